@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.arena.statistics import quantile, summary
-from elcapitan.games.capitan.bots.levels import LEVELS
+from elcapitan.bots.catalogue import levels
+from elcapitan.games import DEFAULT_GAME
 
 ROLLOUTS = 24
 
@@ -34,7 +35,7 @@ def main() -> None:
     arguments = parser.parse_args()
     thought_s: dict[str, list[float]] = defaultdict(list)
     loans: dict[str, list[int]] = defaultdict(list)
-    for versus, focus in pairwise(LEVELS):
+    for versus, focus in pairwise(levels(DEFAULT_GAME)):
         seated = match(focus, versus, arguments.players, arguments.deals)
         print(summary(focus, versus, arguments.players, seated), flush=True)
         for _, outcome in seated:
@@ -42,7 +43,7 @@ def main() -> None:
                 thought_s[level] += times
                 loans[level].append(taken)
     print(f"a choice, the levels that look ahead by {ROLLOUTS} imagined games:")
-    for level in LEVELS:
+    for level in levels(DEFAULT_GAME):
         took = sorted(thought_s[level])
         print(
             f"{level:>7}: {quantile(took, 0.5) * 1000:6.2f} ms p50 {quantile(took, 0.95) * 1000:6.2f} ms p95"

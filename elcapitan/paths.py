@@ -48,6 +48,12 @@ def standard_board() -> Path:
     return assets() / "boards" / "mediterranean.toml"
 
 
+def rule_books(game: str) -> Path:
+    """The folder of a game's rule book, a file for each language; El Capitan's lies beside all games' assets."""
+    own = assets() / "games" / game / "rules"
+    return own if own.is_dir() else assets() / "rules"
+
+
 def expand_typed_path(text: str) -> Path:
     """The path that someone has typed; `~` is their home, `~ben` that of Ben where he has one here."""
     path = Path(text.strip())

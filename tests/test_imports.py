@@ -44,13 +44,16 @@ def ours(folder: str) -> set[tuple[str, str]]:
 
 
 CAPITAN = "elcapitan.games.capitan"
+YSPAHAN = "elcapitan.games.yspahan"
+RULES = ("elcapitan/games/capitan/rules", "elcapitan/games/yspahan/rules")
 ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", RULESET),
+    "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules",),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
-        *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{CAPITAN}.game", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/capitan/client": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
@@ -60,6 +63,11 @@ ISLANDS = {
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         *("elcapitan.bots.catalogue", "elcapitan.bots.adviser"),
+    ),
+    "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
+    "elcapitan/games/yspahan/text": (
+        *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
+        *("elcapitan.client", "elcapitan.protocol"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
@@ -103,6 +111,7 @@ def test_each_package_imports_only_what_it_may(island: str) -> None:
     assert not strangers
 
 
+GAMES = sorted(path.parent.name for path in (ROOT / "elcapitan" / "games").glob("*/__init__.py"))
 GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands")
 OLD_NAMES = "elcapitan/bots/kit.py"
 """Keeps the names that installed computer players import, for one release."""
@@ -123,12 +132,20 @@ def is_module(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").is_file()
 
 
-def test_rules_need_nothing_but_the_standard_library() -> None:
-    tops = {name.split(".")[0] for _, name in imported("elcapitan/games/capitan/rules")}
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_imports_another(game: str) -> None:
+    others = tuple(f"elcapitan.games.{other}" for other in GAMES if other != game)
+    assert not {each for each in ours(f"elcapitan/games/{game}") if each[1].startswith(others)}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_need_nothing_but_the_standard_library(rules: str) -> None:
+    tops = {name.split(".")[0] for _, name in imported(rules)}
     assert tops - set(sys.stdlib_module_names) == {"elcapitan"}
 
 
-def test_rules_touch_no_file_socket_clock_or_chance() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_touch_no_file_socket_clock_or_chance(rules: str) -> None:
     worldly = {
         "os",
         "io",
@@ -142,9 +159,7 @@ def test_rules_touch_no_file_socket_clock_or_chance() -> None:
         "threading",
         "logging",
     }
-    assert not [
-        (path, name) for path, name in imported("elcapitan/games/capitan/rules") if name.split(".")[0] in worldly
-    ]
+    assert not [(path, name) for path, name in imported(rules) if name.split(".")[0] in worldly]
 
 
 @pytest.mark.slow
@@ -166,6 +181,11 @@ def test_only_learning_needs_numpy() -> None:
         path for folder in ("elcapitan", "server") for path, name in imported(folder) if name.split(".")[0] == "numpy"
     }
     assert users == {"elcapitan/games/capitan/bots/training/learning.py"}
+
+
+def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:
+    asked = "import sys, elcapitan.games.yspahan.text.game_text; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
 def test_to_play_numpy_is_not_loaded() -> None:

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from benchmarks.server.process import serving
-from benchmarks.server.wire import Line
+from benchmarks.server.wire import RULES, Line
 from elcapitan import games
 from elcapitan.table.match import Match
 from elcapitan_server.basics.tokens import TokenHashes, token_hash
@@ -95,12 +95,12 @@ async def measure(folder: Path, count: int = 1000, seed: int = 3) -> Restart:
         listens = perf_counter() - begun
         line = await Line.open(server.address)
         # The last table of all: nothing the server does in their order helps them.
-        await line.ask("record", type="hello", protocol=1, token=token_of(4 * (count - 1) + 1))
+        await line.ask("record", type="hello", protocol=1, rules=RULES, token=token_of(4 * (count - 1) + 1))
         first = perf_counter() - begun
         others = [await Line.open(server.address) for _ in range(100)]
         await asyncio.gather(
             *(
-                other.ask("record", type="hello", protocol=1, token=token_of(4 * number + 2))
+                other.ask("record", type="hello", protocol=1, rules=RULES, token=token_of(4 * number + 2))
                 for number, other in enumerate(others)
             )
         )

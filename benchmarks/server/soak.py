@@ -22,7 +22,7 @@ from benchmarks.server.load import moves_at, set_up
 from benchmarks.server.machine import open_files, resident_kib, threads
 from benchmarks.server.process import Running, serving
 from benchmarks.server.tables import LoadedTable, source_of
-from benchmarks.server.wire import Line
+from benchmarks.server.wire import RULES, Line
 
 WARM_ROUNDS = 3
 """Until everything that is made once has been made."""
@@ -58,7 +58,7 @@ async def come_back(table: LoadedTable, address: tuple[str, int], chance: Random
     old.heard = None
     old.transport.abort()
     line = await Line.open(address, source_of(table.number))
-    record = await line.ask("record", type="hello", protocol=1, token=old.token)
+    record = await line.ask("record", type="hello", protocol=1, rules=RULES, token=old.token)
     table.replace(at, line, record["position"])
 
 

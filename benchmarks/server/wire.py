@@ -14,6 +14,7 @@ import msgpack
 from elcapitan.protocol import limits
 
 Fields = Mapping[str, Any]
+RULES = {"elcapitan": 1}
 SETTING_UP_S = 60.0
 """For one answer while tables are set up; so long that only a hang is cut off by it."""
 
@@ -53,7 +54,7 @@ class Line(asyncio.Protocol):
     async def greet(cls, address: tuple[str, int], source: str = "127.0.0.1", **more: object) -> Line:
         """Connected and welcome."""
         line = await cls.open(address, source)
-        await line.ask("welcome", type="hello", protocol=limits.PROTOCOL, name="Load", **more)
+        await line.ask("welcome", type="hello", protocol=limits.PROTOCOL, name="Load", rules=RULES, **more)
         return line
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -44,6 +44,13 @@ class Contest:
         """As game n of `simulate --seed S` for the deal "S/n"."""
         return blake2b(self.deal.encode(), digest_size=16).digest()
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """Of the game, all but the starting player."""
+        chosen = {option.name: option.default for option in games.ruleset(self.game).options}
+        chosen |= games.builtin_parts(self.game)
+        return chosen | {"players": len(self.levels)} | ({"extras": list(self.extras)} if self.extras else {})
+
     def budget(self, seat: int) -> Budget:
         """What a choice of that seat (from 1) may cost."""
         share = self.shares[seat - 1] if self.shares else 1.0
@@ -109,7 +116,7 @@ def play_contest(contest: Contest) -> Outcome:
 def _play_out(contest: Contest) -> Outcome:
     rules, kind = games.ruleset(contest.game), games.bots(contest.game)
     count = len(contest.levels)
-    options = {**games.builtin_parts(contest.game), "players": count, "extras": list(contest.extras)}
+    options = contest.options
     dealer = rules.dealer(contest.seed, options)
     seeds = [bot_seed(contest.seed, seat) for seat in range(1, count + 1)]
     players = [make_player(level, seed, contest.game) for level, seed in zip(contest.levels, seeds, strict=True)]
@@ -121,7 +128,7 @@ def _play_out(contest: Contest) -> Outcome:
         seat, before = to_act[0], state
         at, budget = seat - 1, contest.budget(seat)
         begun_s = process_time()
-        moves = _choice(players[at], state, seat, budget)
+        moves = _choice(players[at], rules.view(state, seat), seat, budget)
         took_s = process_time() - begun_s
         thought[at].append(took_s)
         late[at] += budget.seconds is not None and took_s > LATE_FACTOR * budget.seconds

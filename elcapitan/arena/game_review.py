@@ -106,7 +106,7 @@ def do_task(task: Task) -> Found:
         return review_turn(task)
     with GcPaused():
         worlds = [f"{task.name}/{world}" for world in range(task.worlds)]
-        scores = games.bots(task.game).play_out(task.state, worlds)
+        scores = games.analysis(task.game).play_out(task.state, worlds)
         return CourseScores(task.move, tuple(tuple(each) for each in scores))
 
 
@@ -139,7 +139,7 @@ def review_steps(
     starts = sorted({at for first in candidates(course) for at in (first, first + 1)})
     again = (yield [_course_job(jobs[at], "swing", SWING_WORLDS) for at in starts if at < len(jobs)]) if starts else []
     exact = {each.move: each.scores for each in again if isinstance(each, CourseScores)}
-    exact[course[-1].move] = (tuple(record.money or ()),)
+    exact[course[-1].move] = (tuple(record.scores or ()),)
     swings = [
         _turning_point(record, course[first].move, exact[course[first].move], exact[course[first + 1].move])
         for first in candidates(course)
@@ -178,7 +178,7 @@ def _course_point(found: CourseScores) -> CoursePoint:
 
 
 def _result_point(record: GameRecord) -> CoursePoint:
-    money = tuple(record.money or ())
+    money = tuple(record.scores or ())
     return CoursePoint(len(record.moves), tuple(map(float, money)), _shares((money,)))
 
 
@@ -203,7 +203,7 @@ def _turning_point(
 
 def title(game: str, found: SeatReview) -> str:
     """The level of computer players that loses about as much in a turn; empty where too few turns had a choice."""
-    rates = games.bots(game).error_rates()
+    rates = games.analysis(game).error_rates()
     if len(found.turns) < LEAST_TURNS or not rates:
         return ""
     return min(rates, key=lambda level: abs(rates[level] - found.points_per_turn))

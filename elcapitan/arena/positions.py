@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from elcapitan import games
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.statistics import share_won
-from elcapitan.bots.bot import Bot, GameBots
+from elcapitan.bots.bot import Bot, GameAnalysis
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
 from elcapitan.table.ruleset import GameDealer, Ruleset
@@ -71,8 +71,8 @@ class SourcePosition(NamedTuple):
         return games.ruleset(self.source.contest.game)
 
     @property
-    def bots(self) -> GameBots:
-        return games.bots(self.source.contest.game)
+    def bots(self) -> GameAnalysis:
+        return games.analysis(self.source.contest.game)
 
     def parse(self, turn: TurnTexts) -> list[Any]:
         """The moves of a turn."""
@@ -181,7 +181,7 @@ def play_mixed_game(
 ) -> tuple[PlayedGame, dict[int, list[tuple[int, list[TurnTexts]]]]]:
     """A game of mixed levels, and by phase where a turn with a choice begins in it: after how many moves, its turns."""
     (game, seed, all_extras), number = job
-    rules, bots = games.ruleset(game), games.bots(game)
+    rules, bots = games.ruleset(game), games.analysis(game)
     levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(players))
     extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
     contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game)
@@ -205,9 +205,8 @@ def play_mixed_game(
 
 def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
     rules, players = games.ruleset(contest.game), len(contest.levels)
-    options = {**games.builtin_parts(contest.game), "players": players, "extras": list(contest.extras)}
-    dealer = rules.dealer(contest.seed, options)
-    return rules.new({**options, "start": dealer.starter(players)}, dealer.deal()), dealer
+    dealer = rules.dealer(contest.seed, contest.options)
+    return rules.new({**contest.options, "start": dealer.starter(players)}, dealer.deal()), dealer
 
 
 @contextmanager
@@ -264,7 +263,7 @@ def play_among_themselves(job: SelfPlayJob) -> Any:
     """What is to be known of those games."""
     collect_between_games()
     with GcPaused():
-        return games.bots(job.game).self_play(job.players, job.seed, job.numbers)
+        return games.analysis(job.game).self_play(job.players, job.seed, job.numbers)
 
 
 def ask_player(job: PlayerJob) -> PlayerChoice:

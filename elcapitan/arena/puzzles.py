@@ -100,7 +100,7 @@ class Puzzles:
         for number, line in enumerate(lines, 1):
             try:
                 held = json.loads(line)
-                made_by = games.bots(Contest(**held["contest"]).game).playouts
+                made_by = games.analysis(Contest(**held["contest"]).game).playouts
                 if held["playouts"] != made_by or not isinstance(held["puzzles"], list):
                     raise ValueError("made by other players of imagined games")
             except (ValueError, KeyError, TypeError):
@@ -150,7 +150,7 @@ def search_game(job: KnownJob | SourceJob) -> Line:
             game, found = _search_new_game(job)
     puzzles = sorted(filter(None, found), key=lambda each: int(each["at"]))
     moves = game.moves[: max((each["at"] for each in puzzles), default=0)]
-    playouts = games.bots(game.contest.game).playouts
+    playouts = games.analysis(game.contest.game).playouts
     return {"playouts": playouts, "contest": asdict(game.contest), "moves": moves, "puzzles": puzzles}
 
 
@@ -203,7 +203,9 @@ def _puzzle(position: SourcePosition, turns: Sequence[TurnTexts], known: Sequenc
     judged = judge_turns(position, turns, known)
     if judged and known:
         judged = with_similar_turns(position, judged)
-    return judged and {
+    if judged is None:
+        return None
+    return {
         "at": position.at,
         "phase": position.phase,
         "letters": position.bots.letters_of(state_at(position), position.parse(judged[0].moves)),

@@ -131,7 +131,7 @@ class Yardstick:
     def extend(self, positions: int, worlds: int, source: SourceGames, processes: int) -> Iterator[tuple[int, int]]:
         """Make what is missing; after each step, how much of how many is done. OSError if it cannot be written."""
         if not self.games and source.game not in self.playouts:
-            self._add({"playouts": games.bots(source.game).playouts, "of": source.game})
+            self._add({"playouts": games.analysis(source.game).playouts, "of": source.game})
         self._check_playouts()
         number = max(self.games, default=0)
         while len(self.compared) < positions:
@@ -158,7 +158,7 @@ class Yardstick:
         """NotOutcomes if some games were imagined by other players than those of today."""
         for game in sorted({*self.playouts, *(each.contest.game for each in self.games.values())}):
             try:
-                now = games.bots(game).playouts
+                now = games.analysis(game).playouts
             except games.UnknownGame as error:
                 raise NotOutcomes(f"{self.file} cannot be used: {error}") from None
             if (version := self.playouts.get(game)) != now:

@@ -79,9 +79,6 @@ class GameBots(Protocol):
     def find_fault(self, state: Any, moves: Sequence[Any]) -> str:
         """Why a player's moves cannot be played one after the other from this position; empty if they can."""
 
-    def advise(self, state: Any, budget: Budget) -> Advice:
-        """What the strongest player would do in place of the seat to act."""
-
     # For the arena
 
     def money(self, state: Any) -> Sequence[int]:
@@ -91,7 +88,14 @@ class GameBots(Protocol):
         """A turn of the game proper; setting up is not counted."""
 
     def is_loan(self, move: Any) -> bool:
-        """The move borrows money."""
+        """The move borrows money, where the game knows loans."""
+
+
+class GameAnalysis(GameBots, Protocol):
+    """What hints, reviews, puzzles, the yardstick and training ask of a game's computer players, too."""
+
+    def advise(self, state: Any, budget: Budget) -> Advice:
+        """What the strongest player would do in place of the seat to act."""
 
     def phase(self, state: Any) -> int:
         """The part of the game, from 1: what is measured is told by phases."""

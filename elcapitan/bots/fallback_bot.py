@@ -11,9 +11,6 @@ from elcapitan.bots.budget import Budget
 
 log = logging.getLogger(__name__)
 
-FALLBACK_LEVEL = "normal"
-"""The level that plays the turns an installed player fails at."""
-
 
 class FallbackBot:
     """A computer player and the one that plays where it fails."""

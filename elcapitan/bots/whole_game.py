@@ -28,7 +28,8 @@ def play_whole_game(
             if not (to_act := rules.to_act(state)):
                 break
             seat = to_act[0]
-            for move in players[seat - 1].choose(state, seat, budget if seat == thinker else AT_ONCE):
+            view = rules.view(state, seat)
+            for move in players[seat - 1].choose(view, seat, budget if seat == thinker else AT_ONCE):
                 played = rules.play(state, seat, move, dealer.turn_up(state, move))
                 if played.refused:
                     raise ValueError(f"{move} is refused: {played.text}")

@@ -21,9 +21,9 @@ from typing import Any
 from elcapitan import games
 from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.catalogue import installed_bots
+from elcapitan.bots.catalogue import fallback_level, installed_bots
 from elcapitan.bots.fair_queue import FairQueue
-from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
+from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.bots.seat import BotCall, BotSeat, Choose
 from elcapitan.bots.subprocess_bot import SubprocessBot
@@ -112,7 +112,7 @@ async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
     collect_between_games()
     ruleset = games.ruleset(call.game)
     try:
-        if call.level in installed_bots():
+        if call.level in installed_bots(call.game):
             await _play_seat_in_subprocess(call)
         else:
             choose = _choose(call, games.bots(call.game).make(call.level, call.seed), thinker)
@@ -126,7 +126,7 @@ async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
 async def _play_seat_in_subprocess(call: BotCall) -> None:
     """Someone else's player: nobody waits for it but the thread that asks it."""
     bots, apart = games.bots(call.game), SubprocessBot(call.game, call.level, call.seed)
-    player = FallbackBot(call.level, apart, bots.make(FALLBACK_LEVEL, call.seed), bots.find_fault)
+    player = FallbackBot(call.level, apart, bots.make(fallback_level(call.game), call.seed), bots.find_fault)
     asking = FairQueue()
     try:
         await BotSeat(

@@ -26,9 +26,10 @@ from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, all_level_words, installed_bots, level_word
+from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.games import characters, opponents
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
@@ -124,7 +125,7 @@ def add(commands: Any) -> None:
         "--file",
         type=Path,
         metavar="FILE",
-        help=f"yardstick: positions and what is known of them (default: {YARDSTICK}); puzzles: those found so far",
+        help="yardstick: positions and what is known of them (otherwise the repository's); puzzles: those found so far",
     )
     parser.add_argument(
         "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
@@ -215,12 +216,12 @@ def _sprt(arguments: argparse.Namespace) -> int:
 
 def _characters(arguments: argparse.Namespace) -> int:
     level, fair = arguments.versus, 1.0 / arguments.players
-    if level not in OPPONENTS:
-        raise CommandError(
-            _("--versus must name the level whose characters are measured: {known}").format(known=", ".join(OPPONENTS))
-        )
+    known = opponents(arguments.game)
+    if level not in known:
+        text = _("--versus must name the level whose characters are measured: {known}")
+        raise CommandError(text.format(known=", ".join(known)))
     found = []
-    for character in CHARACTERS:
+    for character in characters(arguments.game):
         arguments.focus = level_word(level, character)
         found.append(summary(arguments.focus, level, arguments.players, _play_every_seat(arguments)))
         if not arguments.json:
@@ -326,18 +327,19 @@ def _contest(
 
 
 def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:
-    board = cli_arguments.read_board_argument(None, arguments.game)
-    return tuple(cli_arguments.parse_extras_argument(arguments.extras, board, arguments.game))
+    return tuple(cli_arguments.board_options(None, arguments.extras, arguments.game).get("extras", ()))
 
 
 def _level(word: str | None, option: str, game: str) -> str:
-    if not word or (word not in all_level_words() and ":" not in word):
+    if not word or (word not in all_level_words(game) and ":" not in word):
         text = (
             _("unknown computer player {word!r}; choose from {known}")
             if word
             else _("{option} is required; choose from {known}")
         )
-        raise CommandError(text.format(option=option, word=word, known=", ".join((*LEVELS, *installed_bots()))))
+        raise CommandError(
+            text.format(option=option, word=word, known=", ".join((*levels(game), *installed_bots(game))))
+        )
     try:
         make_player(word, 0, game)
     except BotUnusable as trouble:

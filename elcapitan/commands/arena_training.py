@@ -16,7 +16,7 @@ from elcapitan.arena.runner import map_in_processes
 from elcapitan.bots.bot import Learned, TuningStep
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
-from elcapitan.games import bots
+from elcapitan.games import analysis
 
 
 def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> None:
@@ -28,7 +28,7 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
     _check_weights_file(arguments.out)
     players, seed = arguments.players, int(arguments.seed)
     try:
-        found = bots(arguments.game).tune(
+        found = analysis(arguments.game).tune(
             players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
         )
         for step in found:
@@ -58,7 +58,9 @@ def learn(arguments: argparse.Namespace) -> None:
         for first in range(1, arguments.games + 1, SELF_PLAY_GAMES)
     ]
     try:
-        found = bots(arguments.game).learn(players, map_in_processes(play_among_themselves, jobs, arguments.processes))
+        found = analysis(arguments.game).learn(
+            players, map_in_processes(play_among_themselves, jobs, arguments.processes)
+        )
     except ImportError:
         raise CommandError(
             _("learning requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")

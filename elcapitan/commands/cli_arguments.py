@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -17,10 +17,12 @@ from typing import Any
 
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import DEFAULT_GAME, boards, game_names
+from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, ruleset
 from elcapitan.table.record import MAX_TEXT
-from elcapitan.table.ruleset import InvalidBoard
+from elcapitan.table.ruleset import GameOption, InvalidBoard
 
+OWN_ARGUMENTS = ("start", "extras")
+"""Options of a game that have arguments of their own."""
 LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
 
@@ -29,6 +31,55 @@ def add_game(parser: ArgumentParser) -> None:
     """Add `--game`, by which all else of a command line is understood."""
     parser.add_argument(
         "--game", choices=game_names(), default=DEFAULT_GAME, help="game to play (default: %(default)s)"
+    )
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Add `--option`, and the boards and extra parts that some games have."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the game, such as gold_steps=three; may be repeated",
+    )
+    parser.add_argument(
+        "--extras", default="", metavar="CITY,CITY", help="El Capitan: add these extra cities, such as porto,lisboa"
+    )
+
+
+def parse_options(words: Sequence[str], game: str) -> dict[str, Any]:
+    """The options of `NAME=VALUE`, each once or more; the last one counts."""
+    known = {option.name: option for option in ruleset(game).options if option.name not in OWN_ARGUMENTS}
+    found: dict[str, Any] = {}
+    for word in words:
+        name, _equals, value = word.partition("=")
+        option = known.get(name)
+        if option is None:
+            there = ", ".join(known) or "-"
+            raise CommandError(
+                _("{game} has no option {name!r}; its options are {known}").format(game=game, name=name, known=there)
+            )
+        found[name] = _option_value(option, value)
+    return found
+
+
+def _option_value(option: GameOption, word: str) -> Any:
+    if option.kind == "number":
+        if re.fullmatch(r"\d{1,9}", word) and option.least <= int(word) <= option.most:
+            return int(word)
+        known = f"{option.least}-{option.most}"
+    elif option.kind == "choice":
+        if word in option.choices:
+            return word
+        known = ", ".join(option.choices)
+    else:
+        chosen = [each.strip() for each in word.split(",") if each.strip()]
+        if not option.choices or {*chosen} <= {*option.choices}:
+            return chosen
+        known = ", ".join(option.choices)
+    raise CommandError(
+        _("the option {name} cannot be {word!r}; choose from {known}").format(name=option.name, word=word, known=known)
     )
 
 
@@ -63,6 +114,23 @@ def _open_at_once(path: str, flags: int) -> int:
     descriptor = os.open(path, flags | os.O_NONBLOCK)
     os.set_blocking(descriptor, True)
     return descriptor
+
+
+def board_options(file: Path | None, extras: str, game: str) -> dict[str, Any]:
+    """The options `board` and `extras` of a game that has boards; `file` is None for the standard board."""
+    if has_boards(game):
+        board = read_board_argument(file, game)
+        return {"extras": parse_extras_argument(extras, board, game), "board": board}
+    if file is not None:
+        raise CommandError(_("{game} has no board files").format(game=game))
+    if extras:
+        raise CommandError(_("{game} has no extra cities").format(game=game))
+    return {}
+
+
+def default_options(game: str) -> dict[str, Any]:
+    """Every option of a game as it is where nobody chooses."""
+    return {option.name: option.default for option in ruleset(game).options}
 
 
 def read_board_argument(file: Path | None, game: str) -> dict[str, Any]:

@@ -6,7 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from elcapitan.commands import CommandError, cli_arguments, print_line
-from elcapitan.games import DEFAULT_GAME, ruleset
+from elcapitan.commands.language import _
+from elcapitan.games import ruleset
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -23,11 +24,7 @@ def add(commands: Commands) -> None:
     from elcapitan_server.operations.options import add_options
 
     add_options(parser)
-    fewest, most = ruleset(DEFAULT_GAME).seats
-    seats = range(fewest, most + 1)
-    parser.add_argument(
-        "--seats", type=int, choices=seats, default=most, help="seats at the table (default: %(default)s)"
-    )
+    parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (default: as many as the game has)")
     parser.add_argument(
         "--hidden", action="store_true", help="do not announce the game on the network; players type the address"
     )
@@ -37,9 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.program import CannotServe
     from elcapitan_server.program import run as serve
 
-    try:
-        return serve(
-            arguments, print_line, set_out=(arguments.game, arguments.seats), is_announced=not arguments.hidden
+    fewest, most = ruleset(arguments.game).seats
+    seats = most if arguments.seats is None else arguments.seats
+    if not fewest <= seats <= most:
+        raise CommandError(
+            _("--seats must be from {fewest} to {most}, not {count}").format(fewest=fewest, most=most, count=seats)
         )
+    try:
+        return serve(arguments, print_line, set_out=(arguments.game, seats), is_announced=not arguments.hidden)
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
+from elcapitan.games import has_face
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.app import FirstScenes
@@ -28,12 +29,7 @@ def add(commands: Any) -> None:
         "--bots", metavar="LEVELS", help="start at once against these computer players, such as normal,easy"
     )
     parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file; requires --bots")
-    parser.add_argument(
-        "--extras",
-        default="",
-        metavar="CITY,CITY",
-        help="add these extra cities, such as porto,lisboa; requires --bots",
-    )
+    cli_arguments.add_options(parser)
 
 
 def open_window(first: FirstScenes) -> int:
@@ -49,11 +45,13 @@ def open_window(first: FirstScenes) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     levels = [] if arguments.bots is None else cli_arguments.levels(arguments.bots)
-    plan = _plan(arguments.game, levels, arguments.board, arguments.extras) if levels else None
+    plan = _plan(arguments, levels) if levels else None
     if arguments.board and not levels:
         raise CommandError(_("--board requires --bots; in the window, choose the board under New game"))
     if arguments.extras and not levels:
         raise CommandError(_("--extras requires --bots; in the window, choose extra cities under New game"))
+    if arguments.option and not levels:
+        raise CommandError(_("--option requires --bots; in the window, choose options under New game"))
     if arguments.file and levels:
         raise CommandError(_("a saved game already has its players, so it cannot be combined with --bots"))
     opened = _open_file(arguments.file) if arguments.file and _has_reader() else None
@@ -92,16 +90,20 @@ def _open_file(file: Path) -> Any:
         raise CommandError(f"{file}: {trouble}") from None
 
 
-def _plan(game: str, levels: list[str], board: Path | None, extras: str) -> Any:
+def _plan(arguments: argparse.Namespace, levels: list[str]) -> Any:
     from elcapitan import paths
     from elcapitan.client.model.table_setup import player_name, quick_setup
     from elcapitan.client.shell import i18n, settings
 
     kept = settings.read(paths.settings_file())
     i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
-    mapping = cli_arguments.read_board_argument(board, game)
-    named = cli_arguments.parse_extras_argument(extras, mapping, game)
+    game = arguments.game
+    if not has_face(game):
+        raise CommandError(_("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game))
+    parts = cli_arguments.board_options(arguments.board, arguments.extras, game)
+    board = parts.get("board") if arguments.board else None
+    options = cli_arguments.parse_options(arguments.option, game)
     try:
-        return quick_setup(levels, player_name(kept), mapping if board else None, named, game)
+        return quick_setup(levels, player_name(kept), board, parts.get("extras", ()), game, options)
     except ValueError as fault:
         raise CommandError(str(fault)) from None

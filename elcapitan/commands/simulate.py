@@ -14,8 +14,8 @@ from typing import Any
 
 from elcapitan.bots.bot import Bot, BotUnusable
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.catalogue import LEVELS, all_level_words, installed_bots
-from elcapitan.bots.fallback_bot import FALLBACK_LEVEL, FallbackBot
+from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
+from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
@@ -46,9 +46,7 @@ def add(commands: Any) -> None:
         "--seed", type=cli_arguments.seed, default="1", help="the same seed gives the same games (default: %(default)s)"
     )
     parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file")
-    parser.add_argument(
-        "--extras", default="", metavar="CITY,CITY", help="add these extra cities, such as porto,lisboa"
-    )
+    cli_arguments.add_options(parser)
     parser.add_argument(
         "--start", default="drawn", help="starting player: drawn, or a seat number (default: %(default)s)"
     )
@@ -61,17 +59,17 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and write the games; CommandError with one sentence for what was asked wrongly."""
     game = arguments.game
-    levels = _levels(arguments.bots, game)
+    seated = _levels(arguments.bots, game)
     if not 1 <= arguments.games <= MAX_GAMES:
         raise CommandError(
             _("--games must be from 1 to {most}, not {count}").format(most=MAX_GAMES, count=arguments.games)
         )
-    board = cli_arguments.read_board_argument(arguments.board, game)
     options = {
-        "players": len(levels),
-        "extras": cli_arguments.parse_extras_argument(arguments.extras, board, game),
-        "start": _start(arguments.start, levels),
-        "board": board,
+        "players": len(seated),
+        **cli_arguments.default_options(game),
+        **cli_arguments.parse_options(arguments.option, game),
+        **cli_arguments.board_options(arguments.board, arguments.extras, game),
+        "start": _start(arguments.start, seated),
     }
     files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
     if not arguments.force and (there := [file for file in files if file.exists()]):
@@ -80,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
             file.write_bytes(
-                simulate_game(levels, options, arguments.seed, number, game).encode()
+                simulate_game(seated, options, arguments.seed, number, game).encode()
             )  # the same on every system
     except OSError as error:
         raise CommandError(
@@ -93,20 +91,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number: int, game: str = DEFAULT_GAME) -> str:
+def simulate_game(seated: list[str], options: dict[str, Any], seed: str, number: int, game: str = DEFAULT_GAME) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
     collect_between_games()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(game), options, own)
-    seated = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(levels, 1)]
+    players = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(seated, 1)]
     budget = Budget(rollouts=ROLLOUTS)
     while match.to_act:
         seat = match.to_act[0]
-        for move in seated[seat - 1].choose(match.state, seat, budget):
+        for move in players[seat - 1].choose(match.view(seat), seat, budget):
             match.play(seat, str(move))
     seats = [
         SeatLine(f"{level.capitalize()} {seat}", colour, level)
-        for seat, (level, colour) in enumerate(zip(levels, colours(game), strict=False), 1)
+        for seat, (level, colour) in enumerate(zip(seated, colours(game), strict=False), 1)
     ]
     return format_record(match.record(seats))
 
@@ -114,16 +112,16 @@ def simulate_game(levels: list[str], options: dict[str, Any], seed: str, number:
 def _player(game: str, level: str, seed: int) -> Bot:
     kinds = bots(game)
     player = kinds.make(level, seed)
-    if level not in installed_bots():
+    if level not in installed_bots(game):
         return player
-    return FallbackBot(level, player, kinds.make(FALLBACK_LEVEL, seed), kinds.find_fault)
+    return FallbackBot(level, player, kinds.make(fallback_level(game), seed), kinds.find_fault)
 
 
 def _levels(words: str, game: str) -> list[str]:
-    levels = cli_arguments.levels(words)
-    for level in levels:
-        if level not in all_level_words():
-            there = ", ".join((*LEVELS, *installed_bots()))
+    chosen = cli_arguments.levels(words)
+    for level in chosen:
+        if level not in all_level_words(game):
+            there = ", ".join((*levels(game), *installed_bots(game)))
             raise CommandError(
                 _("unknown computer player {word!r}; choose from {known}").format(word=level, known=there)
             )
@@ -132,20 +130,20 @@ def _levels(words: str, game: str) -> list[str]:
         except BotUnusable as trouble:
             raise CommandError(str(trouble)) from None
     fewest, most = ruleset(game).seats
-    if not fewest <= len(levels) <= most:
+    if not fewest <= len(chosen) <= most:
         raise CommandError(
             _("--bots must name {least} to {most} computer players, not {count}").format(
-                least=fewest, most=most, count=len(levels)
+                least=fewest, most=most, count=len(chosen)
             )
         )
-    return levels
+    return chosen
 
 
-def _start(word: str, levels: list[str]) -> str:
-    if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(levels)):
+def _start(word: str, seated: list[str]) -> str:
+    if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(seated)):
         return word
     raise CommandError(
-        _("--start must be drawn or a seat from 1 to {most}, not {word!r}").format(most=len(levels), word=word)
+        _("--start must be drawn or a seat from 1 to {most}, not {word!r}").format(most=len(seated), word=word)
     )
 
 

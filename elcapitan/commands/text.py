@@ -8,9 +8,9 @@ import os
 from contextlib import suppress
 from typing import Any
 
+from elcapitan import games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import text_program
 
 
 def add(commands: Any) -> None:
@@ -27,12 +27,7 @@ def add(commands: Any) -> None:
         "--bots", metavar="LEVELS", help="start a game against these computer players, such as normal,easy"
     )
     what.add_argument("--join", metavar="ADDRESS", help="take a seat at a table on the network")
-    parser.add_argument(
-        "--extras",
-        default="",
-        metavar="CITY,CITY",
-        help="add these extra cities, such as porto,lisboa; requires --bots",
-    )
+    cli_arguments.add_options(parser)
     parser.add_argument("--password", default="", help="password of the table; requires --join")
     parser.add_argument("--name", default="", help="your name (default: as set in Options)")
     parser.add_argument(
@@ -47,22 +42,31 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan import paths
     from elcapitan.client.model.table_setup import player_name
     from elcapitan.client.shell import i18n, settings
+    from elcapitan.client.text.program import play_text
 
     kept = settings.read(paths.settings_file())
     language = cli_arguments.language(arguments.lang) if arguments.lang else kept.spoken
     if arguments.extras and arguments.bots is None:
         raise CommandError(_("--extras requires --bots"))
+    if arguments.option and arguments.bots is None:
+        raise CommandError(_("--option requires --bots"))
     if arguments.password and not arguments.join:
         raise CommandError(_("--password requires --join"))
     i18n.use_language(language)
     name = arguments.name or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
-    plan = None if arguments.bots is None else _plan(arguments.game, arguments.bots, arguments.extras, name)
-    play = text_program(arguments.game)
+    plan = None if arguments.bots is None else _plan(arguments, arguments.bots, name)
     how: dict[str, Any] = {"name": name, "address": address, "password": arguments.password, "plain": arguments.plain}
     with suppress(KeyboardInterrupt):
         try:
-            asyncio.run(play(plan, newest=lambda: _plan(arguments.game, settings.FIRST_OPPONENTS, "", name), **how))
+            asyncio.run(
+                play_text(
+                    games.text(arguments.game),
+                    plan,
+                    newest=lambda: _plan(arguments, settings.FIRST_OPPONENTS, name),
+                    **how,
+                )
+            )
         except ValueError as trouble:
             raise CommandError(str(trouble)) from None
     return 0
@@ -77,16 +81,13 @@ def _address(text: str) -> tuple[str, int]:
     return found
 
 
-def _plan(game: str, bots: str, extras: str, name: str) -> Any:
+def _plan(arguments: argparse.Namespace, bots: str, name: str) -> Any:
     from elcapitan.client.model.table_setup import quick_setup
 
+    game = arguments.game
+    extras = cli_arguments.board_options(None, arguments.extras, game).get("extras", ())
+    options = cli_arguments.parse_options(arguments.option, game)
     try:
-        return quick_setup(
-            cli_arguments.levels(bots),
-            name,
-            None,
-            cli_arguments.parse_extras_argument(extras, cli_arguments.read_board_argument(None, game), game),
-            game,
-        )
+        return quick_setup(cli_arguments.levels(bots), name, None, extras, game, options)
     except ValueError as fault:
         raise CommandError(str(fault)) from None

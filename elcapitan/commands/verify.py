@@ -95,6 +95,10 @@ def _check(record: GameRecord, found: Verification) -> Iterator[str]:
 
 
 def _unchecked_text(record: GameRecord, found: Verification) -> Iterator[str]:
+    if record.seen_by is not None:
+        text = _("NOT checked: what was hidden from seat {seat}")
+        onlooker = _("NOT checked: what was hidden from onlookers")
+        yield text.format(seat=record.seen_by) if record.seen_by else onlooker
     if not found.is_deal_proven:
         yield _("NOT checked: no revealed seed covers the cards at the start")
     for first, last in found.unproven_moves:

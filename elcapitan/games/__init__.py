@@ -6,13 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import BoardFiles, Game, TextProgram
+from elcapitan.games.game import BoardFiles, Game
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
+    from elcapitan.bots.bot import GameAnalysis, GameBots
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 _GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
 
@@ -22,6 +23,10 @@ DEFAULT_GAME = EL_CAPITAN.ruleset.name
 
 class UnknownGame(ValueError):
     """Raised when a name is none of the games this program knows."""
+
+
+class MissingPart(ValueError):
+    """Raised when a game lacks what is asked for, such as a window; the text is one sentence."""
 
 
 def _game(name: str) -> Game:
@@ -46,25 +51,52 @@ def colours(name: str) -> tuple[str, ...]:
     return _game(name).colours
 
 
+def opponents(name: str) -> tuple[str, ...]:
+    """The levels of a game's computer players that a person is offered, the weakest first."""
+    return _game(name).levels
+
+
+def characters(name: str) -> tuple[str, ...]:
+    """The manners of playing that each of these levels has."""
+    return _game(name).characters
+
+
 def builtin_parts(name: str) -> dict[str, Any]:
-    """What the program ships for a game and a table may replace by its own: the board."""
-    return {"board": _game(name).boards.standard_board()}
+    """What the program ships for a game and a table may replace by its own: the board, if the game has board files."""
+    kept = _game(name).boards
+    return {} if kept is None else {"board": kept.standard_board()}
+
+
+def has_boards(name: str) -> bool:
+    """Whether a game can be played on boards from files."""
+    return _game(name).boards is not None
 
 
 def boards(name: str) -> BoardFiles:
-    """The boards of a game."""
-    return _game(name).boards
+    """The boards of a game. MissingPart if it has no board files."""
+    kept = _game(name).boards
+    if kept is None:
+        raise MissingPart(f"{name} has one board only, and no board files")
+    return kept
 
 
-def text_program(name: str) -> TextProgram:
-    """The game in a terminal."""
+def text(name: str) -> GameText[Any]:
+    """A game's pages and words in a terminal."""
     return _game(name).text()
+
+
+def has_statistics(name: str) -> bool:
+    """Whether finished games of a game are counted."""
+    return _game(name).statistics is not None
 
 
 @cache
 def statistics(name: str) -> GameStatistics:
-    """What the finished games of a game tell, and its achievements."""
-    return _game(name).statistics()
+    """What the finished games of a game tell, and its achievements. MissingPart if they are not counted."""
+    load = _game(name).statistics
+    if load is None:
+        raise MissingPart(f"finished games of {name} are not counted")
+    return load()
 
 
 @cache
@@ -74,6 +106,26 @@ def bots(name: str) -> GameBots:
 
 
 @cache
+def analysis(name: str) -> GameAnalysis:
+    """What hints, reviews and training ask of a game. MissingPart if it has none of them."""
+    load = _game(name).analysis
+    if load is None:
+        raise MissingPart(f"the computer players of {name} give no hints, reviews or puzzles")
+    return load()
+
+
+def has_face(name: str) -> bool:
+    """Whether a game can be played in the window."""
+    return _game(name).face is not None
+
+
+@cache
 def face(name: str) -> Face:
-    """The scenes and words of a game; the first call imports them, which takes about a second."""
-    return _game(name).face()
+    """The scenes and words of a game; the first call imports them, which takes about a second.
+
+    MissingPart if it is played in words alone.
+    """
+    load = _game(name).face
+    if load is None:
+        raise MissingPart(f"{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal")
+    return load()

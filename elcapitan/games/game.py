@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
+    from elcapitan.bots.bot import GameAnalysis, GameBots
     from elcapitan.client.face import Face
-    from elcapitan.client.model.table_setup import TableSetup
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 
 class BoardFiles(Protocol):
@@ -35,25 +35,6 @@ class BoardFiles(Protocol):
         """A valid board in one line."""
 
 
-class TextProgram(Protocol):
-    """The game in a terminal (`elcapitan text`)."""
-
-    async def __call__(
-        self,
-        plan: TableSetup | None,
-        *,
-        name: str,
-        address: tuple[str, int] | None,
-        password: str,
-        newest: Callable[[], TableSetup],
-        plain: bool,
-    ) -> None:
-        """Start `plan`, join the table at `address`, or continue the newest game (`newest` if there is none).
-
-        ValueError with one sentence when there is no game to play.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
@@ -61,10 +42,18 @@ class Game:
     ruleset: Ruleset
     colours: tuple[str, ...]
     """The colours a seat can have, in the order they are offered."""
-    boards: BoardFiles
+    levels: tuple[str, ...]
+    """The levels of its computer players that a person is offered, the weakest first."""
     bots: Callable[[], GameBots]
-    text: Callable[[], TextProgram]
-    statistics: Callable[[], GameStatistics]
-    """What its finished games tell, and its achievements; needs no pygame."""
-    face: Callable[[], Face]
-    """Its scenes and words; needs pygame."""
+    text: Callable[[], GameText[Any]]
+    """Its pages and words in a terminal."""
+    characters: tuple[str, ...] = ()
+    """The manners of playing that each of these levels has."""
+    boards: BoardFiles | None = None
+    """None: there is one board, which is part of the rules."""
+    analysis: Callable[[], GameAnalysis] | None = None
+    """What the yardstick, reviews, hints and puzzles ask; None: it has none of them."""
+    statistics: Callable[[], GameStatistics] | None = None
+    """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
+    face: Callable[[], Face] | None = None
+    """Its scenes and words; needs pygame. None: it is played in words alone."""

@@ -2,17 +2,24 @@
 
 Positions are numbered: 0 at the start, one more with every move and every take-back, never less. A move or take-back is
 first considered, which changes nothing, and accepted once it is safe on disk; whoever owns a match does one at a time.
-Owns the dealer, the only secret. Knows no clock, no disk, no connection and no game.
+Owns the dealer and the whole position, the only secrets: each seat, and the onlookers as seat 0, are an audience that
+knows its view of the position and is told the moves as Ruleset.seen tells them. Once the game is over everyone may know
+all of it. Knows no clock, no disk, no connection and no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from elcapitan.table.record import Entry, GameRecord, SeatLine, ShuffleStart, make_record, seed_hash
 from elcapitan.table.replay import verify_record
-from elcapitan.table.ruleset import Result, Ruleset
+from elcapitan.table.ruleset import HIDDEN, Result, Ruleset
+from elcapitan.table.turns import Undoable, seats_ending_turn, undoable_moves
+
+_AS_IT_IS: Mapping[int, Entry] = MappingProxyType({})
+"""A move that every audience is told in full."""
 
 
 class MatchError(ValueError):
@@ -84,6 +91,9 @@ class Match:
         """
         if record.game != ruleset.name:
             raise MatchError(f"This is a record of another game, {record.game[:40]!r}.")
+        if record.seen_by is not None:
+            whom = f"seat {record.seen_by}" if record.seen_by else "an onlooker"
+            raise MatchError(f"This record holds only what {whom} was told, and nobody can go on from that.")
         replayed = verify_record(record, lambda _: ruleset)
         if ruleset.result(replayed.state) is not None:
             raise MatchError("The game of this record is over.")
@@ -92,6 +102,7 @@ class Match:
         match.options, match.deal = record.all_options(), record.deal
         match._begin(ruleset, seed, replayed.state)
         match.entries = [*record.moves]
+        match._told = [*map(match._tell, replayed.states, record.moves)]
         match._past = [_Past(None, tuple(ruleset.payments(events))) for events in replayed.events]
         match._barrier = match._loaded = len(record.moves)
         match._shuffled_before = record.shuffled
@@ -100,9 +111,12 @@ class Match:
     def _begin(self, ruleset: Ruleset, seed: bytes, state: Any) -> None:
         self.ruleset = ruleset
         self.seed = seed
+        self._audiences = range(0 if ruleset.open_information else self.options["players"] + 1)
         self._stand_at(state)
         self.position = 0
         self.entries: list[Entry] = []
+        self._told: list[Mapping[int, Entry]] = []
+        """Beside each entry: by audience, the entry as it is told there where it is told otherwise."""
         self._past: list[_Past] = []
         self._barrier = 0
         """How many entries stand for good."""
@@ -115,12 +129,41 @@ class Match:
     def _stand_at(self, state: Any) -> None:
         """What the rules say of a position is asked once, however often the table needs it."""
         self.state = state
+        self._views: dict[int, Any] = {}
         self.to_act: tuple[int, ...] = self.ruleset.to_act(state)
         self.result: Result | None = None if self.to_act else self.ruleset.result(state)
 
     @property
     def digest(self) -> str:
         return self.ruleset.digest(self.state)
+
+    # What each audience knows
+
+    def view(self, audience: int) -> Any:
+        """The position as a seat or the onlookers (0) know it; once the game is over they know the whole position."""
+        return self.state if self.result is not None else self._followed(audience)
+
+    def _followed(self, audience: int) -> Any:
+        """The position of an audience that follows the game by what it is told."""
+        if not self._audiences:
+            return self.state
+        if audience not in self._views:
+            self._views[audience] = self.ruleset.view(self.state, audience or None)
+        return self._views[audience]
+
+    def digest_for(self, audience: int) -> str:
+        """Of the position to which the moves lead that this audience was told."""
+        return self.ruleset.digest(self._followed(audience))
+
+    def last_told(self, audience: int) -> Entry:
+        """The last move as this audience was told it."""
+        return self._told[-1].get(audience, self.entries[-1])
+
+    def _tell(self, before: Any, entry: Entry) -> Mapping[int, Entry]:
+        seen = {each: self.ruleset.seen(before, entry, each or None) for each in self._audiences}
+        return {each: told for each, told in seen.items() if told != entry} or _AS_IT_IS
+
+    # What may be done
 
     def asked_at(self, seat: int) -> int:
         """The number of the position at which that seat was asked; -1 if it need not act."""
@@ -130,7 +173,7 @@ class Match:
         """The texts of a seat's legal moves, the most harmless first."""
         if seat not in self.to_act:
             return []
-        return [self.ruleset.show(move) for move in self.ruleset.legal(self.state, seat)]
+        return [self.ruleset.show(move) for move in self.ruleset.legal(self.view(seat), seat)]
 
     def find_accepted(self, seat: int, id: bytes) -> AlreadyAccepted | None:
         """The answer to a move or take-back that was accepted before; None if that id is new."""
@@ -148,11 +191,15 @@ class Match:
             return Denied("stale", f"The game has gone on to position {self.position}.")
         try:
             move = self.ruleset.parse(text)
+            if HIDDEN in text:
+                raise ValueError("nobody hides their move from the table itself")
         except ValueError:
             return Denied("not-a-move", "This text is not a move.")
         turned_up = tuple(self.dealer.turn_up(self.state, move))
         played = self.ruleset.play(self.state, seat, move, turned_up)
         if played.refused:
+            if self._audiences and (seen := self.ruleset.play(self.view(seat), seat, move, turned_up)).refused:
+                played = seen  # by the same rule, with no other facts than the seat knows
             text = f"{played.text.rstrip('.')} (rule {played.rule})."
             return Denied(str(played.why), text, played.rule, dict(played.facts))
         # The move is shown again: two spellings of one move must not make two different records.
@@ -162,24 +209,42 @@ class Match:
     def consider_take_back(
         self, seat: int, id: bytes, position: int, what: Literal["step", "turn"]
     ) -> PendingTakeBack | AlreadyAccepted | Denied:
-        """What becomes of that wish: only the seat that moved last may undo, and only what nothing hidden followed."""
+        """What becomes of that wish: a seat may undo its last moves of a turn and the answers to them, unless something
+        final has followed.
+        """
         if (known := self.find_accepted(seat, id)) is not None:
             return known
         if position != self.position:
             return Denied("stale", f"The game has gone on to position {self.position}.")
-        takeable = self.takeable_count(seat)
-        if not takeable:
+        takeable = self.takeable(seat)
+        if not takeable.turn:
             return Denied("nothing-to-take-back", "None of this seat's moves can be taken back now.")
-        return PendingTakeBack(id, seat, 1 if what == "step" else takeable)
+        return PendingTakeBack(id, seat, takeable.step if what == "step" else takeable.turn)
+
+    def takeable(self, seat: int) -> Undoable:
+        """How many of the last moves that seat could undo now."""
+        return undoable_moves(self._moves_with_turns(), seat)
 
     def takeable_count(self, seat: int) -> int:
-        """How many of the last moves that seat could undo now, one by one or at once."""
-        count = 0
-        for entry in reversed(self.entries[self._barrier :]):
-            if entry.seat != seat:
-                break
-            count += 1
-        return count
+        """How many of them at once."""
+        return self.takeable(seat).turn
+
+    def _moves_with_turns(self) -> Iterator[tuple[int, int]]:
+        """Newest first, as far as they can be undone: who moved, and whose turn it was."""
+        for at in range(len(self.entries) - 1, self._barrier - 1, -1):
+            yield self.entries[at].seat, self.ruleset.on_turn(self._past[at].before)
+
+    def turns_ended_by(self, change: PendingMove) -> set[int]:
+        """The seats whose turn that move will end."""
+        return seats_ending_turn(self.ruleset, self.state, change.entry.seat, change.entry.text, change.state)
+
+    def turns_undone_by(self, change: PendingTakeBack) -> set[int]:
+        """The seats that had ended a turn by one of the moves which will be undone."""
+        afters = [*(past.before for past in self._past[-change.moves :]), self.state]
+        undone: set[int] = set()
+        for entry, before, after in zip(self.entries[-change.moves :], afters, afters[1:], strict=False):
+            undone |= seats_ending_turn(self.ruleset, before, entry.seat, entry.text, after)
+        return undone
 
     def accept(self, change: PendingMove | PendingTakeBack) -> int:
         """Make it part of the game; the new position's number. It must have been considered in this very position."""
@@ -187,6 +252,7 @@ class Match:
             seat = change.entry.seat
             self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
             self.entries.append(change.entry)
+            self._told.append(self._tell(self.state, change.entry) if self._audiences else _AS_IT_IS)
             self._stand_at(change.state)
             # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
             if change.final or self.result is not None:
@@ -195,7 +261,7 @@ class Match:
         else:
             seat = change.seat
             self._stand_at(self._past[-change.moves].before)
-            del self.entries[-change.moves :], self._past[-change.moves :]
+            del self.entries[-change.moves :], self._told[-change.moves :], self._past[-change.moves :]
         self.position += 1
         if change.id:
             self._answers[seat, change.id] = self.position
@@ -215,17 +281,19 @@ class Match:
         """The most harmless move of a seat that has to act and does not; None if it need not."""
         for text in self.legal(seat)[:1]:
             step = self.consider_move(seat, b"", self.position, text)
-            assert isinstance(step, PendingMove), f"{text} was listed as legal and is refused"
+            assert isinstance(step, PendingMove), "a move was listed as legal and is refused"
             return step
         return None
 
     def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str]) -> None:
         """Accept a stored move again; MatchError unless the rules still allow it and chance answers the same."""
         step = self.consider_move(seat, id, self.position, text)
+        # This sentence is told to everyone who comes to the table.
+        name = f"move {len(self.entries) + 1}" if self._audiences else f"move {len(self.entries) + 1} ({text})"
         if not isinstance(step, PendingMove):
-            raise MatchError(f"move {len(self.entries) + 1} ({text}) no longer holds")
+            raise MatchError(f"{name} no longer holds")
         if step.entry.turned_up != tuple(turned_up):
-            raise MatchError(f"after move {len(self.entries) + 1} ({text}) chance no longer answers the same")
+            raise MatchError(f"after {name} chance no longer answers the same")
         self.accept(step)
 
     def restore_take_back(self, seat: int, id: bytes, moves: int) -> None:
@@ -234,19 +302,30 @@ class Match:
             raise MatchError(f"{moves} moves of seat {seat} cannot have been taken back")
         self.accept(PendingTakeBack(id, seat, moves))
 
-    def record(self, seats: Sequence[SeatLine]) -> GameRecord:
-        """The record of what stands, with the seed only when the game is over."""
+    def record(self, seats: Sequence[SeatLine], audience: int | None = None) -> GameRecord:
+        """The record of what stands, with the seed only when the game is over.
+
+        `audience`: what that seat or the onlookers (0) were told of it, until the game is over; None: all of it.
+        """
         over = self.result is not None
         shuffled = ShuffleStart(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
+        deal, moves, state = self.deal, tuple(self.entries), self.state
+        if over or not self._audiences:
+            audience = None
+        if audience is not None:
+            deal = tuple(self.ruleset.seen_deal(deal, audience or None))
+            moves = tuple(told.get(audience, entry) for told, entry in zip(self._told, moves, strict=True))
+            state = self.view(audience)
         return make_record(
             self.ruleset,
             self.options,
             seats=tuple(seats),
-            deal=self.deal,
-            moves=tuple(self.entries),
-            paydays=tuple(each for past in self._past for each in past.payments),
-            state=self.state,
+            deal=deal,
+            moves=moves,
+            payments=tuple(each for past in self._past for each in past.payments),
+            state=state,
             shuffled=(*self._shuffled_before, shuffled),
+            seen_by=audience,
         )
 
     def seeds(self) -> list[str]:

@@ -16,12 +16,14 @@ from typing import Any, NamedTuple, NoReturn
 from elcapitan.table.ruleset import Ruleset
 
 FORMAT = "elcapitan-record"
-VERSION = 1
+VERSION = 2
+"""What is written. Version 1, whose two other names stand below, is read for ever."""
 MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
-_FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "paydays", "digest", "shuffled"}
-_OPTIONAL = {"board", "money", "winners"}
+_FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "payments", "digest", "shuffled"}
+_OPTIONAL = {"board", "scores", "winners", "seen_by"}
+_NAMES_OF_VERSION_1 = {"payments": "paydays", "scores": "money"}
 
 
 class RecordError(ValueError):
@@ -71,12 +73,15 @@ class GameRecord:
     seats: tuple[SeatLine, ...]
     deal: tuple[str, ...]
     moves: tuple[Entry, ...]
-    paydays: tuple[Any, ...]
+    payments: tuple[Any, ...]
+    """What Ruleset.payments keeps of the events."""
     digest: str
-    money: tuple[int, ...] | None
+    scores: tuple[int, ...] | None
     """By seat; None while the game goes on."""
     winners: tuple[int, ...] | None
     shuffled: tuple[ShuffleStart, ...]
+    seen_by: int | None = None
+    """The seat that was told this, 0 for an onlooker: what was not meant for it is `?`. None: nothing is hidden."""
 
     def all_options(self) -> dict[str, Any]:
         """What Ruleset.new is given."""
@@ -95,11 +100,12 @@ def make_record(
     seats: tuple[SeatLine, ...],
     deal: tuple[str, ...],
     moves: tuple[Entry, ...],
-    paydays: tuple[Any, ...],
+    payments: tuple[Any, ...],
     state: Any,
     shuffled: tuple[ShuffleStart, ...],
+    seen_by: int | None = None,
 ) -> GameRecord:
-    """The record of a game that stands at `state`."""
+    """The record of a game that stands at `state`; `seen_by`: see GameRecord, of whose deal, moves and view it is."""
     result = ruleset.result(state)
     return GameRecord(
         game=ruleset.name,
@@ -109,11 +115,12 @@ def make_record(
         seats=seats,
         deal=deal,
         moves=moves,
-        paydays=paydays,
+        payments=payments,
         digest=ruleset.digest(state),
-        money=result.scores if result else None,
+        scores=result.scores if result else None,
         winners=result.winners if result else None,
         shuffled=shuffled,
+        seen_by=seen_by,
     )
 
 
@@ -123,13 +130,15 @@ def format_record(record: GameRecord) -> str:
     if record.board is not None:
         mapping["board"] = record.board
     mapping["options"] = record.options
+    if record.seen_by is not None:
+        mapping["seen_by"] = record.seen_by
     mapping["seats"] = [seat._asdict() for seat in record.seats]
     mapping["deal"] = record.deal
     mapping["moves"] = [[*move] if move.turned_up else [move.seat, move.text] for move in record.moves]
-    mapping["paydays"] = record.paydays
+    mapping["payments"] = record.payments
     mapping["digest"] = record.digest
-    if record.money is not None and record.winners is not None:
-        mapping |= {"money": record.money, "winners": record.winners}
+    if record.scores is not None and record.winners is not None:
+        mapping |= {"scores": record.scores, "winners": record.winners}
     mapping["shuffled"] = [
         {"from": each.start, "hash": each.hash} | ({"seed": each.seed} if each.seed else {}) for each in record.shuffled
     ]
@@ -144,13 +153,18 @@ def parse_record(text: str | bytes) -> GameRecord:
     version = mapping.get("version")
     if version is None or not _is_count(version):
         raise NotARecord("This record does not say its version.")
-    if version != VERSION:
+    if not 1 <= version <= VERSION:
         age = "newer" if version > VERSION else "older"
         raise NotARecord(f"This record has version {version}, {age} than this program's {VERSION}.")
-    if missing := sorted(_FIELDS - mapping.keys()):
+    names = {name: name for name in _FIELDS | _OPTIONAL}
+    if version == 1:
+        names |= _NAMES_OF_VERSION_1
+        del names["seen_by"]
+    payments, scores = names["payments"], names["scores"]
+    if missing := sorted({names[name] for name in _FIELDS} - mapping.keys()):
         raise NotARecord(f"This record is incomplete: {missing[0]} is missing.")
-    if unknown := sorted(mapping.keys() - _FIELDS - _OPTIONAL):
-        raise NotARecord(f"This record has a part that version {VERSION} does not know: {unknown[0][:40]!r}.")
+    if unknown := sorted(mapping.keys() - {*names.values()}):
+        raise NotARecord(f"This record has a part that version {version} does not know: {unknown[0][:40]!r}.")
     return GameRecord(
         game=_want(mapping, "game", _is_text),
         rules=_want(mapping, "rules", _is_count),
@@ -162,11 +176,12 @@ def parse_record(text: str | bytes) -> GameRecord:
             Entry(each[0], each[1], tuple(each[2]) if len(each) > 2 else ())
             for each in _want(mapping, "moves", _list_of(_is_move))
         ),
-        paydays=tuple(_want(mapping, "paydays", _list_of(lambda each: True))),
+        payments=tuple(_want(mapping, payments, _list_of(lambda each: True))),
         digest=_want(mapping, "digest", _is_text),
-        money=tuple(_want(mapping, "money", _list_of(_is_whole))) if "money" in mapping else None,
+        scores=tuple(_want(mapping, scores, _list_of(_is_whole))) if scores in mapping else None,
         winners=tuple(_want(mapping, "winners", _list_of(_is_count))) if "winners" in mapping else None,
         shuffled=_shuffles(mapping),
+        seen_by=_want(mapping, "seen_by", _is_count) if "seen_by" in mapping else None,
     )
 
 

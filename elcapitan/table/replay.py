@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
-from elcapitan.table.ruleset import Ruleset
+from elcapitan.table.ruleset import HIDDEN, Ruleset
 
 
 class RecordMismatch(RecordError):
@@ -52,12 +52,16 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         raise NotARecord(
             f"This record was played by rules {record.rules}, {age} than this program's {ruleset.version}."
         )
+    if record.seen_by is None and _hides_something(record):
+        raise RecordMismatch("This record hides something and does not say from whom.")
+    if record.seen_by is not None and record.seen_by > len(record.seats):
+        raise RecordMismatch(f"This record was told to seat {record.seen_by}, which it does not have.")
     try:
         state = ruleset.new(record.all_options(), record.deal)
     except (ValueError, TypeError, KeyError) as error:
         raise RecordMismatch(f"The game of this record cannot begin: {error}.") from None
     states, events, final = [state], [], []
-    paydays: list[Any] = []
+    payments: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
         place = f"Move {number} (seat {entry.seat}: {_in_a_line(entry.text)}) does not hold"
         if entry.seat not in ruleset.to_act(state):
@@ -75,15 +79,17 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         states.append(state)
         events.append(tuple(played.events))
         final.append(played.final)
-        paydays += ruleset.payments(played.events)
-    _same_outcome(record, ruleset, state, paydays)
+        payments += ruleset.payments(played.events)
+    _same_outcome(record, ruleset, state, payments)
     return ReplayedGame(tuple(states), tuple(events), tuple(final))
 
 
 def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
     """Replay, see that every seat has its line, and where a seed is revealed that chance was honest."""
     replayed = replay_record(record, rulesets)
-    if len(record.seats) != (seats := record.options.get("players")):
+    if type(seats := record.options.get("players")) is not int:
+        raise RecordMismatch("This record does not say how many seats its table has.")
+    if len(record.seats) != seats:
         raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
@@ -103,20 +109,25 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
     return replayed
 
 
+def _hides_something(record: GameRecord) -> bool:
+    texts = (*record.deal, *(text for entry in record.moves for text in (entry.text, *entry.turned_up)))
+    return any(HIDDEN in text for text in texts)
+
+
 def _in_a_line(text: str) -> str:
     """What someone wrote for a move, short and so that a sentence about it stays one line."""
     return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 
-def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, paydays: list[Any]) -> None:
+def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, payments: list[Any]) -> None:
     """RecordMismatch unless the moves led to what the record claims."""
-    for number, (claimed, paid) in enumerate(zip(record.paydays, paydays, strict=False), 1):
+    for number, (claimed, paid) in enumerate(zip(record.payments, payments, strict=False), 1):
         if claimed != json.loads(json.dumps(paid)):
-            raise RecordMismatch(f"Payday {number} did not pay what this record says.")
-    if len(record.paydays) != len(paydays):
-        raise RecordMismatch(f"This record lists {len(record.paydays)} paydays, its moves have {len(paydays)}.")
+            raise RecordMismatch(f"Payment {number} is not the one this record lists.")
+    if len(record.payments) != len(payments):
+        raise RecordMismatch(f"This record lists {len(record.payments)} payments, its moves have {len(payments)}.")
     if record.digest != ruleset.digest(state):
         raise RecordMismatch("The moves of this record do not lead to the position it names by its digest.")
     result = ruleset.result(state)
-    if (record.money, record.winners) != ((result.scores, result.winners) if result else (None, None)):
-        raise RecordMismatch("The money or the winners of this record are not those its moves lead to.")
+    if (record.scores, record.winners) != ((result.scores, result.winners) if result else (None, None)):
+        raise RecordMismatch("The scores or the winners of this record are not those its moves lead to.")

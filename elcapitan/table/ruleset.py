@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from elcapitan.table.record import Entry
 
 
+HIDDEN = "?"
+"""Stands in a text for what a seat is not told."""
+
+
 class PlayedMove(Protocol):
     """A legal move: the new position, what happened, and whether nothing before it may be taken back."""
 
@@ -116,6 +120,12 @@ class Ruleset(Protocol):
     def on_turn(self, state: Any) -> int:
         """The seat whose turn it is, also while it waits for another seat's answer; 0 where nobody's is."""
 
+    def ends_turn(self, move: Any) -> bool:
+        """A legal move after which the turn is over even if the same seat has the next one, too.
+
+        Only asked of moves made by the seat whose turn it is; where `on_turn` changes, a turn has ended in any case.
+        """
+
     def view(self, state: Any, seat: int | None) -> Any:
         """The position as that seat (None: an onlooker) knows it: of the same kind, with `?` for what it does not.
 
@@ -130,8 +140,14 @@ class Ruleset(Protocol):
         `view(play(state, entry)) == play(view(state), seen(entry))`, with the same events but for `?`.
         """
 
+    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
+        """What chance laid out before the first move, as that seat (None: an onlooker) is told it.
+
+        `new` takes it in place of the deal and begins with the seat's view: `view(new(deal)) == new(seen_deal(deal))`.
+        """
+
     def parse(self, text: str) -> Any:
-        """The move a text means; ValueError when it means none."""
+        """The move a text means, also with the `?` of `seen`; ValueError when it means none."""
 
     def show(self, move: Any) -> str:
         """The text of a move."""
@@ -151,7 +167,7 @@ class Ruleset(Protocol):
         """None while the game goes on."""
 
     def payments(self, events: Sequence[Any]) -> Sequence[Any]:
-        """What the record keeps of these events under `paydays` (plain JSON values)."""
+        """What the record keeps of these events under `payments` (plain JSON values): the same for every audience."""
 
 
 class InvalidBoard(ValueError):

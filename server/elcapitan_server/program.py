@@ -73,7 +73,7 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
 def offered_games() -> dict[str, OfferedGame]:
     """Every game of the registry, with this program's computer players."""
     return {
-        name: OfferedGame(games.ruleset(name), games.colours(name), all_level_words(), games.builtin_parts(name))
+        name: OfferedGame(games.ruleset(name), games.colours(name), all_level_words(name), games.builtin_parts(name))
         for name in games.game_names()
     }
 

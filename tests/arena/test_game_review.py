@@ -56,7 +56,7 @@ def test_the_course_has_a_point_for_every_turn_and_ends_with_the_result() -> Non
     found, asked = reviewed(RECORD, [2])
     turns = [task for task in asked[0] if isinstance(task, CourseJob)]
     assert [point.move for point in found.course] == [*(task.move for task in turns), len(RECORD.moves)]
-    assert found.course[-1].money == RECORD.money
+    assert found.course[-1].money == RECORD.scores
     assert found.course[0].won == (1, 0, 0)
     assert {task.state.seat for task in asked[0] if isinstance(task, ReviewJob)} == {2}
 

@@ -34,11 +34,11 @@ def sums(mean: float, spread: float = 10.0, worlds: int = 250) -> Sums:
 )
 def test_a_puzzle_has_a_best_turn_by_points_and_by_errors(known: list[Sums], losses: list[float] | None) -> None:
     found = judge_turns(POSITION, TURNS, known)
-    assert (found and [turn.loss for turn in found]) == losses
+    assert (None if found is None else [turn.loss for turn in found]) == losses
 
 
 def test_turns_are_played_out_until_it_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
-    means = {("a",): 30.0, ("b",): 0.0, ("c",): 18.0}
+    means: dict[tuple[str, ...], float] = {("a",): 30.0, ("b",): 0.0, ("c",): 18.0}
     asked: list[tuple[str, int]] = []
 
     def play(position: SourcePosition, turn: tuple[str, ...], worlds: list[str]) -> Sums:

@@ -15,6 +15,7 @@ import pytest
 
 from elcapitan.bots.seat import BotCall, BotSeat
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.ruleset import HIDDEN
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.server import Server
 from elcapitan_server.tables import bot_deadlines
@@ -23,12 +24,6 @@ from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
 pytestmark = pytest.mark.usefixtures("patient_server")
-
-
-class OpenToy(Toy):
-    """The toy game with nothing hidden, so that its moves may be followed."""
-
-    open_information = True
 
 
 Choose = Callable[[Any, int], Awaitable[list[str]]]
@@ -44,7 +39,7 @@ async def facing(
     stands_in: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Server, Person]]:
     """A person at seat 1, and at seat 2 a computer player that chooses so; nobody else brings one."""
-    offers = {"toy": OfferedGame(OpenToy(), ("red", "blue"), ("meek",))}
+    offers = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek",))}
     async with run_server(folder, offers, ["/nowhere/at/all"]) as (server, port):
         anna = await Person.greet(port, wants=wants)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
@@ -52,7 +47,7 @@ async def facing(
         await anna.ask(to_server.Start(), to_client.Record if wants == "moves" else to_client.Position)
         host, private = server.bots._address
         call = BotCall(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
-        seat = asyncio.create_task(BotSeat(OpenToy(), choose, watched_s, stands_in).play(call))
+        seat = asyncio.create_task(BotSeat(Toy(), choose, watched_s, stands_in).play(call))
         yield server, anna
         await anna.leave()
         await server.lobby.shut_down()
@@ -84,7 +79,7 @@ async def test_it_plays_its_plan_step_by_step_and_thinks_once_for_it(tmp_path: P
 
 async def test_it_plays_whole_games_by_its_own_rules(tmp_path: Path) -> None:
     async def choose(state: Any, seat: int) -> list[str]:
-        return [OpenToy().legal(state, seat)[0]]
+        return [Toy().legal(state, seat)[0]]
 
     async with facing(tmp_path, choose, "positions") as (server, anna):
         await play_to_the_end(anna)
@@ -115,7 +110,7 @@ async def test_an_answer_to_an_old_position_is_dropped(tmp_path: Path) -> None:
         while "2 bid" not in " ".join(moves_of(server, anna)):
             await asyncio.sleep(0.005)
         assert moves_of(server, anna) == ["1 bid 3", "2 bid 2"]
-        assert questions == [(None, None), (3, None)]
+        assert questions == [(None, None), (HIDDEN, None)]
 
 
 async def test_it_follows_a_take_back(tmp_path: Path) -> None:
@@ -135,7 +130,41 @@ async def test_it_follows_a_take_back(tmp_path: Path) -> None:
         while len(moves_of(server, anna)) < 2:
             await asyncio.sleep(0.005)
         assert moves_of(server, anna)[:2] == ["1 bid 1", "2 bid 2"]
-        assert (1, None) in seen
+        assert (HIDDEN, None) in seen
+
+
+async def test_it_thinks_about_what_its_seat_knows_and_nothing_else(tmp_path: Path) -> None:
+    positions: list[Any] = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        positions.append(state)
+        return [Toy().legal(state, seat)[0]]
+
+    async with facing(tmp_path, choose, "positions") as (server, anna):
+        match = server.lobby.tables[anna.table].match
+        assert match is not None
+        await play_to_the_end(anna)
+        assert len(positions) >= 3
+        assert {state.cards for state in positions} == {(HIDDEN, match.deal[1])}
+        assert {state.bids[0] for state in positions if not state.roller} <= {None, HIDDEN}
+
+
+async def test_its_plan_is_dropped_when_another_seat_moves_in_between(tmp_path: Path) -> None:
+    thoughts: list[Any] = []
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        thoughts.append((state.roller, state.asked))
+        return ["ask", "roll"] if state.roller and not state.asked else ["roll" if state.roller else "bid 3"]
+
+    async with facing(tmp_path, choose) as (server, anna):
+        await anna.move("bid 0", move_id(1))
+        while "2 ask" not in moves_of(server, anna):
+            await anna.next()
+        await anna.move("deny", move_id(2))
+        while "2 roll" not in moves_of(server, anna):
+            await anna.next()
+        assert moves_of(server, anna)[-3:] == ["2 ask", "1 deny", "2 roll"]
+        assert [each for each in thoughts if each[0] == 2][:2] == [(2, ""), (2, "deny")], "it thinks again"
 
 
 @pytest.mark.parametrize("fault", ["raises", "illegal"])
@@ -154,7 +183,7 @@ async def test_one_that_cannot_decide_stays_and_the_server_moves(
 
     async with facing(tmp_path, choose) as (server, anna):
         moved = await anna.hear(to_client.Moved)
-        assert (moved.seat, moved.text, moved.forced) == (2, "bid 0", "slow" if fault == "raises" else "illegal")
+        assert (moved.seat, moved.text, moved.forced) == (2, "bid ?", "slow" if fault == "raises" else "illegal")
         assert len(tries) == (1 if fault == "raises" else 3)
         assert 2 in server.lobby.tables[anna.table].peers
 
@@ -173,7 +202,7 @@ async def test_it_hurries_for_persons_but_not_where_all_seats_are_played_by_comp
         await sleep(for_s)
 
     async def choose(state: Any, seat: int) -> list[str]:
-        return [OpenToy().legal(state, seat)[-1]]  # the highest bid, after which it rolls
+        return ["roll" if state.roller else "bid 3"]
 
     monkeypatch.setattr(asyncio, "sleep", rest)
     async with facing(tmp_path, choose, watched_s=watched_s) as (server, anna):
@@ -190,7 +219,7 @@ async def test_it_hurries_for_persons_but_not_where_all_seats_are_played_by_comp
 
 async def test_the_table_is_told_of_a_stand_in(tmp_path: Path) -> None:
     async def choose(state: Any, seat: int) -> list[str]:
-        return [OpenToy().legal(state, seat)[0]]
+        return [Toy().legal(state, seat)[0]]
 
     async with facing(tmp_path, choose, stands_in=lambda: True) as (_, anna):
         moved = await anna.hear(to_client.Moved)

@@ -103,7 +103,7 @@ class FakeServer:
             seats=seats,
             deal=Dealer(board(), SEED).deal(),
             moves=tuple(self.moves),
-            paydays=(),
+            payments=(),
             state=self.states[-1],
             shuffled=(records.ShuffleStart(0, records.seed_hash(SEED)),),
         )

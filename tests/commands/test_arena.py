@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from elcapitan.arena import positions, puzzles, yardstick
-from elcapitan.bots.catalogue import CHARACTERS
 from elcapitan.cli import main
 from elcapitan.games.capitan.bots.weights import Weights, weights_for
+from elcapitan.games.capitan.game import CHARACTERS
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")
 EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUICK)

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from elcapitan import cli, paths
-from elcapitan.bots.catalogue import LEVELS
+from elcapitan.bots.catalogue import levels
 from elcapitan.client.shell import i18n, settings
 from elcapitan.commands import language
+from elcapitan.games import DEFAULT_GAME
 from elcapitan_server.connections.lan_access import PORTS
 from tests.timeouts import PATIENCE_S
 
@@ -157,7 +158,7 @@ def test_the_help_names_what_there_is() -> None:
     said = list(english(cli.parser()))
     for start in ("player to measure: ", "one per seat: "):
         sentence = next(words for words in said if words.startswith(start))
-        assert all(level in sentence for level in LEVELS)
+        assert all(level in sentence for level in levels(DEFAULT_GAME))
     port = next(words for words in said if words.startswith("port to listen"))
     assert (str(PORTS[0]) in port, str(PORTS[-1]) in port) == (True, True)
     assert set(i18n.LANGUAGES) >= {"en", "cs"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,9 @@ def test_a_captain_without_a_name_is_called_so_in_their_language(
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")
     try:
-        assert play._plan("elcapitan", ["easy"], None, "").seats[0].name == "Kapitán"
+        assert (
+            play._plan(Namespace(game="elcapitan", board=None, extras="", option=[]), ["easy"]).seats[0].name
+            == "Kapitán"
+        )
     finally:
         i18n.use_language("en")

@@ -43,7 +43,7 @@ def test_simulate_writes_games_that_verify_accepts(game: Path, capsys: pytest.Ca
     assert "valid" in capsys.readouterr().out
     record = json.loads(game.read_text(encoding="utf-8"))
     assert record["format"] == "elcapitan-record"
-    assert len(record["paydays"]) == 3
+    assert len(record["payments"]) == 3
     assert record["winners"]
 
 
@@ -128,9 +128,9 @@ def test_verify_names_the_first_move_that_does_not_hold(
 
 
 def test_verify_sees_money_that_nobody_earned(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    money = [florins + 1 for florins in json.loads(game.read_text(encoding="utf-8"))["money"]]
-    assert main(["verify", str(changed(game, tmp_path, money=money))]) == 1
-    assert "money" in capsys.readouterr().out
+    money = [florins + 1 for florins in json.loads(game.read_text(encoding="utf-8"))["scores"]]
+    assert main(["verify", str(changed(game, tmp_path, scores=money))]) == 1
+    assert "scores" in capsys.readouterr().out
 
 
 def test_verify_accepts_an_unfinished_record_whose_moves_hold(game: Path, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_verify_refuses_what_was_cut(kept: int, game: Path, tmp_path: Path, caps
 
 
 @pytest.mark.parametrize(
-    "fields", [{"version": 2}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
+    "fields", [{"version": 3}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
 )
 def test_verify_refuses_by_name_what_it_does_not_know(
     fields: dict[str, Any], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

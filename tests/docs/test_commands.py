@@ -105,6 +105,7 @@ WAYS: Mapping[str, Way] = {
     "make art-check": Planned("make_art.py --check"),
     "make art": Planned("make_art.py"),
     "make sounds": Planned("make_sounds.py"),
+    "python assets/workshop/make_sounds.py --table": Elsewhere("tests/workshop/test_sounds.py", "make_sounds"),
     "make site": Planned("sphinx"),
     "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
@@ -163,7 +164,6 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
-    "elcapitan arena puzzles --file FILE": Elsewhere("tests/commands/test_arena.py", "test_puzzles_are_found"),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),

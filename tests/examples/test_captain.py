@@ -56,8 +56,8 @@ def test_the_sample_is_short_and_names_its_entry_point() -> None:
 
 @pytest.mark.usefixtures("captain")
 def test_once_installed_it_is_a_level_among_the_others() -> None:
-    assert catalogue.installed_bots() == ("captain",)
-    assert "captain" in available_levels(catalogue.all_level_words())
+    assert catalogue.installed_bots("elcapitan") == ("captain",)
+    assert "captain" in available_levels("elcapitan", catalogue.all_level_words("elcapitan"))
     assert type(make_bot("captain", 1)).__name__ == "Captain"
 
 

@@ -21,6 +21,7 @@ from elcapitan.protocol.exceptions import MalformedMessage
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
 from elcapitan.table.replay import verify_record
+from elcapitan.table.ruleset import Ruleset
 from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -32,6 +33,8 @@ from elcapitan_server.tables.new_table import check_options
 from tests.fuzz import byte_mutation
 from tests.server.in_memory_server import MemoryJournal, NoBots
 from tests.server.server_with_toy import offers
+from tests.table.toy_matches import SEATS, begun, played
+from tests.toy_game import Toy
 
 ROOT = Path(__file__).parents[2]
 WORLD = Environment(random_bytes=bytes)
@@ -46,7 +49,7 @@ def read_record(data: bytes) -> None:
             found = records.parse_record(text)
             again = records.parse_record(records.format_record(found))
             assert again == found
-            verify_record(found, games.ruleset)
+            verify_record(found, ruleset)
         except RecordError as trouble:
             one_sentence(str(trouble))
             continue
@@ -67,21 +70,36 @@ def record_trees() -> list[dict[str, Any]]:
     for file in sorted((ROOT / "tests" / "pictures" / "records").glob("*.capitan")):
         tree = json.loads(file.read_text(encoding="utf-8"))
         found += [shortened(tree, count) for count in (3, 30)]
+    older = {"payments": "paydays", "scores": "money"}
+    found.append({older.get(name, name): value for name, value in found[0].items()} | {"version": 1})
+    return found + secret_trees()
+
+
+def secret_trees() -> list[dict[str, Any]]:
+    """Games with secrets: whole ones, and what a seat and an onlooker were told of them."""
+    found = []
+    for moves in (("1 bid 3",), ("1 bid 3", "2 bid 1", "1 ask"), ("1 bid 2", "2 bid 0", "1 roll") * 3):
+        match = played(begun(), *moves)
+        found += [json.loads(records.format_record(match.record(SEATS, audience))) for audience in (None, 0, 2)]
     return found
+
+
+def ruleset(name: str) -> Ruleset:
+    return Toy() if name == "toy" else games.ruleset(name)
 
 
 def shortened(tree: dict[str, Any], count: int) -> dict[str, Any]:
     """That record after its first moves."""
-    ruleset = games.ruleset(tree["game"])
-    state = ruleset.new({**tree["options"], "board": tree["board"]}, tree["deal"])
-    paydays: list[Any] = []
+    rules = ruleset(tree["game"])
+    state = rules.new({**tree["options"], "board": tree["board"]}, tree["deal"])
+    payments: list[Any] = []
     for seat, text, *turned_up in tree["moves"][:count]:
-        played = ruleset.play(state, seat, ruleset.parse(text), *turned_up)
-        assert not played.refused
-        state = played.state
-        paydays += ruleset.payments(played.events)
-    cut = {name: value for name, value in tree.items() if name not in ("money", "winners")}
-    return {**cut, "moves": tree["moves"][:count], "paydays": paydays, "digest": ruleset.digest(state)}
+        made = rules.play(state, seat, rules.parse(text), *turned_up)
+        assert not made.refused
+        state = made.state
+        payments += rules.payments(made.events)
+    cut = {name: value for name, value in tree.items() if name not in ("scores", "winners")}
+    return {**cut, "moves": tree["moves"][:count], "payments": payments, "digest": rules.digest(state)}
 
 
 def make_record(chance: random.Random) -> bytes:
@@ -112,8 +130,10 @@ def read_loaded(data: bytes) -> None:
         assert reason.why in ("bad-record", "no-such-game")
         one_sentence(reason.text)
         return
-    stored = load_game.table_from_record("0" * 12, record, offer(), 0, "chat", None)
-    told = HostedTable(stored, offer(), shelf(), WORLD, NoBots()).info()
+    assert record.seen_by is None
+    chosen = on_offer()[record.game]
+    stored = load_game.table_from_record("0" * 12, record, chosen, 0, "chat", None)
+    told = HostedTable(stored, chosen, shelf(), WORLD, NoBots()).info()
     for seat in told.seats:
         assert names.clean_name(seat.name) == seat.name
     codec.decode_to_client(codec.encode(to_client.Table(table=told)))

@@ -24,6 +24,10 @@ from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
 Message = TypeVar("Message", bound=ToClient)
+RULES = {"toy": 1, "elcapitan": 1, "marked": 1, "veiled": 1}
+"""The games that these people's programs know."""
+WISHES: dict[str, object] = {"rules": RULES, "wants": "positions"}
+"""What they say in their hello, unless a test says otherwise."""
 PLENTY = ConnectionRates(*[Rate(1e6, 1_000_000)] * 4)
 """What these people ask for is never too much; budgets and limits have tests of their own."""
 ROOM = scale_limits(connections=1_000_000, tables=1_000_000, rates=PLENTY)
@@ -52,7 +56,7 @@ class Person:
     async def greet(cls, port: int, name: str = "Anna", **hello: object) -> Person:
         """Connected and welcome."""
         person = await cls.connect(port)
-        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **hello))  # type: ignore[arg-type]
+        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **{**WISHES, **hello}))  # type: ignore[arg-type]
         await person.hear(to_client.Welcome)
         return person
 
@@ -180,9 +184,9 @@ async def run_server(
         await server.stop()
 
 
-async def table_of_two(port: int) -> tuple[Person, Person]:
-    """Two persons at a toy table whose game has just begun."""
-    anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
+async def table_of_two(port: int, **hello: object) -> tuple[Person, Person]:
+    """Two persons at a toy table whose game has just begun; they are sent positions at least."""
+    anna, bert = await Person.greet(port, "Anna", **hello), await Person.greet(port, "Bert", **hello)
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     await bert.ask(to_server.Ready(), to_client.Table)

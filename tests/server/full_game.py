@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.game_catalogue import OfferedGame
@@ -39,9 +39,9 @@ async def refusal(person: Person, message: to_server.ToServer) -> str:
     return (await person.ask(message, to_client.Refused)).why
 
 
-async def back(house: ServerCore, person: Person) -> Person:
+async def back(house: ServerCore, person: Person, **hello: Any) -> Person:
     """The same person on a new connection, with their token."""
-    again = await house.greet()
+    again = await house.greet(**hello)
     await again.ask(to_server.Resume(token=person.token), to_client.Seated)
     await wait_until_settled(again)
     return again

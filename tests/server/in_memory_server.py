@@ -26,7 +26,7 @@ from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_store import stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
 from tests.database_cleanup import open_database
-from tests.server.clients import PLENTY, ROOM, Person, toy_offers
+from tests.server.clients import PLENTY, ROOM, WISHES, Person, toy_offers
 from tests.virtual_time import at_once
 
 OWNER = bytes(range(32))
@@ -236,7 +236,7 @@ class ServerCore:
         address = hello.pop("address", NOWHERE)
         for_bots = "ticket" in hello
         person = self.door(for_bots=for_bots, address=address)
-        person.say(to_server.Hello(protocol=PROTOCOL, name=name, **hello))
+        person.say(to_server.Hello(protocol=PROTOCOL, name=name, **{**WISHES, **hello}))
         await person.hear(to_client.Welcome)
         return person
 

@@ -27,7 +27,7 @@ from elcapitan.table.replay import verify_record
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
-from tests.server.secret_game import MARKED, SecretGame
+from tests.server.secret_game import MARKED, SecretGame, VeiledGame, owner
 from tests.server.server_with_toy import offers
 from tests.virtual_time import VirtualLoop
 
@@ -37,7 +37,7 @@ WINDOW = 5
 
 
 def all_offers() -> dict[str, OfferedGame]:
-    return {**offers(), **{name: OfferedGame(game, ("red", "blue")) for name, game in MARKED.items()}}
+    return {**offers(), **{name: OfferedGame(game, ("red", "blue"), ("meek",)) for name, game in MARKED.items()}}
 
 
 def ruleset(name: str) -> Any:
@@ -65,6 +65,12 @@ class SecretSearch:
         """And what was kept on disk, but for the seed's own column."""
         self.before: list[int] = []
         """How much had been sent before each move that stands."""
+        self.before_to: list[dict[int, int]] = []
+        """The same by connection."""
+        self.seats: dict[int, int] = {}
+        """Of the connections; 0: an onlooker's."""
+        self.told_of = ""
+        """What was logged alone."""
         self.returns = 0
         self.people: list[Person] = []
         """By connection."""
@@ -85,11 +91,12 @@ class SecretSearch:
 
     async def tried(self, work: Coroutine[Any, Any, object]) -> None:
         """A move or take-back, whatever became of it."""
-        at = len(self.sent)
+        at, at_each = len(self.sent), {connection: len(sent) for connection, sent in self.to.items()}
         await work
-        del self.before[len(self.match.entries) :]
+        del self.before[len(self.match.entries) :], self.before_to[len(self.match.entries) :]
         if len(self.match.entries) > len(self.before):
             self.before.append(at)
+            self.before_to.append(at_each)
 
 
 @contextmanager
@@ -115,6 +122,8 @@ async def watched(name: str, seed: int) -> SecretSearch:
         async with serve_in_memory(all_offers(), seed=f"{name}/{seed}", tap=game.tap) as house:
             await _play(game, house, name, random.Random(f"{name}/{seed}"))
             game.people = house.people
+            game.seats = {connection: person.seat for connection, person in enumerate(house.people)}
+            game.told_of = "\n".join(game.logged)
             kept = "\n".join(house.journal.connection.iterdump())
             # The table's row holds the seed, for the server has to deal after a restart; its file is nobody else's.
             assert game.match.seed.hex().upper() in kept
@@ -127,10 +136,13 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
     people = [await house.greet(f"P{at}", wants=chance.choice(("moves", "positions"))) for at in range(count)]
     await people[0].ask(to_server.CreateTable(game=name, seats=count), to_client.Seated)
     table = people[0].table
-    for person in people[1:]:
+    has_bot = name == "veiled" and chance.random() < 0.5
+    if has_bot:
+        await people[0].ask(to_server.AddBot(level="meek"), to_client.Table)
+    for person in people[1:] if not has_bot else ():
         await person.ask(to_server.JoinTable(table=table), to_client.Seated)
         await person.ask(to_server.Ready(), to_client.Table)
-    onlooker = await house.greet("Wanda")
+    onlooker = await house.greet("Wanda", wants=chance.choice(("moves", "positions")))
     await onlooker.ask(to_server.Watch(table=table), to_client.Watching)
     people[0].say(to_server.Start())
     for person in people:
@@ -138,18 +150,22 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
     match = house.lobby.tables[table].match
     assert match is not None
     game.match = match
+    if has_bot:
+        people[1] = await house.greet("", wants="moves", ticket=house.lobby.new_ticket(table, 2, "meek"))
+        await wait_until_settled(people[1])
     number = 0
     while match.result is None:
         (seat,) = match.to_act
         number += 1
+        of_bot = has_bot and seat == 2
         if chance.random() < 0.25:
-            await _ask_about(chance.choice((people[seat - 1], onlooker)), table, chance)
-        if chance.random() < 0.08:
+            await _ask_about(onlooker if of_bot else chance.choice((people[seat - 1], onlooker)), table, chance)
+        if chance.random() < (0.2 if name == "veiled" else 0.08) and not of_bot:
             people[seat - 1] = await _come_back(house, people[seat - 1], chance)
             game.returns += 1
         person = people[seat - 1]
         person.position = match.position
-        if (does := chance.random()) < 0.1:
+        if (does := chance.random() if not of_bot else 1.0) < 0.1:
             text = chance.choice(("end", "pass", "draw", "open", "build 1", "nonsense"))
             await game.tried(person.move(text, move_id(2 * number)))
         elif does < 0.15:
@@ -194,15 +210,14 @@ async def _come_back(house: ServerCore, person: Person, chance: random.Random) -
 
 async def _is_revealed(house: ServerCore, match: Match, table: str) -> None:
     """At the end everyone can check the decks: by the seed, whose hash was announced in the beginning."""
-    late = await house.greet("Late")
+    late = await house.greet("Late", wants="moves")
     late.say(to_server.Watch(table=table))
     heard = await wait_until_settled(late)
     (over,) = (each for each in heard if isinstance(each, to_client.Over))
     assert over.seeds == [match.seed.hex()]
-    if match.ruleset.open_information:
-        (record,) = (parse_record(each.record) for each in heard if isinstance(each, to_client.Record))
-        assert [each.hash for each in record.shuffled] == [seed_hash(match.seed)]
-        verify_record(record, ruleset)
+    (record,) = (parse_record(each.record) for each in heard if isinstance(each, to_client.Record))
+    assert [each.hash for each in record.shuffled] == [seed_hash(match.seed)]
+    verify_record(record, ruleset)
 
 
 def leaks(game: SecretSearch) -> list[str]:
@@ -239,11 +254,29 @@ def _turned_up(game: SecretSearch) -> dict[str, int]:
 
 def _marks_told(game: SecretSearch, rules: SecretGame) -> list[str]:
     marks = rules.dealer(game.match.seed, {}).marks()
-    return [
+    early = [
         f"mark {mark} was sent before it was drawn"
         for mark, at in _turned_up(game).items()
         if mark in marks[2:] and _says(bytes(game.sent[:at]), bytes.fromhex(mark))
     ]
+    return early + _hands_told(game, marks) if isinstance(rules, VeiledGame) else early
+
+
+def _hands_told(game: SecretSearch, marks: list[str]) -> list[str]:
+    """Marks that were told to somebody else than their owner before they were shown, or logged at all."""
+    shows = [at for at, entry in enumerate(game.match.entries) if entry.text == "show"]
+    last, found = len(game.match.entries) - 1, []
+    for at, mark in enumerate(marks):
+        secret = bytes.fromhex(mark)
+        if _says(game.told_of.encode(), secret):
+            found.append(f"mark {mark} was logged")
+        until = shows[at] if at < len(shows) else last
+        for connection, sent in game.to.items():
+            # Who connects later has been sent nothing by then.
+            known = bytes(sent[: game.before_to[until].get(connection, 0)])
+            if game.seats[connection] != owner(at) and _says(known, secret):
+                found.append(f"mark {mark} of seat {owner(at)} was sent to seat {game.seats[connection]}")
+    return found
 
 
 def _order_told(game: SecretSearch) -> list[str]:

@@ -16,6 +16,7 @@ from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
 from tests.server.clients import Person, move_id
 from tests.server.server_process import launch, run_process
+from tests.server.view_follower import ViewFollower
 from tests.toy_game import Toy
 
 pytestmark = pytest.mark.slow
@@ -31,6 +32,16 @@ async def hears_until(person: Person, position: int) -> to_client.Position:
     while person.position < position:
         await person.next()
     return newest(person)
+
+
+async def follow_until_over(person: Person, follower: ViewFollower) -> None:
+    """By the rules and by nothing but what they are told."""
+    read = 0
+    while follower.over is None:
+        while read == len(person.heard):
+            await person.next()
+        follower.hear(person.heard[read])
+        read += 1
 
 
 async def test_a_game_nobody_here_has_heard_of_is_played_through_the_whole_house(tmp_path: Path) -> None:
@@ -56,27 +67,34 @@ async def test_a_game_nobody_here_has_heard_of_is_played_through_the_whole_house
         assert (found.position, found.state["bids"], found.state["card"]) == (1, [None, True], card)
         again = await Person.greet(second.port, "Wanda")
         await again.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        sven = await Person.greet(second.port, "Sven", wants="moves")
+        await sven.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        follower = ViewFollower(Toy())
         number = 0
         while not any(isinstance(each, to_client.Over) for each in back.heard):
             asked = newest(back)
             if asked.legal and asked.position == back.position:
                 number += 1
-                answer = await back.move(asked.legal[-1], move_id(number))
+                answer = await back.move("roll" if "roll" in asked.legal else asked.legal[-1], move_id(number))
                 assert isinstance(answer, to_client.Done)
             else:
                 await back.next()
         over = next(each for each in back.heard if isinstance(each, to_client.Over))
         assert await again.hear(to_client.Over) == over
+        await follow_until_over(sven, follower)
+        assert follower.over == over
         assert all("card" not in each.state for each in again.heard if isinstance(each, to_client.Position))
 
         seen_last = await back.ask(to_server.Look(token=back.token), to_client.Seen)
         record = parse_record(seen_last.record)
         replayed = verify_record(record, lambda name: TOY[name])
-        assert (record.winners, record.money) == (tuple(over.winners), tuple(over.scores))
+        assert (record.winners, record.scores) == (tuple(over.winners), tuple(over.scores))
         assert [each.seed for each in record.shuffled] == over.seeds
         assert [line.by for line in record.seats] == ["person", "meek"]
         assert len(record.moves) == 9
-        assert replayed.state.scores == record.money
+        assert replayed.state.scores == record.scores
+        assert follower.record == record, "what was hidden from the onlooker is told at the end"
+        await sven.leave()
         await back.leave()
         await again.leave()
 
@@ -84,7 +102,7 @@ async def test_a_game_nobody_here_has_heard_of_is_played_through_the_whole_house
 async def test_a_client_that_knows_no_rules_at_all_needs_none(tmp_path: Path) -> None:
     """Everything a simple client reads of a game is in plain values: no name of the game is needed to play it."""
     async with run_process(tmp_path) as server:
-        anna = await Person.greet(server.port, "Anna")
+        anna = await Person.greet(server.port, "Anna", rules={})
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
         position = await anna.ask(to_server.Start(), to_client.Position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import logging
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from tests.virtual_time import in_virtual_time
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(4)), *product(GAMES[:1], range(2))])
+@pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(6)), *product(GAMES[:1], range(2))])
 @in_virtual_time
 async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str, seed: int) -> None:
     game = await watched(name, seed)
@@ -75,6 +76,35 @@ async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(outgoing_messages, "position_message", chatty)
     assert any("before it was drawn" in leak for leak in leaks(await watched("veiled", 1)))
+
+
+@pytest.mark.parametrize(
+    ("slip", "found"),
+    [
+        ("a move told in full", "was sent to seat"),
+        ("a whole record", "was sent to seat"),
+        ("a whole position", "was sent to seat"),
+        ("a log line", "was logged"),
+    ],
+)
+@in_virtual_time
+async def test_a_mark_of_another_seat_is_found(monkeypatch: pytest.MonkeyPatch, slip: str, found: str) -> None:
+    if slip == "a move told in full":
+        monkeypatch.setattr(Match, "last_told", lambda match, audience: match.entries[-1])
+    elif slip == "a whole record":
+        honest = Match.record
+        monkeypatch.setattr(Match, "record", lambda match, seats, audience=None: honest(match, seats))
+    elif slip == "a whole position":
+        monkeypatch.setattr(Match, "view", lambda match, audience: match.state)
+    else:
+        accept = Match.accept
+
+        def chatty(match: Match, change: Any) -> int:
+            logging.getLogger("table").info("accepted %s", change)
+            return accept(match, change)
+
+        monkeypatch.setattr(Match, "accept", chatty)
+    assert any(found in leak for leak in leaks(await watched("veiled", 3)))
 
 
 @in_virtual_time

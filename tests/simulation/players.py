@@ -123,7 +123,16 @@ class Player:
         line = self._line = await Line.open(self.address, self._port, self.server)
         self.lines += 1
         wants = "moves" if self._follows else "positions"
-        line.say(to_server.Hello(protocol=limits.PROTOCOL, name=self.name, wants=wants, token=self.token))  # type: ignore[arg-type]
+        rules = {self._rules.name: self._rules.version}
+        line.say(
+            to_server.Hello(
+                protocol=limits.PROTOCOL,
+                rules=rules,
+                name=self.name,
+                wants=wants,  # type: ignore[arg-type]
+                token=self.token,
+            )
+        )
         loop = asyncio.get_running_loop()
         self._caught_up = False
         self._act_s = loop.time() + 5.0  # if they are told nothing until then, they ask
@@ -261,7 +270,8 @@ class Player:
         self._count(message.position)
         turned_up = tuple(message.turned_up)
         seat = message.seat or self._rules.to_act(self.state)[0]
-        self._ledger.moved(self.table, message.position, seat, message.text, turned_up)
+        audience = 0 if self._rules.open_information else self.seat
+        self._ledger.moved(self.table, message.position, seat, message.text, turned_up, audience)
         self._apply(seat, message.text, turned_up)
         if message.digest is not None and message.digest != self._rules.digest(self.state):
             raise Broken(f"{self.name} and the server differ about position {message.position} of {self.table}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elcapitan.table.ruleset import HIDDEN
 from tests.simulation.disk import ENTRIES, Disk
 
 
@@ -29,8 +30,8 @@ class Promises:
         self.done: dict[tuple[str, int, bytes], int] = {}
         self._open: dict[tuple[str, int, bytes], int] = {}
         """How many times each was asked for without having been refused."""
-        self._said: dict[tuple[str, int], tuple[int, str, tuple[str, ...]]] = {}
-        """By table and position: the move everyone was told."""
+        self._said: dict[tuple[str, int, int], tuple[int, str, tuple[str, ...]]] = {}
+        """By table, position and audience: the move as everyone there was told it."""
 
     def asked(self, table: str, seat: int, id: bytes) -> None:
         """It is asked for, once more perhaps."""
@@ -54,11 +55,17 @@ class Promises:
         if position and self._disk.positions(table) < position:
             raise Broken(f"table {table}: position {position} was told before it was on the disk")
 
-    def moved(self, table: str, position: int, seat: int, text: str, turned_up: tuple[str, ...]) -> None:
-        """Someone hears of a move: whoever else hears of that position must hear the same."""
+    def moved(
+        self, table: str, position: int, seat: int, text: str, turned_up: tuple[str, ...], audience: int = 0
+    ) -> None:
+        """Someone hears of a move: whoever else hears of that position there must hear the same.
+
+        `audience` is the seat that is told, where not every seat is told the same.
+        """
         said = seat, text, turned_up
-        if self._said.setdefault((table, position), said) != said:
-            raise Broken(f"table {table}, position {position}: {said}, but others heard {self._said[table, position]}")
+        heard = self._said.setdefault((table, position, audience), said)
+        if heard != said:
+            raise Broken(f"table {table}, position {position}: {said}, but others heard {heard}")
         self.told(table, position)
 
     def settle(self) -> None:
@@ -78,9 +85,9 @@ class Promises:
         for key, count in self._open.items():
             if not count and key in kept and key not in self.done:
                 raise Broken(f"{key} was refused as often as it was asked for, and is kept")
-        for (table, position), (seat, text, turned_up) in self._said.items():
+        for (table, position, _), (seat, text, turned_up) in self._said.items():
             found = self._disk.file.execute(
                 f"SELECT seat, text FROM ({ENTRIES}) WHERE table_id = ? AND number = ?", (table, position)
             ).fetchone()
-            if found != (seat, text):
+            if found != (seat, text) and HIDDEN not in text:
                 raise Broken(f"table {table}, position {position}: {seat, text, turned_up} was told, {found} is kept")

@@ -90,7 +90,7 @@ class Scenario:
 
     def _player(self, game: str, name: str) -> Player:
         address = f"10.0.1.{len(self.players) * 5 + int(name[0]) + 1}{ord(name[1]) % 10}"
-        follows = game == "elcapitan" and self.chance.random() < 0.6
+        follows = self.chance.random() < 0.6
         chance = Random(f"{self.seed}/player/{name}")
         return Player(f"P{name}", address, PORT, RULES[game], self.ledger, chance, follows=follows)
 
@@ -271,10 +271,10 @@ class Scenario:
             if player.position != match.position:
                 raise Broken(f"{player.name} is at position {player.position}, the journal at {match.position}")
             if player._follows:
-                same = rules.digest(player.state) == rules.digest(match.state)
+                same = rules.digest(player.state) == rules.digest(match.view(player.seat))
             else:
                 # What they were sent went through msgpack; the mapping itself may hold tuples.
-                seen = rules.position(match.state, player.seat or None)
+                seen = rules.position(match.view(player.seat), player.seat or None)
                 same = json.dumps(player.state, sort_keys=True) == json.dumps(seen, sort_keys=True)
             if not same:
                 raise Broken(f"{player.name} and the journal differ about position {player.position}")

@@ -27,12 +27,40 @@ def test_a_record_read_is_the_record_written() -> None:
     assert format_record(parse_record(format_record(record))) == format_record(record)
 
 
-def test_an_unfinished_record_has_neither_money_nor_seed() -> None:
+def test_an_unfinished_record_has_neither_scores_nor_seed() -> None:
     mapping = json.loads(format_record(played(begun(), "1 bid 2").record(SEATS)))
-    assert "money" not in mapping
+    assert "scores" not in mapping
     assert "winners" not in mapping
     assert "seed" not in mapping["shuffled"][0]
     assert mapping["moves"] == [[1, "bid 2"]]
+
+
+def in_version_1() -> dict[str, Any]:
+    """That record as it was written before."""
+    names = {"payments": "paydays", "scores": "money"}
+    return {names.get(name, name): value for name, value in json.loads(text()).items()} | {"version": 1}
+
+
+def test_version_1_is_read_and_written_as_version_2() -> None:
+    assert parse_record(json.dumps(in_version_1())) == over().record(SEATS)
+    assert format_record(parse_record(json.dumps(in_version_1()))) == text()
+
+
+@pytest.mark.parametrize("name", ["paydays", "money"])
+def test_each_version_knows_its_own_names_alone(name: str) -> None:
+    mapping = in_version_1()
+    newer = {"paydays": "payments", "money": "scores"}[name]
+    with pytest.raises(NotARecord, match=f"version 1 does not know: '{newer}'"):
+        parse_record(json.dumps({**mapping, newer: mapping[name]}))
+    with pytest.raises(NotARecord, match=f"version 2 does not know: '{name}'"):
+        parse_record(changed(**{name: []}))
+    with pytest.raises(NotARecord, match=f"damaged: {name}"):
+        parse_record(json.dumps({**mapping, name: 7}))
+
+
+def test_a_version_before_the_first_is_refused() -> None:
+    with pytest.raises(NotARecord, match=r"version 0, older than this program's 2"):
+        parse_record(changed(version=0))
 
 
 def test_chance_stands_beside_its_move() -> None:
@@ -42,8 +70,8 @@ def test_chance_stands_beside_its_move() -> None:
 
 
 def test_a_newer_version_is_refused_by_name() -> None:
-    with pytest.raises(NotARecord, match=r"version 2, newer than this program's 1"):
-        parse_record(changed(version=2, moves="of another kind altogether"))
+    with pytest.raises(NotARecord, match=r"version 3, newer than this program's 2"):
+        parse_record(changed(version=3, moves="of another kind altogether"))
 
 
 @pytest.mark.parametrize("broken", ["", "{}", "[]", "null", "1e999", "NaN", '{"format": "elcapitan-record"}', "\ud800"])
@@ -64,7 +92,7 @@ def test_what_is_no_record_gets_one_sentence(broken: str) -> None:
         {"rules": -1},
         {"digest": None},
         {"winners": ["1"]},
-        {"money": [1.5]},
+        {"scores": [1.5]},
         {"board": []},
         {"shuffled": [{"from": 0, "hash": "abc"}]},
         {"shuffled": [{"from": 99, "hash": "0" * 64}]},
@@ -78,7 +106,7 @@ def test_a_part_of_the_wrong_shape_is_named(fields: dict[str, Any]) -> None:
 
 def test_every_missing_part_is_named() -> None:
     mapping = json.loads(text())
-    for name in set(mapping) - {"format", "version", "money", "winners"}:
+    for name in set(mapping) - {"format", "version", "scores", "winners"}:
         with pytest.raises(NotARecord, match=name):
             parse_record(json.dumps({key: value for key, value in mapping.items() if key != name}))
 

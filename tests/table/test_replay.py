@@ -70,11 +70,11 @@ def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
     ("record", "sentence"),
     [
         (replace(whole(), digest="0" * 16), "digest"),
-        (replace(whole(), money=(1, 2)), "money"),
+        (replace(whole(), scores=(1, 2)), "scores"),
         (replace(whole(), winners=()), "winners"),
-        (replace(whole(), money=None, winners=None), "money"),
-        (replace(whole(), paydays=([99], *whole().paydays[1:])), "Payday 1"),
-        (replace(whole(), paydays=whole().paydays[:-1]), "2 paydays, its moves have 3"),
+        (replace(whole(), scores=None, winners=None), "scores"),
+        (replace(whole(), payments=([99], *whole().payments[1:])), "Payment 1"),
+        (replace(whole(), payments=whole().payments[:-1]), "2 payments, its moves have 3"),
         (replace(whole(), deal=("queen", "queen")), "cannot begin"),
         (replace(whole(), options={}), "cannot begin"),
     ],
@@ -82,6 +82,13 @@ def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
 def test_a_claim_the_moves_do_not_bear_out_is_named(record: GameRecord, sentence: str) -> None:
     with pytest.raises(RecordMismatch, match=sentence):
         replay_record(record, rulesets)
+
+
+def test_the_seats_of_the_table_are_those_of_its_lines() -> None:
+    with pytest.raises(RecordMismatch, match="2 lines of seats, its table 1 seats"):
+        verify_record(replace(whole(), options={**whole().options, "players": 1}), rulesets)
+    with pytest.raises(RecordMismatch, match="does not say how many seats"):
+        verify_record(replace(whole(), options={**whole().options, "players": "a\nb"}), rulesets)
 
 
 def test_newer_rules_and_unknown_games_are_refused_by_name() -> None:

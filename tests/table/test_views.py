@@ -11,11 +11,13 @@ import pytest
 from elcapitan.games import DEFAULT_GAME, boards, ruleset
 from elcapitan.table.match import Match, PendingMove
 from elcapitan.table.record import Entry
-from elcapitan.table.ruleset import Ruleset
-from tests.toy_game import HIDDEN, State, Toy
+from elcapitan.table.ruleset import HIDDEN, Ruleset
+from tests.server.secret_game import MARKED
+from tests.toy_game import State, Toy
 
 GAMES: Mapping[str, tuple[Ruleset, Mapping[str, Any]]] = {
     "toy": (Toy(), {"rounds": 5, "players": 2}),
+    "veiled": (MARKED["veiled"], {"players": 2}),
     "capitan-2": (ruleset(DEFAULT_GAME), {"players": 2, "board": boards(DEFAULT_GAME).standard_board()}),
     "capitan-4": (ruleset(DEFAULT_GAME), {"players": 4, "board": boards(DEFAULT_GAME).standard_board()}),
 }
@@ -42,10 +44,35 @@ def test_a_view_follows_what_its_seat_is_told(name: str) -> None:
                 assert not after.refused
                 assert after.state == rules.view(made.state, seat)
                 assert tuple(after.events) == made.events
+                assert rules.payments(after.events) == rules.payments(made.events)
+                if name != "veiled":  # its mapping shows all that it is given
+                    assert rules.position(view, seat) == rules.position(before, seat)
                 if seat:
                     assert rules.legal(view, seat) == rules.legal(before, seat)
                 assert rules.to_act(view) == rules.to_act(before)
                 assert rules.on_turn(view) == rules.on_turn(before)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_begins_with_what_its_seat_is_told_of_the_deal(name: str) -> None:
+    rules, options = GAMES[name]
+    match = Match(rules, options, bytes(16))
+    for seat in (None, *range(1, options["players"] + 1)):
+        assert rules.new(match.options, rules.seen_deal(match.deal, seat)) == rules.view(match.state, seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_is_refused_the_same_by_its_view(name: str) -> None:
+    """What is refused by something that the seat does not know would tell it."""
+    rules, options = GAMES[name]
+    tried = {made.entry.text for _, made in played(rules, options, 5)}
+    for before, _ in played(rules, options, 6):
+        for seat in range(1, options["players"] + 1):
+            for move in map(rules.parse, sorted(tried)[:40]):
+                whole, view = rules.play(before, seat, move), rules.play(rules.view(before, seat), seat, move)
+                if whole.refused:
+                    assert view.refused
+                    assert (view.why, view.rule, view.facts) == (whole.why, whole.rule, whole.facts)
 
 
 @pytest.mark.parametrize("name", GAMES)

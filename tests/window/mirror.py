@@ -12,7 +12,6 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
-from elcapitan.bots.catalogue import CHARACTERS
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.scenes.menu import Menu
@@ -28,6 +27,7 @@ from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityTog
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.game import CHARACTERS
 from tests.client.headless_stage import click, moved
 from tests.window.onlooker import Onlooker
 

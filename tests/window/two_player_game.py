@@ -170,6 +170,7 @@ def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkAction
     link = offline_link()
     link._on_message(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
     link._on_message(to_client.Table(table=ears.table))
+    link._on_message(to_client.Gestures(allowed=True))
     model = ears.model
     seen = before_first_move(model, me)
     seen.steps = list(model.steps)

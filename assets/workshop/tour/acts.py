@@ -11,7 +11,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from elcapitan.bots.catalogue import LEVELS
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
@@ -25,6 +24,7 @@ from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from tour.game import Recorded
 from tour.hand import Frames, Hand

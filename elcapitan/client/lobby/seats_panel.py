@@ -20,6 +20,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -122,20 +123,24 @@ class SeatsPanel:
                 return False
         return True
 
+    @property
+    def game(self) -> str:
+        return DEFAULT_GAME if self.table is None else self.table.game
+
     def _pressed(self, what: str, seat: SeatInfo) -> None:
         match what:
             case "bot":
                 there = [each.by for each in self.room.table.seats if each.by] if self.room.table is not None else []
-                self.room.send_request(
-                    to_server.AddBot(level=bot_profiles.draw_character(FIRST_LEVEL, there, self.chance), seat=seat.seat)
-                )
+                level = bot_profiles.draw_character(self.game, FIRST_LEVEL, there, self.chance)
+                self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
             case "level" if seat.by is not None:
-                levels = bot_profiles.available_levels(self.room.at.levels)
+                levels = bot_profiles.available_levels(self.game, self.room.at.levels)
                 now = levels.index(split_level_word(seat.by)[0]) if split_level_word(seat.by)[0] in levels else -1
                 level = bot_profiles.with_level(seat.by, levels[(now + 1) % len(levels)])
                 self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
             case "character" if seat.by is not None:
-                self.room.send_request(to_server.AddBot(level=bot_profiles.next_character(seat.by, ()), seat=seat.seat))
+                level = bot_profiles.next_character(self.game, seat.by, ())
+                self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
             case "close":
                 self.room.send_request(to_server.CloseSeat(seat=seat.seat))
             case "reopen":

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from elcapitan.bots.catalogue import OPPONENTS
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.lobby_model import LobbyModel
@@ -20,6 +19,7 @@ from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import opponents
 from elcapitan.protocol import to_client, to_server
 
 BOX = (1120, 790)
@@ -58,7 +58,7 @@ def term_rows(
         (
             "takeover_level",
             _("Its level"),
-            [(level, level_text(level)) for level in OPPONENTS],
+            [(level, level_text(level)) for level in opponents(table.game)],
             table.takeover_level or "",
         ),
         (

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Final
 
-from elcapitan.bots.catalogue import CHARACTERS, LEVELS, OPPONENTS, level_word, split_level_word
+from elcapitan.bots.catalogue import is_own_level, level_word, split_level_word
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.games import characters, opponents
 
 PERSON: Final = "person"
 
@@ -65,39 +66,40 @@ def character_description(by: str) -> str:
         "navigator": _("Always plans two voyages ahead."),
     }
     level, character = split_level_word(by)
-    if level not in LEVELS:
+    if not is_own_level(level):
         return _("Installed separately.")
     return known.get(character, _("No style of its own."))
 
 
-def available_levels(offered: Iterable[str]) -> tuple[str, ...]:
+def available_levels(game: str, offered: Iterable[str]) -> tuple[str, ...]:
     """The levels among the words of a server, and the computer players it has beside ours; characters are apart.
 
     A server that says nothing has all levels.
     """
     words = list(offered)
-    others = [word for word in words if word not in LEVELS and split_level_word(word)[0] not in OPPONENTS]
-    return (*[level for level in OPPONENTS if level in words or not words], *others)
+    others = [word for word in words if not is_own_level(split_level_word(word)[0])]
+    return (*[level for level in opponents(game) if level in words or not words], *others)
 
 
-def draw_character(level: str, taken: Collection[str], chance: Random) -> str:
+def draw_character(game: str, level: str, taken: Collection[str], chance: Random) -> str:
     """That level with a character that nobody at the table has; `taken` are the words of its seats."""
-    if level not in OPPONENTS:
+    if level not in opponents(game) or not characters(game):
         return level
     there = {split_level_word(by)[1] for by in taken}
-    free = [character for character in CHARACTERS if character not in there] or [*CHARACTERS]
+    free = [character for character in characters(game) if character not in there] or [*characters(game)]
     return level_word(level, chance.choice(free))
 
 
 def with_level(by: str, level: str) -> str:
     """The same character at another level, where there are characters."""
-    return level_word(level, split_level_word(by)[1] if level in OPPONENTS else "")
+    word = level_word(level, split_level_word(by)[1])
+    return word if split_level_word(word)[1] else level
 
 
-def next_character(by: str, others: Sequence[str]) -> str:
+def next_character(game: str, by: str, others: Sequence[str]) -> str:
     """The next character of the same level, the last one being none; of `others` (not ours) the next one."""
     level, character = split_level_word(by)
-    if level in OPPONENTS:
-        round_ = [*CHARACTERS, ""]
+    if level in opponents(game):
+        round_ = [*characters(game), ""]
         return level_word(level, round_[(round_.index(character) + 1) % len(round_)])
     return others[(others.index(by) + 1) % len(others)] if by in others else by

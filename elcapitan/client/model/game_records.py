@@ -15,14 +15,17 @@ from elcapitan.table.replay import verify_record
 
 
 def game_record(model: TableModel) -> GameRecord:
-    """Everything the table knows; the seeds of the shuffles once the server has revealed them."""
+    """Everything that is known here of the table: in a game with secrets what this seat was told, until it is over.
+
+    With the seeds of the shuffles once the server has revealed them.
+    """
     return make_record(
         model.rules,
-        {**model.setup.options, "board": dict(model.setup.board)},
+        model.setup.all_options,
         seats=tuple(SeatLine(info.name, info.colour, info.by) for info in model.seats),
         deal=model.setup.deal,
         moves=tuple(Entry(step.seat, step.text, step.turned_up) for step in model.steps),
-        paydays=tuple(payment for step in model.steps for payment in model.rules.payments(step.events)),
+        payments=tuple(payment for step in model.steps for payment in model.rules.payments(step.events)),
         state=model.state,
         # Of a game that is wound back: what was announced by then, and no seed before the end.
         shuffled=tuple(
@@ -30,12 +33,13 @@ def game_record(model: TableModel) -> GameRecord:
             for each in model.shuffled
             if each.start <= len(model.steps)
         ),
+        seen_by=model.setup.seen_by,
     )
 
 
 def are_decks_honest(model: TableModel) -> bool | None:
     """Whether the decks of a finished game were those announced by hash in the beginning; None: nobody can tell."""
-    if not model.shuffled or any(each.seed is None for each in model.shuffled):
+    if model.setup.seen_by is not None or not model.shuffled or any(each.seed is None for each in model.shuffled):
         return None
     try:
         verify_record(game_record(model), ruleset)

@@ -22,7 +22,7 @@ class OfflineTable:
         self.participants: Participants | None = None
         self.model = model
         self._stage, self._others_answer = stage, others_answer
-        self._dealer = model.rules.dealer(seed, {**model.setup.options, "board": model.setup.board})
+        self._dealer = model.rules.dealer(seed, model.setup.all_options)
         self._others = {
             seat.seat: games.bots(model.rules.name).make(seat.by, int.from_bytes(seed, "big"))
             for seat in model.seats
@@ -41,13 +41,9 @@ class OfflineTable:
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo my last step, or all of my turn."""
-        mine = 0
-        for step in reversed(self.model.steps):
-            if step.seat != self.model.me or step.final:
-                break
-            mine += 1
-        if mine:
-            self.model.take_back(1 if what == "step" else mine)
+        undoable = self.model.undoable
+        if undoable.turn:
+            self.model.take_back(undoable.step if what == "step" else undoable.turn)
 
     def take_hint(self) -> None:
         """Nobody counts hints here."""

@@ -1,17 +1,19 @@
 """What the client knows of its table: seats, every move that stands, the newest position.
 
-Applies the same rules as the server, and is told everything by the link or by a record. It emits nothing: whoever
+Applies the same rules as the server, and is told everything by the link or by a record: in a game with secrets what
+its seat is told, so that every position is the seat's view until the game is over. It emits nothing: whoever
 changes it tells the scene, and a scene that wants to know by itself compares `revision`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.games import ruleset
 from elcapitan.table.record import ShuffleStart
-from elcapitan.table.ruleset import Ruleset
+from elcapitan.table.ruleset import HIDDEN, Ruleset
+from elcapitan.table.turns import Undoable, undoable_moves
 
 
 class Disagreement(ValueError):
@@ -60,7 +62,15 @@ class GameSetup(NamedTuple):
 
     options: Mapping[str, Any]
     board: Mapping[str, Any]
+    """Empty: the game has none."""
     deal: tuple[str, ...]
+    seen_by: int | None = None
+    """The seat to which the deal and the moves are told, 0: an onlooker; None: nothing is hidden."""
+
+    @property
+    def all_options(self) -> dict[str, Any]:
+        """What the rules are given."""
+        return {**self.options, "board": dict(self.board)} if self.board else dict(self.options)
 
 
 class TableModel:
@@ -88,7 +98,7 @@ class TableModel:
         """False: the host of the table has forbidden hints."""
         self.hints_taken: tuple[int, ...] = ()
         """How many each seat has taken in this game; empty: the server does not count them."""
-        self._start = rules.new({**setup.options, "board": setup.board}, setup.deal) if start is None else start
+        self._start = rules.new(setup.all_options, setup.deal) if start is None else start
         self._fresh: list[GameStep] = []
 
     @classmethod
@@ -97,7 +107,9 @@ class TableModel:
 
         ValueError when it does not hold.
         """
-        setup = GameSetup(dict(record["options"]), record["board"], tuple(record["deal"]))
+        setup = GameSetup(
+            dict(record["options"]), record.get("board", {}), tuple(record["deal"]), record.get("seen_by")
+        )
         seats = [TableSeat(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
         model = cls(ruleset(record["game"]), setup, seats, me=me)
         model.shuffled = tuple(
@@ -120,8 +132,20 @@ class TableModel:
 
     @property
     def may_take_back(self) -> bool:
-        """My last move may be undone: it was the last of all, nothing hidden was revealed by it (T8), and I play."""
-        return not self.held_by and bool(self.steps) and self.steps[-1].seat == self.me and not self.steps[-1].final
+        """My last move may be undone: nothing but answers to it has followed, nothing was revealed (T8), and I play."""
+        return not self.held_by and self.undoable.turn > 0
+
+    @property
+    def undoable(self) -> Undoable:
+        """How many of the last moves I could undo, as the server counts them."""
+        return undoable_moves(self._moves_with_turns(), self.me)
+
+    def _moves_with_turns(self) -> Iterator[tuple[int, int]]:
+        """Newest first, as far as they can be undone: who moved, and whose turn it was."""
+        for step in reversed(self.steps):
+            if step.final:
+                return
+            yield step.seat, self.rules.on_turn(step.before)
 
     @property
     def held_by(self) -> str:
@@ -221,11 +245,15 @@ class TableModel:
         """Take over what a newer record of the same table says, and show only what is new in it."""
         known = 0
         for ours, theirs in zip(self.steps, newer.steps, strict=False):
-            if (ours.seat, ours.text) != (theirs.seat, theirs.text):
+            if ours.seat != theirs.seat or (ours.text != theirs.text and HIDDEN not in ours.text):
                 break
             known += 1
         if len(self.steps) > known:
             self.take_back(len(self.steps) - known)
+        if newer.setup.seen_by != self.setup.seen_by:  # the game is over: what was hidden is told
+            self.setup, self._start = newer.setup, newer.start
+            told = zip(self.steps, newer.steps, strict=False)
+            self.steps = [theirs._replace(by=ours.by) for ours, theirs in told]
         self._fresh += newer.steps[known:]
         self.steps += newer.steps[known:]  # of the others a record does not say who held a person's seat then
         self.seats = newer.seats

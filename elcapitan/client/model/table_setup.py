@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
-from elcapitan.bots.catalogue import LEVELS, all_level_words, split_level_word
+from elcapitan.bots.catalogue import all_level_words, levels, split_level_word
 from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
 from elcapitan.client.shell.i18n import _
@@ -44,6 +44,8 @@ class TableSetup:
     hands: str = "cards"
     """How the hands of the others are shown: as `cards`, or as `numbers` (S2)."""
     game: str = DEFAULT_GAME
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Other options of the game; one that is not there is as the game has it."""
 
     @property
     def faults(self) -> list[str]:
@@ -69,7 +71,7 @@ class TableSetup:
 
     def with_next_character(self, at: int, others: Sequence[str]) -> TableSetup:
         """Another manner of playing on that seat; `others` are the computer players that are not ours."""
-        return self._with(at, replace(self.seats[at], by=next_character(self.seats[at].by, others)))
+        return self._with(at, replace(self.seats[at], by=next_character(self.game, self.seats[at].by, others)))
 
     def with_characters(self, chance: Random) -> TableSetup:
         """A character for every computer player that has none."""
@@ -77,7 +79,7 @@ class TableSetup:
         for at, seat in enumerate(self.seats):
             if not split_level_word(seat.by)[1]:
                 found = found._with(
-                    at, replace(seat, by=draw_character(seat.by, [each.by for each in found.seats], chance))
+                    at, replace(seat, by=draw_character(self.game, seat.by, [each.by for each in found.seats], chance))
                 )
         return found
 
@@ -108,12 +110,12 @@ class TableSetup:
     def with_one_more(self, chance: Random) -> TableSetup:
         """A computer player more, of the level of the last one, with a character, a name and a colour nobody has."""
         names = [seat.name for seat in self.seats]
-        colours = {seat.colour for seat in self.seats}
+        taken = {seat.colour for seat in self.seats}
         level = split_level_word(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
         new = SeatSetup(
-            draw_character(level, [seat.by for seat in self.seats], chance),
+            draw_character(self.game, level, [seat.by for seat in self.seats], chance),
             _free_names(names)[0],
-            next(colour for colour in COLOURS if colour not in colours),
+            next(colour for colour in colours(self.game) if colour not in taken),
         )
         return replace(self, seats=(*self.seats, new))
 
@@ -153,22 +155,21 @@ def player_name(settings: Settings) -> str:
 
 
 def quick_setup(
-    levels: Sequence[str],
+    bots: Sequence[str],
     name: str,
     board: Mapping[str, Any] | None = None,
     extras: Sequence[str] = (),
     game: str = DEFAULT_GAME,
+    options: Mapping[str, Any] | None = None,
 ) -> TableSetup:
     """A person against computer players of those levels. ValueError with one sentence if that is no table."""
-    if not MIN_SEATS - 1 <= len(levels) <= MAX_SEATS - 1:
-        raise ValueError(
-            f"a game has {MIN_SEATS} to {MAX_SEATS} players, so give {MIN_SEATS - 1} to {MAX_SEATS - 1} "
-            f"computer players"
-        )
-    for level in levels:
-        if level not in all_level_words():
-            raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
+    fewest, most = ruleset(game).seats
+    if not fewest - 1 <= len(bots) <= most - 1:
+        raise ValueError(f"a game has {fewest} to {most} players, so give {fewest - 1} to {most - 1} computer players")
+    for level in bots:
+        if level not in all_level_words(game):
+            raise ValueError(f"there is no level {level!r}; there are {', '.join(levels(game))}")
     names = [name, *_free_names([name])]
-    kinds = (PERSON, *levels)
-    seats = tuple(SeatSetup(by, names[at], COLOURS[at]) for at, by in enumerate(kinds))
-    return TableSetup(seats, board=board, extras=tuple(extras), game=game)
+    kinds = (PERSON, *bots)
+    seats = tuple(SeatSetup(by, names[at], colours(game)[at]) for at, by in enumerate(kinds))
+    return TableSetup(seats, board=board, extras=tuple(extras), game=game, options=options or {})

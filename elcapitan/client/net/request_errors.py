@@ -69,6 +69,7 @@ def refusal_code_text(why: str, text: str) -> str:
         "protocol-too-new": _("That server runs an older version of the game"),
         "rules-too-old": _("That server needs a newer version of this program"),
         "rules-too-new": _("That server runs an older version of the game"),
+        "rules-unknown": _("This program does not know the game of that table"),
         "storage-unavailable": _("The server cannot save anything right now"),
     }
     return known.get(why) or text or why

@@ -19,7 +19,7 @@ from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
-from elcapitan.games import DEFAULT_GAME, game_names, ruleset
+from elcapitan.games import DEFAULT_GAME, game_names, has_statistics, ruleset
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -147,7 +147,7 @@ class ServerClient:
 
     def _count_finished_game(self, model: TableModel | None, ended_s: float) -> None:
         """A game that is over goes into the statistics, unless we looked on or a computer player ended it for us."""
-        if model is not None and model.is_over and model.me and not model.held_by:
+        if model is not None and model.is_over and model.me and not model.held_by and has_statistics(model.rules.name):
             self._run(self._add_to_statistics(model, ended_s))
 
     async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:

@@ -12,7 +12,7 @@ from elcapitan.protocol import to_server
 def create_table_request(plan: TableSetup) -> to_server.CreateTable:
     """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
     me = plan.seats[0]
-    options: dict[str, Any] = {**builtin_parts(plan.game)}
+    options: dict[str, Any] = {**builtin_parts(plan.game), **plan.options}
     if plan.board is not None:
         options["board"] = dict(plan.board)
     if plan.start:

@@ -13,6 +13,7 @@ from elcapitan.client.net.request_errors import BackgroundRequests
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import Agreement, GestureName
 from elcapitan.protocol.to_client import ChatLine, SeatInfo
@@ -140,7 +141,7 @@ class Participants:
     @property
     def levels(self) -> tuple[str, ...]:
         """Without characters: a changed level keeps its character."""
-        return bot_profiles.available_levels(self.link.levels)
+        return bot_profiles.available_levels(self.table.game if self.table else DEFAULT_GAME, self.link.levels)
 
     def set_seat_level(self, seat: int, level: str | None) -> None:
         self.send_request(to_server.HoldSeat(seat=seat, level=level))

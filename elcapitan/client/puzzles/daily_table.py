@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from elcapitan import games
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.catalogue import CHARACTERS, OPPONENTS, level_word
+from elcapitan.bots.catalogue import level_word
 from elcapitan.bots.whole_game import play_whole_game
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import CAPTAINS, PERSON
@@ -23,8 +23,8 @@ from elcapitan.games import DEFAULT_GAME
 
 LEVEL = "normal"
 """Of the opponents: it needs no time to think and so plays alike everywhere."""
-BEST_LEVEL, BEST_BUDGET = OPPONENTS[-1], Budget(rollouts=200)
-"""Who plays the same seat for comparison; a budget in simulated games is the same on every machine."""
+BEST_BUDGET = Budget(rollouts=200)
+"""Of the strongest level, which plays the same seat for comparison: in simulated games, so alike on every machine."""
 MINE, BEST = "mine", "best"
 EXTRA_IN = 3
 """One of so many tables has a given extra part."""
@@ -85,8 +85,9 @@ def daily_table(day: str, game: str = DEFAULT_GAME) -> DailyTable:
     players = fewest + digest[0] % (most - fewest + 1)
     seat = 1 + digest[1] % players
     chosen = tuple(each for at, each in enumerate(_extras(game)) if digest[2 + at] % EXTRA_IN == 0)
-    levels = [level_word(LEVEL, CHARACTERS[digest[8 + at] % len(CHARACTERS)]) for at in range(players)]
-    levels[seat - 1] = BEST_LEVEL
+    characters = games.characters(game)
+    levels = [level_word(LEVEL, characters[digest[8 + at] % len(characters)]) for at in range(players)]
+    levels[seat - 1] = games.opponents(game)[-1]
     return DailyTable(game, day, digest, players, seat, chosen, tuple(levels))
 
 

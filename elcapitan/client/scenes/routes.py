@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from elcapitan.games import DEFAULT_GAME, face, game_names
+from elcapitan.games import DEFAULT_GAME, face, game_names, has_face
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,5 +108,5 @@ def import_all() -> None:
     """Import what lies behind every door: for a thread, once the first picture stands."""
     for name in PRELOADED:
         import_module(name)
-    for game in game_names():
+    for game in filter(has_face, game_names()):
         face(game).preload()

@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from elcapitan.bots.catalogue import CHARACTERS, LEVELS, level_word, split_level_word
+from elcapitan.bots.catalogue import level_word, levels, split_level_word
 from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
-from elcapitan.games import statistics
+from elcapitan.games import characters, opponents, statistics
 
 K = TypeVar("K", int, str)
 
@@ -73,8 +73,8 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games), *rating],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
-            (_("Wins by opponents' level"), _shares_by_level(games)),
-            (_("Wins by opponents' character"), _shares_by_character(games)),
+            (_("Wins by opponents' level"), _shares_by_level(games, game)),
+            (_("Wins by opponents' character"), _shares_by_character(games, game)),
         ],
         words.course_title(),
         [(played.me.score, played.me.won) for played in games],
@@ -92,21 +92,21 @@ def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:
     ]
 
 
-def _shares_by_level(games: Sequence[StoredGame]) -> list[WinShare]:
+def _shares_by_level(games: Sequence[StoredGame], game: str) -> list[WinShare]:
     """A game counts once for every level among its opponents."""
     found = _count(games, lambda played: [split_level_word(seat.by)[0] for seat in played.opponents])
-    order = {level: at for at, level in enumerate((PERSON, *LEVELS))}
+    order = {level: at for at, level in enumerate((PERSON, *levels(game)))}
     return [
         WinShare(level_text(level), *found[level])
         for level in sorted(found, key=lambda level: (order.get(level, len(order)), level))
     ]
 
 
-def _shares_by_character(games: Sequence[StoredGame]) -> list[WinShare]:
+def _shares_by_character(games: Sequence[StoredGame], game: str) -> list[WinShare]:
     found = _count(games, lambda played: [split_level_word(seat.by)[1] for seat in played.opponents])
     return [
-        WinShare(character_title(level_word(LEVELS[1], character)), *found[character])
-        for character in CHARACTERS
+        WinShare(character_title(level_word(opponents(game)[0], character)), *found[character])
+        for character in characters(game)
         if character in found
     ]
 

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.ruleset import ElCapitan
-from elcapitan.games.game import Game, TextProgram
+from elcapitan.games.game import Game
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
+    from elcapitan.bots.bot import GameAnalysis
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
+    from elcapitan.client.text.game_text import GameText
 
 
-def _bots() -> GameBots:
+LEVELS = ("easy", "normal", "hard", "expert")
+CHARACTERS = ("racer", "baron", "builder", "banker", "pirate", "navigator")
+"""What they care about stands in bots/characters.toml."""
+
+
+def _bots() -> GameAnalysis:
     from elcapitan.games.capitan.bots.levels import CapitanBots
 
     return CapitanBots()
 
 
-def _text() -> TextProgram:
-    from elcapitan.games.capitan.text.program import play_text
+def _text() -> GameText[Any]:
+    from elcapitan.games.capitan.text.game_text import CapitanText
 
-    return play_text
+    return CapitanText()
 
 
 def _statistics() -> GameStatistics:
@@ -41,8 +47,11 @@ def _face() -> Face:
 EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
+    levels=LEVELS,
+    characters=CHARACTERS,
     boards=boards,
     bots=_bots,
+    analysis=_bots,
     text=_text,
     statistics=_statistics,
     face=_face,

@@ -72,12 +72,19 @@ class ElCapitan:
     def on_turn(self, state: GameState) -> int:
         return state.seat
 
+    def ends_turn(self, move: Move) -> bool:
+        """After a payday each loan that is settled counts as a turn, and so does naming the starter."""
+        return isinstance(move, moves.End | moves.Pass | moves.NameStarter | moves.Repay | moves.Extend)
+
     def view(self, state: GameState, seat: int | None) -> GameState:
         """Everybody knows all of it (S2)."""
         return state
 
     def seen(self, state: GameState, entry: Entry, seat: int | None) -> Entry:
         return entry
+
+    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
+        return deal
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)

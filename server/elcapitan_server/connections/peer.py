@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -137,6 +137,8 @@ class Peer(PeerWriter):
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False
         self.name = ""
+        self.rules: Collection[str] = ()
+        """The games whose rules it knows."""
 
     @property
     def pace(self) -> KeepAlive:

@@ -26,6 +26,14 @@ from elcapitan_server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 
 
+def check_rules(peer: Peer, game: str) -> None:
+    """RequestRefused if that connection wants to be told moves and does not know the rules by which to follow them."""
+    if not peer.wants_positions and game not in peer.rules:
+        raise RequestRefused(
+            "rules-unknown", f"Your program does not know the rules of the game {game}, so it cannot follow its moves."
+        )
+
+
 class Admission:
     """Gives every connection its place. RequestRefused, or StorageUnavailable, if that is not possible."""
 
@@ -52,6 +60,7 @@ class Admission:
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
     ) -> None:
         """The maker of a table sits down at it; from then on others find it."""
+        check_rules(peer, host.row.game)
         with self._all.reserve(host, peer.account):
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
@@ -75,6 +84,7 @@ class Admission:
 
     async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
         """A new player takes a seat."""
+        check_rules(peer, self._all.find(message.table).row.game)
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
@@ -84,6 +94,7 @@ class Admission:
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
         """An onlooker joins."""
+        check_rules(peer, self._all.find(message.table).row.game)
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted:
@@ -104,6 +115,7 @@ class Admission:
     async def resume(self, peer: Peer, token: bytes) -> None:
         """A player comes back to the seat of their token."""
         host, seat = self._all.by_token(token)
+        check_rules(peer, host.row.game)
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
@@ -123,7 +135,7 @@ class Admission:
             await host.load_aside()
             if seat in host.seats:
                 await host.record_token_look(seat, token)
-            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text()))
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat)))
 
     async def delete(self, peer: Peer, token: bytes) -> None:
         """The host deletes the table, by their token."""

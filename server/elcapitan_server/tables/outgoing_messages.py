@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import msgpack
 
 from elcapitan.protocol import to_client
+from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
 from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
@@ -82,19 +83,52 @@ def table_list_message(newest: Sequence[to_client.TableInfo]) -> to_client.Table
 
 
 def change_message(
-    match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, *, named: bool
+    match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, audience: int, *, named: bool
 ) -> to_client.Moved | to_client.TakenBack:
-    """The move or take-back that has just been accepted; `named`: with the seat that moved."""
+    """The move or take-back that has just been accepted, as a seat or the onlookers (0) are told it.
+
+    `named`: with the seat that moved.
+    """
     if isinstance(done, PendingTakeBack):
         return to_client.TakenBack(position=match.position, seat=done.seat, moves=done.moves)
+    told = match.last_told(audience)
     return to_client.Moved(
         position=match.position,
-        seat=done.entry.seat if named else 0,
-        text=done.entry.text,
-        turned_up=list(done.entry.turned_up),
-        digest=match.digest if done.final else None,
+        seat=told.seat if named else 0,
+        text=told.text,
+        turned_up=list(told.turned_up),
+        digest=match.digest_for(audience) if done.final else None,
         forced=forced,
     )
+
+
+class ChangeFrames:
+    """A move or take-back that has just been accepted, framed once for all who are told the same."""
+
+    def __init__(
+        self, match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, *, named: bool
+    ) -> None:
+        """`named`: the seat that moved is told to everyone, not only where it is asked for."""
+        self._match, self._done, self._forced, self._named = match, done, forced, named
+        self._told_alike = match.ruleset.open_information or type(done) is PendingTakeBack
+        self._by_audience: dict[tuple[int, bool], bytes] = {}
+        """By audience, and whether the seat is named."""
+        self._built: list[tuple[to_client.Moved | to_client.TakenBack, bytes]] = []
+
+    def frame(self, audience: int, *, named: bool = False) -> bytes:
+        """For a seat or the onlookers (0); `named`: a client that does not know the rules has to be told who moved."""
+        key = (0 if self._told_alike else audience, named or self._named)
+        if (frame := self._by_audience.get(key)) is None:
+            frame = self._by_audience[key] = self._build(*key)
+        return frame
+
+    def _build(self, audience: int, named: bool) -> bytes:
+        message = change_message(self._match, self._done, self._forced, audience, named=named)
+        for alike, frame in self._built:
+            if message == alike:
+                return frame
+        self._built.append((message, frame_message(message)))
+        return self._built[-1][1]
 
 
 def refused_message(match: Match, id: bytes, to: str, denied: Denied, request: int) -> to_client.Refused:
@@ -117,16 +151,17 @@ def position_message(match: Match, seat: int) -> to_client.Position:
         position=match.position,
         seat=seat,
         to_act=list(match.to_act),
-        state=match.ruleset.position(match.state, seat or None),
+        state=match.ruleset.position(match.view(seat), seat or None),
         legal=match.legal(seat),
     )
 
 
-def record_text(match: Match | None, seats: dict[int, SeatRow]) -> str:
-    """The record so far; empty before the game, and until its end when not everyone may see the same."""
-    if match is None or (match.result is None and not match.ruleset.open_information):
+def record_text(match: Match | None, seats: dict[int, SeatRow], audience: int) -> str:
+    """The record so far, as a seat or the onlookers (0) have been told it; empty before the game."""
+    if match is None:
         return ""
-    return records.format_record(match.record([records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]))
+    lines = [records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]
+    return records.format_record(match.record(lines, audience))
 
 
 def over_message(match: Match) -> to_client.Over:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from typing import Any, Protocol
 
 from elcapitan.protocol import to_client
+from elcapitan.table.match import PendingMove
 from elcapitan.table.seeds import bot_seed
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
@@ -198,6 +199,19 @@ class SeatControl:
     def has_clock(self) -> bool:
         """Whether there is a clock at this table."""
         return self._clock is not None
+
+    def seats_ending_turn(self, move: PendingMove) -> set[int]:
+        """The seats whose turn that move will end.
+
+        An answer in another seat's turn ends none, unless a computer player gives it because the person's time is up:
+        then it counts as a turn, so that the person has time for their own.
+        """
+        match = self._table.match
+        assert match is not None
+        ending, seat = match.turns_ended_by(move), move.entry.seat
+        if match.ruleset.on_turn(match.state) not in (0, seat) and self._is_out_of_time(seat):
+            ending.add(seat)
+        return ending
 
     def record_turns(self, ended: Collection[int], undone: Collection[int]) -> None:
         """These seats have ended a turn; these have taken back that they had."""

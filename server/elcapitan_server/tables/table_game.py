@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
-from elcapitan.table.match import AlreadyAccepted, Denied, Match, PendingMove, PendingTakeBack
+from elcapitan.table.match import AlreadyAccepted, Denied, PendingMove, PendingTakeBack
 from elcapitan_server.connections.address_limits import why_not_longer
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
@@ -141,7 +141,7 @@ class TableGame:
         writes = [table_store.put_entry(row.id, entry, link)]
         ending: set[int] = set()
         if self.seat_control.has_clock:
-            ending = _seats_ending_turn(match, change)
+            ending = self.seat_control.seats_ending_turn(change) if isinstance(change, PendingMove) else set()
             writes += self.seat_control.clock_writes(ending)
         if over:
             writes.append(table_store.put_table(row))
@@ -167,35 +167,33 @@ class TableGame:
         """What is on disk becomes part of the game, and everyone hears of it."""
         match = self._table.match
         assert match is not None
-        asked = match.to_act
+        named = len(match.to_act) > 1
+        undone: Collection[int] = ()
+        if self.seat_control.has_clock and isinstance(change, PendingTakeBack):
+            undone = match.turns_undone_by(change)
         match.accept(change)
         self._table.environment.counters.moves += type(change) is PendingMove
         self._table.record_position()
-        self.seat_control.record_turns(
-            ended=ending, undone={*match.to_act} - {*asked} if isinstance(change, PendingTakeBack) else ()
-        )
-        self._send_change(change, asked, forced, by)
+        self.seat_control.record_turns(ended=ending, undone=undone)
+        self._send_change(change, forced, by, named=named)
         self._after_change()
 
     def _send_change(
-        self, change: PendingMove | PendingTakeBack, asked: Sequence[int], forced: ForcedReason | None, by: Peer | None
+        self, change: PendingMove | PendingTakeBack, forced: ForcedReason | None, by: Peer | None, *, named: bool
     ) -> None:
         table, match = self._table, self._table.match
         assert match is not None
-        frame = frame_message(outgoing_messages.change_message(match, change, forced, named=len(asked) > 1))
-        named = b""
-        """The same with the seat that moved, for clients that do not know the rules; made only if one is here."""
+        frames = outgoing_messages.ChangeFrames(match, change, forced, named=named)
         done = to_client.Done(id=change.id, position=match.position)
-        secretive = not match.ruleset.open_information
         for seat, peer in table.company.all_connections():
-            if secretive or peer.wants_positions:
-                if peer.wants_moves and not secretive:
-                    named = named or frame_message(outgoing_messages.change_message(match, change, forced, named=True))
-                    peer.send_frame(named)
+            if peer.wants_positions:
+                if peer.wants_moves:
+                    peer.send_frame(frames.frame(seat, named=True))
                 peer.send(outgoing_messages.position_message(match, seat))
                 if peer is by:
                     peer.send(done)
-            else:  # encoded once for all who follow the moves; the mover gets it together with the answer
+            else:  # the mover gets it together with the answer
+                frame = frames.frame(seat)
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
 
     def _after_change(self) -> None:
@@ -204,10 +202,19 @@ class TableGame:
         assert table.match is not None
         if table.match.result is not None:
             table.agreed.clear()
-            for _, peer in table.company.all_connections():
-                peer.send(outgoing_messages.over_message(table.match))
+            if not table.match.ruleset.open_information:
+                self._reveal()
+            table.company.send_to_all(outgoing_messages.over_message(table.match))
             table.send_table()
         self.seat_control.update_turns()
+
+    def _reveal(self) -> None:
+        """Nothing is a secret any more: who has followed the moves gets the whole record. Computer players go now."""
+        table = self._table
+        whole = frame_message(to_client.Record(position=table.position, record=table.record_text(0)))
+        for peer in table.company.person_connections():
+            if peer.wants_moves:
+                peer.send_frame(whole)
 
     async def _force(self, seat: int, why: ForcedReason) -> None:
         """Make the most harmless move in the place of a computer player."""
@@ -221,11 +228,3 @@ class TableGame:
         self._table.environment.counters.forced_moves[why] += 1
         log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
         self._commit_change(step, why, None, then)
-
-
-def _seats_ending_turn(match: Match, change: PendingMove | PendingTakeBack) -> set[int]:
-    """The seats whose turn a change will end: not asked any more, or asked anew by a move that stands for good."""
-    if isinstance(change, PendingTakeBack):
-        return set()
-    mover = {change.entry.seat} if change.final else set()
-    return mover | {*match.to_act} - {*match.ruleset.to_act(change.state)}

@@ -51,7 +51,10 @@ class TableState:
         self.lock = TableLock()
         self.is_deleted = False
         self.is_broken = False
-        self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
+        self._last: tuple[int, str] | None = None
+        """The last move, as an onlooker is told it."""
+        if stored.row.stage == "over" or offer is None or offer.ruleset.open_information:
+            self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
         self._position = len(stored.entries)
 
     @property
@@ -109,6 +112,8 @@ class TableState:
     def _on_loaded(self, match: Match | None) -> None:
         """The stored game has been played again; None: it has not begun."""
         self.match, self._stored = match, None
+        if match is not None and match.entries and not match.ruleset.open_information:
+            self._last = match.last_told(0)[:2]
 
     def unload(self) -> None:
         """Let go of the game: the journal has it."""
@@ -134,12 +139,11 @@ class TableState:
         """The match has accepted a move or a take-back."""
         assert self.match is not None
         self._position = self.match.position
-        self._last = self.match.entries[-1][:2] if self.match.entries else None
+        self._last = self.match.last_told(0)[:2] if self.match.entries else None
 
     def info(self) -> to_client.TableInfo:
         """The table as the lobby shows it; nothing in it needs the game to be open."""
-        shown = self.offer is None or self.offer.ruleset.open_information
-        last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last and shown else None
+        last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last else None
         return outgoing_messages.table_info_message(
             self.row, self.seats, self.reserved, self.company, self._position, last, sorted(self.agreed)
         )
@@ -150,9 +154,9 @@ class TableState:
         taken = [self.hints[seat].taken if seat in self.hints else 0 for seat in seats]
         return to_client.Hints(allowed=self.row.terms.hints, taken=taken)
 
-    def record_text(self) -> str:
-        """The record so far, as far as everyone may see it."""
-        return outgoing_messages.record_text(self.match, self.seats)
+    def record_text(self, audience: int) -> str:
+        """The record so far, as a seat or the onlookers (0) have been told it."""
+        return outgoing_messages.record_text(self.match, self.seats, audience)
 
     def send_table(self) -> None:
         """Tell everyone at the table how it looks now; computer players, too: they hurry only where persons wait."""
@@ -162,10 +166,9 @@ class TableState:
         """Everything a client needs to follow the game from here."""
         if self.match is None:
             return
-        secretive = not self.match.ruleset.open_information
-        if peer.wants_moves and not secretive:
-            peer.send(to_client.Record(position=self.match.position, record=self.record_text()))
-        if peer.wants_positions or secretive:
+        if peer.wants_moves:
+            peer.send(to_client.Record(position=self.match.position, record=self.record_text(seat)))
+        if peer.wants_positions:
             peer.send(outgoing_messages.position_message(self.match, seat))
         if self.match.result is not None:
             peer.send(outgoing_messages.over_message(self.match))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from elcapitan.bots.catalogue import OPPONENTS, all_level_words
+from elcapitan.bots.catalogue import all_level_words
 from elcapitan.client.model.bot_profiles import available_levels, level_text, with_level
+from elcapitan.games import DEFAULT_GAME, opponents
 
 
 def test_a_server_offers_the_levels_it_names_and_what_is_installed_there() -> None:
-    older = [word for word in all_level_words() if not word.startswith("expert")]
-    assert available_levels([*older, "captain"]) == ("easy", "normal", "hard", "captain")
-    assert available_levels(all_level_words())[: len(OPPONENTS)] == OPPONENTS
+    older = [word for word in all_level_words(DEFAULT_GAME) if not word.startswith("expert")]
+    assert available_levels(DEFAULT_GAME, [*older, "captain"]) == ("easy", "normal", "hard", "captain")
+    assert available_levels(DEFAULT_GAME, all_level_words(DEFAULT_GAME))[:4] == opponents(DEFAULT_GAME)
 
 
 def test_a_server_that_says_nothing_has_all_levels() -> None:
-    assert available_levels([]) == OPPONENTS
+    assert available_levels(DEFAULT_GAME, []) == opponents(DEFAULT_GAME)
 
 
 def test_another_level_keeps_the_character() -> None:

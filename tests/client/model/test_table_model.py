@@ -45,7 +45,7 @@ def record_after(moves: int) -> dict[str, Any]:
         seats=tuple(records.SeatLine(seat.name, seat.colour, seat.by) for seat in SEATS),
         deal=dealer.deal(),
         moves=tuple(records.Entry(seat, text, turned_up) for seat, text, turned_up, _state in steps),
-        paydays=(),
+        payments=(),
         state=steps[-1][3] if steps else start(2),
         shuffled=(records.ShuffleStart(0, records.seed_hash(seed)),),
     )

@@ -149,7 +149,7 @@ def record_of(players: int) -> to_client.Record:
         seats=tuple(SeatLine(name, colour, "person") for name, colour in zip(NAMES[:players], COLOURS, strict=False)),
         deal=deal,
         moves=(),
-        paydays=(),
+        payments=(),
         state=state,
         shuffled=(),
     )

@@ -34,7 +34,7 @@ def test_a_puzzle_holds(key: str) -> None:
     mine = model.seats[model.me - 1]
     assert model.is_my_move
     assert (mine.name, mine.by) == ("Klára", PERSON)
-    bots, rules, state = games.bots(DEFAULT_GAME), model.rules, model.state
+    bots, rules, state = games.analysis(DEFAULT_GAME), model.rules, model.state
     assert bots.is_turn(state)
     assert bots.phase(state) == puzzle.phase
     assert len(puzzle.turns) >= 3
@@ -56,7 +56,7 @@ def test_a_puzzle_holds(key: str) -> None:
 @pytest.mark.parametrize("key", [*ALL][::EVERY])
 def test_the_best_turn_is_the_best_in_other_worlds(key: str) -> None:
     puzzle = ALL[key]
-    state, rules, bots = puzzle.new_model("").state, games.ruleset(DEFAULT_GAME), games.bots(DEFAULT_GAME)
+    state, rules, bots = puzzle.new_model("").state, games.ruleset(DEFAULT_GAME), games.analysis(DEFAULT_GAME)
     seat, worlds = rules.to_act(state)[0], [f"again/{world}" for world in range(WORLDS)]
 
     def margins(turn: tuple[str, ...]) -> list[int]:

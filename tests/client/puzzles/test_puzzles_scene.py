@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from elcapitan.bots.background import BackgroundWork
+from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles import daily_table as daily
@@ -16,6 +17,7 @@ from elcapitan.client.puzzles.puzzle_book import puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.widgets.button import Button
@@ -44,8 +46,12 @@ def opened() -> tuple[SceneStack, PuzzlesScene]:
     return stack, scene
 
 
-async def no_server() -> tuple[str, int]:
+async def no_server() -> ConnectAddress:
     raise OSError
+
+
+def top(stack: SceneStack) -> Scene:
+    return stack.top
 
 
 def draw(stack: SceneStack) -> None:
@@ -64,7 +70,7 @@ def test_the_menu_leads_there_by_click_and_key() -> None:
     headless_stage.click_on(stack, next(each for each in of_kind(menu, Button) if each.value == "puzzles"))
     assert isinstance(stack.top, PuzzlesScene)
     stack.handle(headless_stage.key(pygame.K_ESCAPE))
-    assert stack.top is menu
+    assert top(stack) is menu
     while menu.group.focused is None or menu.group.focused.value != "puzzles":  # type: ignore[attr-defined]
         stack.handle(headless_stage.key(pygame.K_TAB))
     stack.handle(headless_stage.key(pygame.K_RETURN))
@@ -78,7 +84,7 @@ def test_a_puzzle_and_the_table_of_the_day_are_opened() -> None:
         assert isinstance(stack.top, kind)
         draw(stack)
         stack.pop()
-        assert stack.top is scene
+        assert top(stack) is scene
 
 
 def test_every_button_is_reached_by_keys() -> None:

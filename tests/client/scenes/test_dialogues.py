@@ -27,7 +27,7 @@ from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.games import ruleset
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, parse_pages, rule_book
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, rule_book
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import Hints, SeatInfo
 from elcapitan.table import record as records
@@ -258,11 +258,6 @@ def test_quitting_from_the_pause_quits() -> None:
     stage, _left = paused()
     press(stage, "Quit")
     assert not stage.running
-
-
-def test_a_rule_book_is_cut_into_its_pages() -> None:
-    found = parse_pages("no page yet\n# One\ntext\n\n- point\n# Two\n")
-    assert [(page.title, page.paragraphs) for page in found] == [("One", ("text", "- point")), ("Two", ())]
 
 
 def test_both_languages_have_the_same_pages() -> None:

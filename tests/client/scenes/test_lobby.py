@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pygame
 import pytest
 
-from elcapitan.bots.catalogue import CHARACTERS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.net.lan_discovery import LanDiscovery
@@ -25,6 +25,7 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.game import CHARACTERS
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import ChatLine, Kicked, Opened, Said, SeatInfo, Table, TableInfo
 from elcapitan.protocol.to_server import AddBot

@@ -1,9 +1,10 @@
 """The server killed at random moments under load, again and again: `python -m tests.server.attacks.random_kills
 [--kills N]`.
 
-Eight tables of two people who play El Capitan by their own rules as fast as they are answered, over real sockets and
-with a real journal. What they were told is compared with the journal at the end: nothing acknowledged is lost or there
-twice, what was refused is not there, and everyone heard the same.
+Eight tables of two people who play by their own rules as fast as they are answered, over real sockets and with a real
+journal: El Capitan, or a toy game with secrets, where each follows their own view. What they were told is compared with
+the journal at the end: nothing acknowledged is lost or there twice, what was refused is not there, and everyone heard
+what they should.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, NamedTuple
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.ruleset import Ruleset
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.table_store import stored_tables
@@ -32,9 +34,11 @@ from tests.signals import send_signal
 from tests.simulation.players import Player
 from tests.simulation.promises import Broken, Promises
 from tests.timeouts import PATIENCE_S
+from tests.toy_game import Toy
 
 ROOT = Path(__file__).parents[3]
 GAME = "elcapitan"
+RULES: dict[str, Ruleset] = {"toy": Toy(), GAME: games.ruleset(GAME)}
 
 
 class JournalFile:
@@ -71,20 +75,20 @@ async def seated(
     chance: Random,
     kind: type[Player] = Player,
     at_most_s: float = 0.05,
+    game: str = GAME,
 ) -> list[Player]:
     """So many tables of two whose games have begun; nobody is connected yet. They think for that long at most."""
     players = []
     for number in range(tables):
-        people = [await Person.greet(port, f"P{number}{at}") for at in (1, 2)]
-        await people[0].ask(to_server.CreateTable(game=GAME, seats=2), to_client.Table)
+        people = [await Person.greet(port, f"P{number}{at}", wants="moves") for at in (1, 2)]
+        options = {"rounds": 9} if game == "toy" else {}
+        await people[0].ask(to_server.CreateTable(game=game, seats=2, options=options), to_client.Table)
         await people[1].ask(to_server.JoinTable(table=people[0].table), to_client.Table)
         await people[1].ask(to_server.Ready(), to_client.Table)
         await people[0].ask(to_server.Start(), to_client.Record)
         for person in people:
             name = f"P{number}{person.seat}"
-            player = kind(
-                name, "127.0.0.1", port, games.ruleset(GAME), ledger, Random(f"{chance.random()}"), follows=True
-            )
+            player = kind(name, "127.0.0.1", port, RULES[game], ledger, Random(f"{chance.random()}"), follows=True)
             player.server = "127.0.0.1"
             player.table, player.seat, player.token, player.hurry = person.table, person.seat, person.token, True
             player.slowest_s = at_most_s
@@ -120,16 +124,20 @@ class Seen(NamedTuple):
         )
 
 
-async def play_and_kill(folder: Path, kills: int, seed: int, tables: int = 8, at: Sequence[str] = ()) -> Seen:
+async def play_and_kill(
+    folder: Path, kills: int, seed: int, tables: int = 8, at: Sequence[str] = (), game: str = GAME
+) -> Seen:
     """Broken if a promise is. `at` names steps at which the server kills itself, one after the other, instead."""
     with reserved_port() as port:
-        return await _play_and_kill(folder, port, kills, Random(seed), tables, at)
+        return await _play_and_kill(folder, port, kills, Random(seed), tables, at, game)
 
 
-async def _play_and_kill(folder: Path, port: int, kills: int, chance: Random, tables: int, at: Sequence[str]) -> Seen:
+async def _play_and_kill(
+    folder: Path, port: int, kills: int, chance: Random, tables: int, at: Sequence[str], game: str
+) -> Seen:
     ledger = Promises(JournalFile(folder / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
     server = await start(folder, port)
-    players = await seated(port, tables, ledger, chance)
+    players = await seated(port, tables, ledger, chance, game=game)
     lives = [asyncio.create_task(player.live()) for player in players]
     try:
         for number in range(len(at) or kills):
@@ -152,7 +160,7 @@ async def _play_and_kill(folder: Path, port: int, kills: int, chance: Random, ta
         await stop(server, signal.SIGKILL)
     still_well(lives)
     ledger.settle()
-    return Seen(len(at) or kills, len(ledger.done), journal_agrees(folder, players))
+    return Seen(len(at) or kills, len(ledger.done), journal_agrees(folder, players, game))
 
 
 async def stop(server: asyncio.subprocess.Process, number: signal.Signals) -> None:
@@ -173,16 +181,16 @@ async def until_all_agree(players: Sequence[Player], answers: int = 5) -> None:
             await asyncio.sleep(0.05)
 
 
-def journal_agrees(folder: Path, players: Sequence[Player]) -> int:
+def journal_agrees(folder: Path, players: Sequence[Player], game: str = GAME) -> int:
     """The moves in the journal, which lead where everyone is. Broken if they do not."""
     journal = Journal(folder / "journal.sqlite")
     stored = {table.row.id: table for table in stored_tables(journal)}
     journal.close()
-    rules, kept = games.ruleset(GAME), 0
+    rules, kept = RULES[game], 0
     for player in players:
         match = replay_match(stored[player.table], OfferedGame(rules, ()))
         assert match is not None
-        if (player.position, rules.digest(player.state)) != (match.position, match.digest):
+        if (player.position, rules.digest(player.state)) != (match.position, rules.digest(match.view(player.seat))):
             raise Broken(f"{player.name} is at position {player.position}, the journal at {match.position}")
         kept += match.position
     return kept // 2

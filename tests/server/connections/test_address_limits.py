@@ -228,7 +228,7 @@ async def test_what_one_address_has_used_up_is_there_for_another(tmp_path: Path)
             assert await late.farewell() == why
             await late.leave()
         bert = Person(*await load_attack.connect(port, "127.0.0.2"))
-        bert.say(to_server.Hello(protocol=1))
+        bert.say(to_server.Hello(protocol=1, wants="positions"))
         await bert.hear(to_client.Welcome)
         await bert.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         await anna.leave()

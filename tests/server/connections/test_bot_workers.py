@@ -72,7 +72,7 @@ async def test_the_table_is_told_that_the_server_moved(tmp_path: Path, monkeypat
     game = open_game["elcapitan"]
     open_game["elcapitan"] = type(game)(game.ruleset, game.colours, ("meek",), game.given)
     async with run_server(tmp_path, open_game, toy_worker("mute")) as (_, port):
-        anna = await Person.greet(port)
+        anna = await Person.greet(port, wants="moves")
         options = {"start": "2"}
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options=options), to_client.Seated)
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)

@@ -21,7 +21,9 @@ from tests.virtual_time import in_virtual_time
 
 pytestmark = pytest.mark.slow
 
-STRANGER = frame(encode(to_server.Hello(protocol=HELLO.protocol, name="Nobody")), limits.FRAME_TO_SERVER)
+STRANGER = frame(
+    encode(to_server.Hello(protocol=HELLO.protocol, name="Nobody", wants="positions")), limits.FRAME_TO_SERVER
+)
 BEGUN = [
     *(STRANGER[:length] for length in range(len(STRANGER) + 1)),
     *(

@@ -44,7 +44,7 @@ async def test_a_client_that_asks_for_no_feature_is_sent_nothing_new_whatever_ot
         told[number] += written
 
     async with serve_in_memory(offers(), tap=tap) as house:
-        old = await house.greet("Old")
+        old = await house.greet("Old", wants="moves")
         await old.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
         new = await house.greet("New", features=["both", "requests"])
         await new.ask(to_server.JoinTable(table=old.table, request=1), to_client.Answered)
@@ -94,7 +94,7 @@ async def test_until_the_host_sets_another_level_the_middle_one_takes_over() -> 
 async def test_a_client_without_rules_can_have_positions_and_moves_and_the_board(wants: str) -> None:
     async with serve_in_memory(offers()) as house:
         anna = await house.greet("Anna", wants=wants, features=["both"])
-        bert = await house.greet("Bert")
+        bert = await house.greet("Bert", wants="moves")
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "1"}), to_client.Seated)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
         await bert.ask(to_server.Ready(), to_client.Table)
@@ -119,14 +119,19 @@ async def test_a_client_without_rules_can_have_positions_and_moves_and_the_board
 
 
 @in_virtual_time
-async def test_where_not_everybody_may_see_the_same_both_is_positions_alone() -> None:
+async def test_where_not_everybody_may_see_the_same_both_is_what_the_seat_is_told() -> None:
     async with serve_in_memory() as house:
-        anna = await house.greet("Anna", features=["both"])
+        anna, bert = await house.greet("Anna", features=["both"]), await house.greet("Bert")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
-        position = await anna.ask(to_server.Start(), to_client.Position)
-        assert isinstance(await anna.move(position.legal[0], move_id(1), 0), to_client.Done)
-        assert not any(isinstance(each, to_client.Record | to_client.Moved) for each in anna.heard)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        record = json.loads((await anna.ask(to_server.Start(), to_client.Record)).record)
+        position = await anna.hear(to_client.Position)
+        assert record["deal"] == [position.state["card"], "?"]
+        await bert.hear(to_client.Position)
+        assert isinstance(await bert.move("bid 2", move_id(1), 0), to_client.Done)
+        assert (await anna.hear(to_client.Moved)).text == "bid ?"
+        assert (await anna.hear(to_client.Position)).state["bids"] == [None, True]
 
 
 @in_virtual_time

@@ -121,7 +121,7 @@ async def test_broken_bytes_get_a_farewell_with_the_reason(tmp_path: Path, garba
 async def test_who_does_not_read_is_cut_and_can_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peer_writer, "WRITE_TIMEOUT_S", 0.5)
     async with served(tmp_path, offers()) as (server, port):
-        anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
+        anna, bert = [await Person.greet(port, name, wants="moves") for name in ("Anna", "Bert")]
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2), to_client.Seated)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
         await bert.ask(to_server.Ready(), to_client.Table)
@@ -132,7 +132,7 @@ async def test_who_does_not_read_is_cut_and_can_come_back(tmp_path: Path, monkey
             await asyncio.sleep(0.005)
         assert (await anna.ask(to_server.Ping(number=3), to_client.Pong)).number == 3
         bert.vanish()
-        again = await Person.greet(port)
+        again = await Person.greet(port, wants="moves")
         await again.ask(to_server.Resume(token=bert.token), to_client.Record)
         await anna.leave()
         await again.leave()

@@ -33,7 +33,7 @@ def trusting() -> ssl.SSLContext:
 
 async def securely(port: int, name: str = "Anna") -> Person:
     person = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))
-    person.say(to_server.Hello(protocol=1, name=name))
+    person.say(to_server.Hello(protocol=1, name=name, wants="positions"))
     await person.hear(to_client.Welcome)
     return person
 

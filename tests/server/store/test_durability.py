@@ -21,8 +21,11 @@ KILLS = 20
 FLIPS = 2000
 
 
-async def test_killed_at_random_moments_under_load_it_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
-    seen = await random_kills.play_and_kill(tmp_path, KILLS, seed=1, tables=4)
+@pytest.mark.parametrize("game", ["elcapitan", "toy"])
+async def test_killed_at_random_moments_under_load_it_loses_nothing_and_does_nothing_twice(
+    tmp_path: Path, game: str
+) -> None:
+    seen = await random_kills.play_and_kill(tmp_path, KILLS, seed=1, tables=4, game=game)
     assert seen.acknowledged > KILLS
 
 

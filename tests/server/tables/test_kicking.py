@@ -24,7 +24,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 async def test_a_kick_that_names_a_seat_and_an_onlooker_is_refused(house: House) -> None:
     anna = await hosting(house[1])
     bert = await joined(house[1], anna, "Bert")
-    wanda = await Person.greet(house[1], "Wanda")
+    wanda = await Person.greet(house[1], "Wanda", wants="moves")
     number = (await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)).number
     answer = await anna.ask(to_server.Kick(seat=2, onlooker=number), to_client.Refused)
     assert (answer.why, answer.text) == ("bad-value", "Name either a seat or an onlooker.")
@@ -39,7 +39,7 @@ async def refused(person: Person, message: to_server.ToServer) -> str:
 
 
 async def hosting(port: int, seats: int = 4, **options: object) -> Person:
-    anna = await Person.greet(port, "Anna")
+    anna = await Person.greet(port, "Anna", wants="moves")
     create = to_server.CreateTable(game="elcapitan", seats=seats, options=dict(options))
     await anna.ask(create, to_client.Seated)
     await anna.hear(to_client.Table)
@@ -47,7 +47,7 @@ async def hosting(port: int, seats: int = 4, **options: object) -> Person:
 
 
 async def joined(port: int, host: Person, name: str, seat: int = 0) -> Person:
-    person = await Person.greet(port, name)
+    person = await Person.greet(port, name, wants="moves")
     await person.ask(to_server.JoinTable(table=host.table, seat=seat), to_client.Seated)
     await host.hear(to_client.Table)
     return person
@@ -76,7 +76,7 @@ async def test_who_is_away_can_be_put_out_too(house: House) -> None:
     await bert.leave()
     assert (await anna.hear(to_client.Table)).table.seats[1].away
     assert (await anna.ask(to_server.Kick(seat=2), to_client.Table)).table.seats[1].by is None
-    again = await Person.greet(house[1], "Bert")
+    again = await Person.greet(house[1], "Bert", wants="moves")
     assert await refused(again, to_server.Resume(token=bert.token)) == "bad-token"
     await leave(anna, again)
 
@@ -102,12 +102,12 @@ async def test_a_closed_seat_is_taken_by_nobody_until_it_is_open_again(house: Ho
     table = (await anna.ask(to_server.CloseSeat(seat=2), to_client.Table)).table
     assert [seat.closed for seat in table.seats] == [False, True, False]
     assert table.options["players"] == 2
-    bert = await Person.greet(house[1], "Bert")
+    bert = await Person.greet(house[1], "Bert", wants="moves")
     assert await refused(bert, to_server.JoinTable(table=anna.table, seat=2)) == "seat-closed"
     assert await refused(anna, to_server.CloseSeat(seat=4)) == "no-such-seat"
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     assert bert.seat == 3
-    carl = await Person.greet(house[1], "Carl")
+    carl = await Person.greet(house[1], "Carl", wants="moves")
     assert await refused(carl, to_server.JoinTable(table=anna.table)) == "table-full"
     await anna.hear(to_client.Table)
     table = (await anna.ask(to_server.CloseSeat(seat=2, closed=False), to_client.Table)).table
@@ -162,7 +162,7 @@ async def test_at_the_start_those_behind_a_closed_seat_move_up_with_their_tokens
     text = host.match.legal(2)[0]
     assert isinstance(await bert.move(text, b"m" * 16), to_client.Done)
     await leave(anna, bert)
-    again = await Person.greet(port)
+    again = await Person.greet(port, wants="moves")
     await again.ask(to_server.Resume(token=token), to_client.Seated)
     assert again.seat == 2
     await leave(again)
@@ -178,7 +178,7 @@ async def test_a_started_table_with_closed_seats_comes_back_after_a_restart(tmp_
         assert server.lobby.tables[anna.table].row.closed == (2,)
         tokens = {}
         for person in (anna, bert):
-            back = await Person.greet(port)
+            back = await Person.greet(port, wants="moves")
             await back.ask(to_server.Resume(token=person.token), to_client.Table)
             tokens[back.seat] = back
         await tokens[3].ask(to_server.Ready(), to_client.Table)
@@ -186,7 +186,7 @@ async def test_a_started_table_with_closed_seats_comes_back_after_a_restart(tmp_
         await tokens[3].hear(to_client.Record)
         await leave(*tokens.values())
     async with run_server(tmp_path, offers()) as (server, port):
-        back = await Person.greet(port)
+        back = await Person.greet(port, wants="moves")
         await back.ask(to_server.Resume(token=tokens[3].token), to_client.Record)
         assert back.seat == 2
         await leave(back)

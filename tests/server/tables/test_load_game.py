@@ -50,7 +50,7 @@ async def play(people: Sequence[Person], house: ServerCore, moves: int, first: i
 
 async def saved(house: ServerCore, moves: int, **options: object) -> str:
     """The record of a game of Anna and Bert after so many moves."""
-    anna, bert = await house.greet("Anna"), await house.greet("Bert")
+    anna, bert = await house.greet("Anna", wants="moves"), await house.greet("Bert", wants="moves")
     wish = to_server.CreateTable(game="elcapitan", seats=2, options=options, colour="green")
     await anna.ask(wish, to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table, colour="yellow"), to_client.Seated)
@@ -64,7 +64,7 @@ async def saved(house: ServerCore, moves: int, **options: object) -> str:
 
 async def gone_on(house: ServerCore, record: str) -> tuple[Person, Person]:
     """Bert has loaded the record, in his own seat, and Anna has joined in hers; the game goes on."""
-    bert, anna = await house.greet("Bert"), await house.greet("Anna")
+    bert, anna = await house.greet("Bert", wants="moves"), await house.greet("Anna", wants="moves")
     await bert.ask(to_server.LoadGame(record=packed(record), seat=2), to_client.Seated)
     await wait_until_settled(bert)
     await anna.ask(to_server.JoinTable(table=bert.table, seat=1), to_client.Seated)
@@ -104,7 +104,7 @@ async def test_a_game_moves_to_another_machine_and_its_record_tells_both_halves(
             assert table(anna).position >= 0
         assert len(parse_record((await anna.ask(to_server.AskRecord(), to_client.Record)).record).moves) >= 40
     async with serve_in_memory(OFFERS, journal=there.journal, seed="later") as again:
-        anna = await back(again, anna)
+        anna = await back(again, anna, wants="moves")
         restored = parse_record(newest(anna, to_client.Record).record)
         assert restored.moves[:40] == before.moves
         assert restored.shuffled == later.shuffled
@@ -125,7 +125,7 @@ async def test_seats_wait_for_those_who_had_them_and_computer_players_are_there(
         with_bot = replace(record, seats=(record.seats[0], record.seats[1]._replace(name="Marco", by="meek")))
         toys = {**OFFERS, "elcapitan": replace(OFFERS["elcapitan"], levels=("meek",))}
     async with serve_in_memory(toys) as house:
-        carl = await house.greet("Carl")
+        carl = await house.greet("Carl", wants="moves")
         await carl.ask(to_server.LoadGame(record=packed(format_record(with_bot)), name="Karel"), to_client.Seated)
         await wait_until_settled(carl)
         assert [(seat.name, seat.colour, seat.by) for seat in table(carl).seats] == [
@@ -133,14 +133,14 @@ async def test_seats_wait_for_those_who_had_them_and_computer_players_are_there(
             ("Marco", "yellow", "meek"),
         ]
         await carl.ask(to_server.LeaveTable(), to_client.Left)
-        dora = await house.greet("Dora")
+        dora = await house.greet("Dora", wants="moves")
         await dora.ask(to_server.LoadGame(record=packed(format_record(record)), seat=2), to_client.Seated)
         await wait_until_settled(dora)
         assert [(seat.name, seat.colour, seat.by) for seat in table(dora).seats] == [
             ("Anna", "green", None),
             ("Dora", "yellow", "person"),
         ]
-        emil = await house.greet("Emil")
+        emil = await house.greet("Emil", wants="moves")
         wish = to_server.JoinTable(table=dora.table, colour="yellow")
         assert await refusal(emil, wish) == "colour-taken"
         assert await refusal(dora, to_server.SetSeat(seat=2, colour="green")) == "colour-taken"
@@ -153,7 +153,7 @@ async def test_seats_wait_for_those_who_had_them_and_computer_players_are_there(
 async def test_a_loaded_table_in_the_lobby_comes_back_after_a_restart() -> None:
     async with serve_in_memory(OFFERS) as house:
         text = await saved(house, 9)
-        carl = await house.greet("Carl")
+        carl = await house.greet("Carl", wants="moves")
         await carl.ask(to_server.LoadGame(record=packed(text)), to_client.Seated)
         await wait_until_settled(carl)
         before = table(carl)
@@ -191,7 +191,7 @@ async def test_what_is_no_record_to_go_on_from_is_refused_and_leaves_no_table() 
     async with serve_in_memory(OFFERS) as house:
         record = parse_record(await saved(house, 10))
         before = len(house.lobby.tables)
-        carl = await house.greet("Carl")
+        carl = await house.greet("Carl", wants="moves")
         for name, bytes_ in damaged(record).items():
             answer = await carl.ask(to_server.LoadGame(record=bytes_), to_client.Refused)
             assert (answer.why, name) == ("bad-record", name)
@@ -207,14 +207,14 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
         _, bert = await gone_on(house, await saved(house, 9))
     house.journal.connection.execute(damage)
     async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as house:
-        late = await house.greet("Bert")
+        late = await house.greet("Bert", wants="moves")
         assert await refusal(late, to_server.Resume(token=bert.token)) == "table-set-aside"
 
 
 async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_record() -> None:
     board = {**dict(OFFERS["elcapitan"].given["board"]), "name": "The bay behind our house"}
     async with serve_in_memory(OFFERS) as house:
-        anna, bert = await house.greet("Anna"), await house.greet("Bert")
+        anna, bert = await house.greet("Anna", wants="moves"), await house.greet("Bert", wants="moves")
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"board": board}), to_client.Seated)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
         bert.say(to_server.Ready())
@@ -222,7 +222,7 @@ async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_
         record = parse_record((await anna.ask(to_server.Start(), to_client.Record)).record)
         assert record.board == board
     async with serve_in_memory(OFFERS, seed="there") as there:
-        carl = await there.greet("Carl")
+        carl = await there.greet("Carl", wants="moves")
         await carl.ask(to_server.LoadGame(record=packed(format_record(record))), to_client.Seated)
         assert there.lobby.tables[carl.table].row.options["board"] == board
 
@@ -230,7 +230,7 @@ async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_
 async def test_a_record_is_gone_on_from_up_to_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serve_in_memory(OFFERS) as house:
         text = await saved(house, 10)
-        carl = await house.greet("Carl")
+        carl = await house.greet("Carl", wants="moves")
         monkeypatch.setattr(load_game, "MAX_LOADED", len(parse_record(text).moves) - 1)
         assert await refusal(carl, to_server.LoadGame(record=packed(text))) == "bad-record"
         monkeypatch.setattr(load_game, "MAX_LOADED", len(parse_record(text).moves))
@@ -241,7 +241,7 @@ async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_their_name() -> 
     async with serve_in_memory(OFFERS) as house:
         record = parse_record(await saved(house, 10))
         odd = tuple(line._replace(name="\u202egnp.exe\n" + "x" * 900) for line in record.seats)
-        carl = await house.greet("Carl")
+        carl = await house.greet("Carl", wants="moves")
         await carl.ask(to_server.LoadGame(record=packed(format_record(replace(record, seats=odd)))), to_client.Seated)
         tables = (await carl.ask(to_server.ListTables(), to_client.Tables)).tables
         (table,) = (each for each in tables if each.id == carl.table)

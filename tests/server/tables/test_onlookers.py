@@ -33,7 +33,7 @@ async def leave(*people: Person) -> None:
 
 async def game_of_two(port: int) -> tuple[Person, Person]:
     """El Capitan, just begun; the second person wants positions, so that they know what they may do."""
-    anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert", wants="positions")
+    anna, bert = await Person.greet(port, "Anna", wants="moves"), await Person.greet(port, "Bert")
     await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     await bert.ask(to_server.Ready(), to_client.Table)
@@ -45,7 +45,7 @@ async def test_an_onlooker_gets_table_chat_record_and_every_move(tmp_path: Path)
     async with run_server(tmp_path, offers()) as (_, port):
         anna, bert = await game_of_two(port)
         await anna.ask(to_server.Say(text="Kdo kouká?"), to_client.Said)
-        wanda = await watching(port, anna.table)
+        wanda = await watching(port, anna.table, wants="moves")
         record = await wanda.hear(to_client.Record)
         kinds = [type(each).__name__ for each in wanda.heard]
         assert kinds == ["Welcome", "Watching", "Table", "Chat", "Record"]

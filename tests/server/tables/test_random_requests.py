@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,8 @@ from elcapitan.protocol.endpoint import Ended
 from elcapitan_server.server import Server
 from elcapitan_server.store.table_store import PERSON, SeatRow
 from tests.server.clients import Person, move_id, run_server, table_of_two
+from tests.server.view_follower import ViewFollower
+from tests.toy_game import Toy
 
 FAREWELLS = {"replaced", "table-dropped"}
 COLOURS, NAMES = (None, "red", "blue", "pink"), (None, "Anna", "\u200b", "Bert")
@@ -29,6 +31,13 @@ class Crowd:
         self.tables = ["0" * 12]
         self.kept = 0
         """Moves kept of people who are gone."""
+        self.followed = 0
+        """How often someone who follows the moves was found where their seat's view is."""
+        self._followers: dict[Person, ViewFollower] = {}
+        self._places: dict[Person, tuple[str, int]] = {}
+        """Table and seat."""
+        self._read: dict[Person, int] = {}
+        """How much of what they heard has been looked at."""
 
     def wish(self, person: Person) -> to_server.ToServer:
         """Half of the time something about a game, else something about a table; now and then an end is made of one."""
@@ -80,8 +89,10 @@ class Crowd:
             return to_server.TakeBack(id=id, position=person.position, what=some(("step", "turn")))
         position = max(0, person.position - some((0, 0, 0, 1)))
         newest = next((each for each in reversed(person.heard) if isinstance(each, to_client.Position)), None)
-        legal = newest.legal if newest is not None else []
-        text = some([*legal, "bid 1", "bid 2", "roll", "bid 9", "sing"])
+        legal: Sequence[str] = newest.legal if newest is not None else []
+        if (follower := self._followers.get(person)) is not None:
+            legal = follower.ruleset.legal(follower.state, person.seat)
+        text = some([*legal, "bid 1", "bid 2", "roll", "ask", "deny", "bid 9", "bid ?", "sing"])
         return to_server.Move(id=id, position=position, text=text)
 
     @property
@@ -89,7 +100,37 @@ class Crowd:
         """Moves and take-backs that someone was told were kept."""
         return self.kept + sum(_kept(person) for person in self.people)
 
-    async def step(self, number: int) -> None:
+    async def greet(self, number: int) -> Person:
+        """Someone who follows the moves, who is sent positions, or both."""
+        wants, more = self.chance.choice((("moves", []), ("positions", []), ("positions", ["both"])))
+        return await Person.greet(self.port, f"P{number}", wants=wants, features=["hints", "gestures", *more])
+
+    def follow(self, person: Person, server: Server) -> None:
+        """Whoever is told moves is at the view of their seat when they have been told everything."""
+        heard, self._read[person] = person.heard[self._read.get(person, 0) :], len(person.heard)
+        for message in heard:
+            match message:
+                case to_client.Seated(table=table, seat=seat):
+                    self._places[person] = table, seat
+                    self._followers.pop(person, None)
+                case to_client.Watching(table=table):
+                    self._places[person] = table, 0
+                    self._followers.pop(person, None)
+                case to_client.Left() | to_client.Kicked():
+                    self._followers.pop(person, None)
+                case to_client.Record():
+                    self._followers.setdefault(person, ViewFollower(Toy())).hear(message)
+                case _ if person in self._followers:
+                    self._followers[person].hear(message)
+        follower = self._followers.get(person)
+        if follower is not None:
+            table, seat = self._places[person]
+            match_there = server.lobby.tables[table].match
+            assert match_there is not None
+            assert (follower.position, follower.state) == (match_there.position, match_there.view(seat))
+            self.followed += 1
+
+    async def step(self, number: int, server: Server) -> None:
         at = self.chance.randrange(3)
         person = self.people[at]
         heard_before = len(person.heard)
@@ -103,12 +144,14 @@ class Crowd:
                 assert isinstance(message, Ended) or message.why in FAREWELLS, message
                 await person.leave()
                 self.kept += _kept(person)
-                self.people[at] = await Person.greet(self.port, f"P{number}", features=["hints", "gestures"])
+                self._followers.pop(person, None)
+                self.people[at] = await self.greet(number)
                 return
             if isinstance(message, to_client.Seated):
                 assert message.token is not None
                 self.tokens.append(message.token)
                 self.tables.append(message.table)
+        self.follow(person, server)
         answers = {type(message) for message in person.heard[heard_before:]} - {to_client.Pong}
         assert answers, "a wish without an answer"
 
@@ -147,12 +190,13 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, see
     # No worker: when a computer player answers must not decide what these people do.
     async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (server, port):
         crowd = Crowd(port, seed)
-        crowd.people = [*await table_of_two(port), await Person.greet(port, "Carl", features=["hints", "gestures"])]
+        crowd.people = [*await table_of_two(port, features=["both"]), await crowd.greet(0)]
         crowd.tokens += [person.token for person in crowd.people[:2]]
-        for number in range(1, 600):
-            await crowd.step(number)
+        for number in range(1, 900):
+            await crowd.step(number, server)
             in_order(server)
         assert crowd.accepted > 0
+        assert crowd.followed > 0
         for person in crowd.people:
             await person.leave()
     tables = {id: (host.row, host.seats, host.match, host.hints) for id, host in server.lobby.tables.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.tables.table_clock import TableClock
 from tests.server.clients import Person, move_id
@@ -160,3 +162,102 @@ async def test_the_clock_is_set_before_the_game_and_makes_everybody_unready() ->
         anna.say(to_server.SetTerms(bank_s=600, increment_s=10))
         await wait_until_settled(anna)
         assert (table(anna).bank_s, table(anna).increment_s, table(anna).seats[1].ready) == (600, 10, False)
+
+
+# Answers out of turn
+
+
+async def asked(house: ServerCore, **terms: Any) -> tuple[Person, Person]:
+    """Anna has the turn, and has asked Bert something."""
+    anna, bert = await start_game_of_two(house, **terms)
+    await anna.move("bid 3", move_id(1), 0)
+    await bert.move("bid 0", move_id(2), 1)
+    await anna.move("ask", move_id(3), 2)
+    await wait_until_settled(anna)
+    return anna, bert
+
+
+@in_virtual_time
+async def test_while_another_seat_is_asked_the_movers_clock_rests_and_that_seats_runs() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await asked(house, bank_s=100, increment_s=5)
+        begun = left(anna)
+        assert newest(anna, to_client.Clock).running == [2]
+        await attending(10.0, anna, bert)
+        await bert.move("deny", move_id(4), 3)
+        await wait_until_settled(anna)
+        assert newest(anna, to_client.Clock).running == [1]
+        assert left(anna) == [begun[0], begun[1] - 10_000], "nobody's turn has ended"
+        await attending(20.0, anna, bert)
+        await anna.move("roll", move_id(5), 4)
+        await wait_until_settled(anna)
+        assert left(anna) == [begun[0] - 20_000 + 5_000, begun[1] - 10_000]
+        assert await kept(house) == left(anna)
+
+
+@in_virtual_time
+async def test_taking_back_what_was_asked_gains_no_time_and_loses_none() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await asked(house, bank_s=100, increment_s=5)
+        begun = left(anna)
+        assert isinstance(await anna.take_back("step", move_id(4)), to_client.Done)
+        await anna.move("ask", move_id(5), 4)
+        await bert.move("grant", move_id(6), 5)
+        anna.position = 6
+        assert isinstance(await anna.take_back("turn", move_id(7)), to_client.Done)
+        taken = newest(anna, to_client.Position)
+        assert (taken.to_act, taken.state["asked"]) == ([1], "")
+        await wait_until_settled(anna)
+        assert left(anna) == begun
+
+
+@in_virtual_time
+async def test_a_computer_player_gives_that_one_answer_for_a_seat_whose_time_is_up() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await asked(house, bank_s=30, increment_s=5, takeover_level="meek")
+        await attending(36.0, anna, bert)
+        assert left(bert)[1] == 0
+        late = await bert.move("grant", move_id(4), 3)
+        assert isinstance(late, to_client.Refused)
+        assert late.why == "out-of-time"
+        assert house.bots.called == [(anna.table, 2, "toy", "meek")]
+        bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2, "meek"))
+        assert isinstance(await bot.move("deny", move_id(5), 3), to_client.Done)
+        assert await bot.farewell() == ""
+        assert isinstance(await anna.move("roll", move_id(6), 4), to_client.Done), "her turn has gone on"
+        await wait_until_settled(bert)
+        assert left(bert)[1] == 5_000
+        assert isinstance(await bert.move("bid 1", move_id(7), 5), to_client.Done), "and his own turn is his"
+
+
+@in_virtual_time
+async def test_an_answer_does_not_give_time_to_a_mover_whose_time_is_up() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await start_game_of_two(house, bank_s=30, increment_s=5, takeover_level="meek")
+        await bert.move("bid 0", move_id(1), 0)
+        await anna.move("bid 3", move_id(2), 1)
+        await attending(36.0, anna, bert)
+        bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 1, "meek"))
+        assert isinstance(await bot.move("ask", move_id(3), 2), to_client.Done)
+        assert isinstance(await bert.move("grant", move_id(4), 3), to_client.Done)
+        late = await anna.move("roll", move_id(5), 4)
+        assert isinstance(late, to_client.Refused)
+        assert late.why == "out-of-time"
+
+
+@in_virtual_time
+async def test_a_computer_player_that_is_asked_and_does_not_answer_has_one_answer_given_for_it() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        bot = await house.greet("", ticket=house.lobby.new_ticket(anna.table, 2, "meek"))
+        await bot.move("bid 0", move_id(1), 0)
+        await anna.move("bid 3", move_id(2), 1)
+        await anna.move("ask", move_id(3), 2)
+        await attending(11.0, anna, bot)
+        position = newest(anna, to_client.Position)
+        assert (position.position, position.to_act, position.state["asked"]) == (4, [1], "deny")
+        await attending(30.0, anna, bot)
+        assert newest(anna, to_client.Position).position == 4, "nobody plays on for her"

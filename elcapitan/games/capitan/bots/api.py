@@ -24,6 +24,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
     thorough_routes,
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.position import digest
@@ -87,7 +88,7 @@ def _play_moves(state: GameState, moves: Sequence[Move]) -> GameState:
 
 def load_bot(name: str, seed: int) -> BotPlayer:
     """The installed player of that name. KeyError if there is none, Unusable if it cannot be loaded."""
-    return _make_bot(catalogue.entry_points()[name], seed)
+    return _make_bot(catalogue.entry_points(EL_CAPITAN.ruleset.name)[name], seed)
 
 
 def load_bot_at(place: str, seed: int) -> BotPlayer:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.bots.catalogue import OPPONENTS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, character_weights
 from elcapitan.games.capitan.bots.coefficients import coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
@@ -27,6 +27,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -65,7 +66,7 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
     ValueError if the turn had begun already, AssertionError if the moves cannot be played there.
     """
     level, character = split_level_word(word)
-    level = level if level in OPPONENTS else "normal"
+    level = level if level in LEVELS else "normal"
     manner = BY_NAME[character] if character else NO_CHARACTER
     board_tables, game = board_tables_of(before.board, len(before.players)), SimState.of(before, Random(0))
     judge = coefficients_of(board_tables, character_weights(manner, weights_for(board_tables.players)))

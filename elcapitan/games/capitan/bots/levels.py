@@ -16,7 +16,7 @@ from zlib import crc32
 
 from elcapitan.bots.bot import Advice, Bot, Learned, TuningStep
 from elcapitan.bots.budget import Budget, RunningBudget
-from elcapitan.bots.catalogue import LEVELS, OPPONENTS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.bots.gc_control import GcPaused, register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.advice import advise
@@ -32,7 +32,7 @@ from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
-__all__ = ["LEVELS", "OPPONENTS", "Bot", "PlanningBot", "RandomBot", "make_bot"]
+__all__ = ["Bot", "PlanningBot", "RandomBot", "make_bot"]
 
 RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""

@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elcapitan.bots.catalogue import OPPONENTS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text, pgettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.events import PaidAtOnce, PaydayHeld
 
 BEST_CITIES = 5
@@ -48,7 +49,7 @@ class CapitanStatistics:
                 found.setdefault(name, played)
             if played.me.won:
                 beaten |= {split_level_word(seat.by)[0] for seat in played.opponents}
-                if beaten.issuperset(OPPONENTS):
+                if beaten.issuperset(LEVELS):
                     found.setdefault(CapitanAchievement.EVERY_LEVEL, played)
         return found
 

@@ -5,17 +5,12 @@ They leave out what an order tells: `c napoli` all about one city, `p` all about
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from elcapitan.client.shell.i18n import _, number_text, signed_text
+from elcapitan.client.text.columns import columns, short_name
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
-
-GAP = "  "
-SHORTEST = 4
-"""Letters that are left of a column, whatever the width."""
 
 
 def city_table(at: ViewContext, width: int) -> list[str]:
@@ -24,7 +19,7 @@ def city_table(at: ViewContext, width: int) -> list[str]:
     for plan in at.state.board.cities:
         standing = at.state.city(plan.id)
         warehouses = " ".join(
-            f"{_short(at, abs(each.piece))}{'*' * (each.piece < 0)} {each.warehouses}" for each in ranking(standing)
+            f"{short_name(at, abs(each.piece))}{'*' * (each.piece < 0)} {each.warehouses}" for each in ranking(standing)
         )
         rows.append(
             (
@@ -38,7 +33,7 @@ def city_table(at: ViewContext, width: int) -> list[str]:
                 warehouses or "-",
             )
         )
-    return _columns(rows, width)
+    return columns(rows, width)
 
 
 def captain_table(at: ViewContext, width: int) -> list[str]:
@@ -58,31 +53,9 @@ def captain_table(at: ViewContext, width: int) -> list[str]:
                 at.city(player.place),
             )
         )
-    return _columns(rows, width)
+    return columns(rows, width)
 
 
 def _space(at: ViewContext, price: int, seat: int) -> str:
     """The price of a free space, else who is there."""
-    return _("pirate") if seat == PIRATE else _short(at, seat) if seat else str(price)
-
-
-def _short(at: ViewContext, seat: int) -> str:
-    """The shortest beginning of a name that no other name at the table has."""
-    name, others = at.name(seat), [at.name(other) for other in range(1, len(at.seats) + 1) if other != seat]
-    for length in range(2, len(name)):
-        if not any(other.startswith(name[:length]) for other in others):
-            return name[:length]
-    return name
-
-
-def _columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Side by side; where the width is not enough the last column is cut, and says so."""
-    widest = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    room = width - sum(widest[:-1]) - len(GAP) * (len(widest) - 1)
-    widest[-1] = min(widest[-1], max(SHORTEST, room))
-    lines = []
-    for row in rows:
-        cut = row[-1] if len(row[-1]) <= widest[-1] else row[-1][: widest[-1] - 1] + "…"
-        cells = [text.ljust(wide) for text, wide in zip((*row[:-1], cut), widest, strict=True)]
-        lines.append(GAP.join(cells).rstrip())
-    return lines
+    return _("pirate") if seat == PIRATE else short_name(at, seat) if seat else str(price)

@@ -17,12 +17,34 @@ from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, prompts, seat_tooltips, words
 from elcapitan.games.capitan.rules.building import open_sites
 from elcapitan.games.capitan.rules.loans import cards_left
-from elcapitan.games.capitan.rules.model.moves import Buy, End, Extend, Move, MovePirate, NameStarter, Pass, Repay, Sail
+from elcapitan.games.capitan.rules.model.moves import (
+    Build,
+    BuildFortress,
+    Buy,
+    End,
+    Extend,
+    Move,
+    MovePirate,
+    NameStarter,
+    Pass,
+    Reopen,
+    Repay,
+    Sail,
+    TakeLoan,
+)
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
-from elcapitan.games.capitan.text.move_labels import GROUPS, move_letter
 
+GROUPS: tuple[tuple[str, tuple[type, ...]], ...] = (
+    ("b", (Buy,)),
+    ("s", (Sail,)),
+    ("a", (Build, Reopen, BuildFortress, TakeLoan)),
+    ("p", (MovePirate,)),
+    ("d", (Repay, Extend, NameStarter)),
+    ("e", (End, Pass)),
+)
+"""The letter of each group of moves, in the order of a turn."""
 INDENT = "  "
 MOST_PIRATE_MOVES = 12
 """That are listed with all other moves; there can be a hundred."""
@@ -217,7 +239,7 @@ def move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
     }
     lines = []
     for first, _kinds in GROUPS:
-        here = [(label, move) for label, move in labels.items() if move_letter(move) == first]
+        here = [(label, move) for label, move in labels.items() if label[0] == first]
         if first == "p" and len(here) > MOST_PIRATE_MOVES:
             text = _("Move the pirate ship: {count} ways, p1 to {last}; mp lists them")
             lines.append(text.format(count=len(here), last=here[-1][0]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
-from elcapitan.games import bots
+from elcapitan.games import analysis
 from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.rules.model.moves import Buy, End, NameStarter, Pass, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
@@ -18,7 +18,7 @@ STATES = [state for state in play_game(["normal"] * 3, seed=6).states if state.s
 
 
 def advised(state: GameState) -> Advice:
-    return bots("elcapitan").advise(state, Budget(rollouts=32))
+    return analysis("elcapitan").advise(state, Budget(rollouts=32))
 
 
 def within_turns() -> Iterator[GameState]:

@@ -37,17 +37,17 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_installed_players_are_levels_like_our_own() -> None:
-    assert "quick" in all_level_words()
+    assert "quick" in all_level_words("elcapitan")
     assert play_game(["quick", "easy"], seed=4).turns > 20
 
 
 def test_a_name_that_cannot_be_a_level_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    assert "Bad Name" not in catalogue.installed_bots()
+    assert "Bad Name" not in catalogue.installed_bots("elcapitan")
     assert "'Bad Name' is left out" in caplog.text
 
 
 def test_nobody_takes_the_place_of_a_level_of_ours() -> None:
-    assert all_level_words().count("normal") == 1
+    assert all_level_words("elcapitan").count("normal") == 1
     assert type(make_bot("normal", 1)).__module__ == "elcapitan.games.capitan.bots.levels"
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from elcapitan.bots.catalogue import CHARACTERS, OPPONENTS, WORD, all_level_words, level_word, split_level_word
+from elcapitan.bots.catalogue import WORD, all_level_words, level_word, split_level_word
 from elcapitan.games.capitan.bots.characters import (
     BY_NAME,
     FACTOR_WEIGHTS,
@@ -16,6 +16,7 @@ from elcapitan.games.capitan.bots.characters import (
 )
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.game import CHARACTERS, LEVELS
 from tests.games.capitan.bots.whole_games import THOUGHT, play_game
 
 NORMAL = weights_for(4)
@@ -46,13 +47,13 @@ def test_a_plain_character_believes_what_the_level_does() -> None:
     assert character_weights(NO_CHARACTER, NORMAL) == NORMAL
 
 
-@pytest.mark.parametrize("level", OPPONENTS)
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("character", ["", *CHARACTERS])
 def test_a_word_is_taken_apart_again(level: str, character: str) -> None:
     word = level_word(level, character)
     assert split_level_word(word) == (level, character)
     assert re.fullmatch(WORD, word)
-    assert word in all_level_words()
+    assert word in all_level_words("elcapitan")
 
 
 @pytest.mark.parametrize("word", ["random", "my-bot", "pirate", "-pirate", "normal-"])

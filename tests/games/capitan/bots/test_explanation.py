@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.bots.catalogue import CHARACTERS, level_word
+from elcapitan.bots.catalogue import level_word
 from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.bots.explanation import Explanation, cash_now, explain_turn
 from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games.capitan.game import CHARACTERS
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from tests.games.capitan.bots.whole_games import THOUGHT, play_game

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.bots.budget import Budget
-from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
+from elcapitan.bots.catalogue import levels
+from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
 from tests.games.capitan.bots.whole_games import THOUGHT, play_game, share_of_wins, whole_turn
 from tests.games.capitan.positions import four, table
+
+LEVELS = levels("elcapitan")
 
 pytestmark = pytest.mark.slow
 

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.catalogue import levels
 from elcapitan.games.capitan.bots import search
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import relative_money
 from elcapitan.games.capitan.bots.hard import BEST_FEW, MAX_SIMILAR, shortlist
-from elcapitan.games.capitan.bots.levels import LEVELS, make_bot
+from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.bots.normal import rank_turns
 from elcapitan.games.capitan.bots.search import EVALUATED, PREDICTED, CandidateTurn, Outlook, best_candidate
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
@@ -24,6 +25,8 @@ from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
 from tests.games.capitan.bots.whole_games import whole_turn
 from tests.games.capitan.positions import four, printed, printed_board
+
+LEVELS = levels("elcapitan")
 
 JUDGE = Coefficients(board_tables_of(printed_board(), 4), Weights())
 

@@ -18,7 +18,9 @@ from tests.games.capitan.referee.judge import play
 from tests.games.capitan.referee.payday import winners
 from tests.games.capitan.referee.position import OVER, Position, opening
 
-HEAD: Mapping[str, object] = {"format": "elcapitan-record", "version": 1, "game": "elcapitan", "rules": 1}
+HEAD: Mapping[str, object] = {"format": "elcapitan-record", "game": "elcapitan", "rules": 1}
+PAYDAYS_AND_MONEY = {1: ("paydays", "money"), 2: ("payments", "scores")}
+"""What each version of a record calls them."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,8 @@ def judge(record: Mapping[str, object]) -> Verdict:
     try:
         position = read_opening(record)
         moves = entries(record.get("moves"), "moves")
-        listed = entries(record.get("paydays"), "paydays")
+        paydays, _ = _names(record)
+        listed = entries(record.get(paydays), paydays)
         for number, item in enumerate(moves):
             entry = number
             held = len(position.paydays)
@@ -79,10 +82,19 @@ def read_opening(record: Mapping[str, object]) -> Position:
         found = mapping(record, "the record").get(key)
         if type(found) is not type(expected) or found != expected:
             raise BreachError(RECORD, f"{key} is {found!r} and should be {expected!r}.")
+    _names(record)
     players, start, extras = _read_options(record)
     board = read_board(record.get("board"), extras)
     deal = tuple(text(card, "a card of the deal") for card in entries(record.get("deal"), "deal"))
     return opening(board, players, start, deal)
+
+
+def _names(record: Mapping[str, object]) -> tuple[str, str]:
+    """What this record calls the paydays and the money at the end."""
+    version = record.get("version")
+    if type(version) is not int or version not in PAYDAYS_AND_MONEY:
+        raise BreachError(RECORD, f"version is {version!r} and should be 1 or 2.")
+    return PAYDAYS_AND_MONEY[version]
 
 
 def _read_options(record: Mapping[str, object]) -> tuple[int, int, tuple[str, ...]]:
@@ -146,13 +158,14 @@ def _check_payday(position: Position, listed: list[object]) -> None:
 
 
 def _check_result(record: Mapping[str, object], position: Position) -> None:
-    money, won = record.get("money"), record.get("winners")
+    _, name = _names(record)
+    money, won = record.get(name), record.get("winners")
     if position.stage != OVER:
         if money is not None or won is not None:
             raise BreachError("E1", "Money and winners are given, but the game is not over.")
         return
     purses = tuple(player.money for player in position.players)
-    if wholes(money, "money") != purses:
+    if wholes(money, name) != purses:
         raise BreachError("E1", f"The purses at the end are {list(purses)}, not {money}.")
     if sorted(wholes(won, "winners")) != winners(position):
         raise BreachError("E1", f"The winners are {winners(position)}, not {won}.")

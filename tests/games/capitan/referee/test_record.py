@@ -36,14 +36,15 @@ def blank(players: int, chance: Random, extras: tuple[str, ...] = ()) -> Record:
     deal = [*chance.sample(piles["destination"], 4), *chance.sample(piles["link"], 6)]
     return {
         **HEAD,
+        "version": 2,
         "board": board,
         "options": {"players": players, "extras": [*extras], "start": chance.randint(1, players)},
         "seats": [{"name": f"Seat {i}", "colour": f"colour {i}", "by": "person"} for i in range(1, players + 1)],
         "deal": deal,
         "moves": [],
-        "paydays": [],
+        "payments": [],
         "digest": "0" * 16,
-        "money": None,
+        "scores": None,
         "winners": None,
         "shuffled": [{"from": 0, "hash": "unchecked", "seed": None}],
     }
@@ -87,8 +88,8 @@ def played(players: int, seed: int, *extras: str) -> Record:
         cards = turned_up(position, chance) if text in ("end", "pass") else ()
         record["moves"].append([position.seat, text, list(cards)] if cards else [position.seat, text])
         position = play(position, text, cards)
-    record["paydays"] = [[pay._asdict() for pay in pays] for pays in position.paydays]
-    record["money"], record["winners"] = [player.money for player in position.players], winners(position)
+    record["payments"] = [[pay._asdict() for pay in pays] for pays in position.paydays]
+    record["scores"], record["winners"] = [player.money for player in position.players], winners(position)
     return record
 
 
@@ -140,7 +141,7 @@ def cut(length: int) -> Record:
     record = copy.deepcopy(played(3, seed=3))
     record["moves"] = record["moves"][:length]
     held = list(positions({**record}))[-1].paydays
-    return {**record, "paydays": record["paydays"][: len(held)], "money": None, "winners": None}
+    return {**record, "payments": record["payments"][: len(held)], "scores": None, "winners": None}
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 40, 101])
@@ -150,7 +151,7 @@ def test_an_unfinished_record_holds_even_in_mid_turn(length: int) -> None:
 
 def test_an_unfinished_record_has_no_result() -> None:
     assert judge({**cut(40), "winners": [1]}).rule == "E1"
-    assert judge({**cut(40), "money": [1, 2, 3]}).rule == "E1"
+    assert judge({**cut(40), "scores": [1, 2, 3]}).rule == "E1"
 
 
 def first_end(record: Record, *, with_cards: int) -> int:
@@ -192,16 +193,30 @@ def test_moves_after_the_end_are_named() -> None:
 @pytest.mark.parametrize(("key", "rule"), [("proliferation", "P4"), ("majority", "P5"), ("fortress", "P6")])
 def test_a_touched_payday_is_named_where_it_was_held(key: str, rule: str) -> None:
     record = copy.deepcopy(played(3, seed=3))
-    record["paydays"][1][2][key] += 1
+    record["payments"][1][2][key] += 1
     verdict = judge(record)
     assert verdict.rule == rule
     assert verdict.entry is not None
     assert record["moves"][verdict.entry][1] == "end"
 
 
+def in_version_1(record: Record) -> Record:
+    """The same record by the names of before."""
+    spelled = {"payments": "paydays", "scores": "money"}
+    return {spelled.get(name, name): value for name, value in record.items()} | {"version": 1}
+
+
+def test_a_record_of_version_1_is_judged_as_before() -> None:
+    record = in_version_1(copy.deepcopy(played(3, seed=3)))
+    assert judge(record) == Verdict(ok=True, finished=True)
+    assert judge({**record, "money": [0, 0, 0]}).rule == "E1"
+    record["paydays"][0][0]["majority"] += 1
+    assert judge(record).rule == "P5"
+
+
 def test_e1_touched_money_or_winners_are_named() -> None:
     record = played(3, seed=3)
-    assert judge({**record, "money": [florins + 1 for florins in record["money"]]}).rule == "E1"
+    assert judge({**record, "scores": [florins + 1 for florins in record["scores"]]}).rule == "E1"
     assert judge({**record, "winners": [1, 2, 3]}).rule == "E1"
 
 
@@ -209,7 +224,9 @@ def test_e1_touched_money_or_winners_are_named() -> None:
     ("change", "rule"),
     [
         ({"format": "something"}, "record"),
-        ({"version": 2}, "record"),
+        ({"version": 3}, "record"),
+        ({"version": True}, "record"),
+        ({"version": 1}, "record"),
         ({"rules": True}, "record"),
         ({"board": {}}, "record"),
         ({"options": {"players": 6, "extras": [], "start": 1}}, "S1"),
@@ -219,7 +236,7 @@ def test_e1_touched_money_or_winners_are_named() -> None:
         ({"seats": []}, "record"),
         ({"deal": ["tunis-1"]}, "S3"),
         ({"deal": ["tunis-1"] * 10}, "S3"),
-        ({"paydays": [[]]}, "P1"),
+        ({"payments": [[]]}, "P1"),
         ({"digest": "?"}, "record"),
         ({"shuffled": [{"from": 0, "hash": "x", "seed": "0" * 32}]}, "record"),
     ],

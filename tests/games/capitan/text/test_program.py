@@ -20,9 +20,10 @@ from elcapitan import cli, paths
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.text import line_mode
-from elcapitan.games.capitan.text import program as text_program
-from elcapitan.games.capitan.text.screen_mode import TextTableApp
+from elcapitan.client.text import line_mode
+from elcapitan.client.text import program as text_program
+from elcapitan.client.text.screen_mode import TextTableApp
+from elcapitan.games.capitan.text.game_text import CapitanText
 from tests.timeouts import PATIENCE_S
 
 
@@ -161,16 +162,16 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
     link = TableClient.for_local_server("Klára")
     try:
         await link.new_table(quick_setup(["easy"], "Klára"))
-        app = TextTableApp(link)
+        app = TextTableApp(CapitanText(), link)
         async with app.run_test(size=(100, 32)) as pilot:
-            deeds, table = app.query_one("#deeds", OptionList), app.query_one("#table", Static)
+            deeds, table = app.query_one("#moves", OptionList), app.query_one("#table", Static)
             async with asyncio.timeout(PATIENCE_S):
                 while not deeds.option_count:
                     await pilot.pause(0.1)
             cities = str(table.render()).splitlines()
             assert len(cities) == 1 + 9
             assert cities[1].startswith("Marseille")
-            assert table.region.bottom <= app.query_one("#cities").region.bottom - 1, "all of them are seen"
+            assert table.region.bottom <= app.query_one("#board").region.bottom - 1, "all of them are seen"
             assert max(map(len, cities)) <= table.size.width
             before = len(link.model.steps) if link.model else 0
             app.query_one("#line", Input).value = "b1"
@@ -178,7 +179,7 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
             async with asyncio.timeout(PATIENCE_S):
                 while link.model is None or len(link.model.steps) == before:
                     await pilot.pause(0.1)
-            assert "Klára" in str(app.query_one("#captains", Static).render())
+            assert "Klára" in str(app.query_one("#players", Static).render())
             deeds.focus()
             async with asyncio.timeout(PATIENCE_S):
                 while len(link.model.steps) == before + 1:
@@ -217,12 +218,12 @@ async def test_the_whole_screen_shows_the_table_and_takes_lines_and_choices(
 async def test_without_textual_it_says_how_to_have_the_whole_screen(
     frozen: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delitem(sys.modules, "elcapitan.games.capitan.text.screen_mode")
+    monkeypatch.delitem(sys.modules, "elcapitan.client.text.screen_mode")
     for name in [name for name in sys.modules if name.partition(".")[0] == "textual"]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setattr(paths, "is_frozen", lambda: frozen)
     i18n.use_language("cs")
-    assert not await text_program._run_fullscreen(cast(TableClient, None))
+    assert not await text_program._run_fullscreen(CapitanText(), cast(TableClient, None))
     assert capsys.readouterr().err == told
 
 

@@ -11,12 +11,14 @@ import pytest
 from elcapitan.bots.budget import Budget
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
+from elcapitan.client.text.session import TextSession
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, TakeLoan
 from elcapitan.games.capitan.rules.model.state import Stage
-from elcapitan.games.capitan.text import pages, session
-from elcapitan.games.capitan.text.session import TextSession, help_lines
+from elcapitan.games.capitan.text import game_text, pages
+from elcapitan.games.capitan.text.game_text import CapitanText
+from elcapitan.games.capitan.text.orders import help_lines
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import COLOURS, NAMES, OfflineLink
 from tests.games.capitan.tables import new_table
@@ -37,7 +39,7 @@ class Reader(OfflineLink):
         self.said: list[str] = []
         self.talked: list[str] = []
         self.everything: list[str] = []
-        self.session = TextSession(self, self._read, self.talked.append)
+        self.session = TextSession(CapitanText(), self, self._read, self.talked.append)
         self.session.poll()
 
     def _read(self, lines: list[str]) -> None:
@@ -105,6 +107,8 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
         "r",
         "l",
         "y build 2",
+        "rules",
+        "rules D1",
         "hint",
         "s",
         "u",
@@ -115,7 +119,26 @@ def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monk
     reader.orders("q")
     assert reader.session.over
     letters = {line.split()[0] for line in help_lines()[1:-1]}
-    assert letters == {"m", "w", "g", "t", "c", "p", "k", "f", "r", "l", "y", "hint", "e", "u", "s", "say", "q"}
+    assert letters == {
+        "m",
+        "w",
+        "g",
+        "t",
+        "c",
+        "p",
+        "k",
+        "f",
+        "r",
+        "l",
+        "y",
+        "rules",
+        "hint",
+        "e",
+        "u",
+        "s",
+        "say",
+        "q",
+    }
 
 
 def test_a_name_means_one_move_all_turn_and_a_purchase_is_never_repeated() -> None:
@@ -255,7 +278,7 @@ def test_where_the_game_stands_is_said_once_at_the_beginning() -> None:
     while reader.model.state.seat == 1:
         reader.play(str(list(reader.session.moves_page().values())[-1]))
     later: list[str] = []
-    TextSession(reader, later.extend, reader.talked.append).poll()
+    TextSession(CapitanText(), reader, later.extend, reader.talked.append).poll()
     assert sum(line.startswith("Phase I, round 1. ") for line in later) == 1
     assert "Your turn." not in later
 
@@ -277,7 +300,7 @@ def test_what_is_said_goes_to_the_others() -> None:
 
 
 def test_a_hint_names_the_steps_of_a_turn_and_is_given_in_ones_own_turn_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "BUDGET", Budget(rollouts=8))
+    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
     reader = Reader()
     said = reader.orders("hint")
     assert said[0].startswith("1. Buy the card ")

@@ -147,7 +147,7 @@ class PuzzleLesson:
         """Judge the turn that ends with this move: as one of those that were compared, or by playing it out now."""
         if self._judge.is_asked:
             return
-        bots = games.bots(self.puzzle.source.game)
+        bots = games.analysis(self.puzzle.source.game)
         played = [parse(each) for each in (*self._table.turn_moves(), text)]
         wanted = bots.result_of(self._start, played)
         for turn in self.puzzle.turns:

@@ -13,7 +13,7 @@ from random import Random
 import pygame
 
 from elcapitan import paths
-from elcapitan.bots.catalogue import OPPONENTS, all_level_words, installed_bots, split_level_word
+from elcapitan.bots.catalogue import all_level_words, installed_bots, split_level_word
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -31,17 +31,19 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.scenes import newgame_tooltips
 from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_layout import COMPACT, LEAST, WIDE, NewGameLayout
 from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
+from elcapitan.games.capitan.game import LEVELS
 
 
 def last_opponents(settings: Settings) -> list[str]:
     """The levels they played against last, as far as they are still to be had."""
-    known = all_level_words()
+    known = all_level_words(DEFAULT_GAME)
     levels = [level for level in settings.opponents.split(",") if level in known]
     return levels[: MAX_SEATS - 1] or FIRST_OPPONENTS.split(",")
 
@@ -123,8 +125,8 @@ class NewGame(Scene):
             rect.centery = row.centery - (0 if mine and plan is WIDE else look.px(y))
             return rect
 
-        level, others = split_level_word(seat.by)[0], installed_bots()
-        kinds = [(PERSON, pgettext("seat", "You")), *((each, level_text(each)) for each in OPPONENTS)]
+        level, others = split_level_word(seat.by)[0], installed_bots(DEFAULT_GAME)
+        kinds = [(PERSON, pgettext("seat", "You")), *((each, level_text(each)) for each in LEVELS)]
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
@@ -215,7 +217,7 @@ class NewGame(Scene):
             case "more":
                 self._change(self.plan.with_one_more(self.chance))
             case ("character", int(at)):
-                self._change(self.plan.with_next_character(at, installed_bots()))
+                self._change(self.plan.with_next_character(at, installed_bots(DEFAULT_GAME)))
             case ("without", int(at)):
                 self._change(self.plan.without_seat(at))
             case "use":

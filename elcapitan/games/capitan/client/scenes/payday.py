@@ -190,7 +190,7 @@ class PaydayScene(Scene):
             return
         if self.actions is not None:
             self.actions.take_hint()
-        (move,) = games.bots(self.model.rules.name).advise(self.model.state, BUDGET).moves
+        (move,) = games.analysis(self.model.rules.name).advise(self.model.state, BUDGET).moves
         for button in self.group.widgets:
             if isinstance(button, Button) and button.value == move:
                 self.group.focus(button)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
@@ -12,12 +11,14 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.scenes.rule_examples import ExamplePicture, example_pictures
 from elcapitan.games.capitan.client.scenes.rule_pictures import SUM_ROW, draw_picture, draw_sums
 
@@ -42,47 +43,9 @@ STEPS = (170, 48)
 """A button that turns the pictures, u."""
 
 
-class RuleBookPage(NamedTuple):
-    """One heading and what stands below it."""
-
-    title: str
-    paragraphs: tuple[str, ...]
-    """One that begins with "- " is a point of a list."""
-    rules: tuple[str, ...] = ()
-    """Which rules it explains: letters or whole numbers."""
-    picture: str = ""
-    """What is shown beside it, by its name in rule_examples.py."""
-
-
-def parse_pages(text: str) -> list[RuleBookPage]:
-    """The pages of a rule book: `# ` begins one, `@ ` names its rules, `! ` its picture, all else is a paragraph."""
-    found: list[RuleBookPage] = []
-    for line in text.splitlines():
-        if line.startswith("# "):
-            found.append(RuleBookPage(line[2:].strip(), ()))
-        elif line.startswith("@ ") and found:
-            found[-1] = found[-1]._replace(rules=tuple(line[2:].split()))
-        elif line.startswith("! ") and found:
-            found[-1] = found[-1]._replace(picture=line[2:].strip())
-        elif line.strip() and found:
-            found[-1] = found[-1]._replace(paragraphs=(*found[-1].paragraphs, line.strip()))
-    return found
-
-
 def rule_book(language: str) -> list[RuleBookPage]:
     """The pages in that language; English where nobody has translated them yet."""
-    files = [paths.assets() / "rules" / f"how-to-play.{code}.md" for code in (language, "en")]
-    file = next((file for file in files if file.is_file()), files[-1])
-    return parse_pages(file.read_text(encoding="utf-8"))
-
-
-def page_for_rule(book: list[RuleBookPage], rule: str) -> int:
-    """The page that explains a rule such as "B3": by its number if one has it, else by its letter, else the first."""
-    for name in (rule, rule[:1]):
-        for at, page in enumerate(book):
-            if name and name in page.rules:
-                return at
-    return 0
+    return load_rule_pages(paths.rule_books(DEFAULT_GAME), language)
 
 
 class RuleBook(Scene):

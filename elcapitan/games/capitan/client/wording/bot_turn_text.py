@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elcapitan.bots.catalogue import OPPONENTS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.bots.explanation import ConsideredTurn, Explanation, explain_turn
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
@@ -126,7 +127,7 @@ def numbers_text(found: Explanation, turn: BotTurn) -> str:
     match found.level:
         case "hard" | "expert":
             more = _("It then simulated the best ones, which may have changed the order.")
-        case _ if split_level_word(turn.by)[0] in OPPONENTS:
+        case _ if split_level_word(turn.by)[0] in LEVELS:
             more = _("Its estimates vary by a few florins, so that no two games are alike.")
         case _:
             more = _("This player does not explain its moves; this is how the normal level rates them.")

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.rule_pages import page_for_rule
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.settings import Settings
@@ -22,7 +23,7 @@ from elcapitan.games.capitan.client.facts.ui_state import HOLD_S
 from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, page_for_rule, rule_book
+from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, rule_book
 from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
 from tests.client import headless_stage

@@ -62,7 +62,7 @@ def test_it_is_solved_by_the_clicks_that_are_shown(exercise: Exercise, language:
 @pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
 def test_not_every_sensible_turn_solves_it(exercise: Exercise) -> None:
     start = exercise.new_table("Ada").state
-    turns = games.bots("elcapitan").shortlist(start)
+    turns = games.analysis("elcapitan").shortlist(start)
     solving = []
     for turn in turns:
         state = start

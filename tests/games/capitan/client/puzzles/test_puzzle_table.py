@@ -13,7 +13,7 @@ from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.games import DEFAULT_GAME
-from elcapitan.games.capitan.client.controller.hints import hint_steps
+from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.puzzles import puzzle_table

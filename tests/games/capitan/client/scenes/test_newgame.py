@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.bots.catalogue import CHARACTERS, split_level_word
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -24,6 +24,7 @@ from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharac
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame import NewGame, last_opponents
 from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
+from elcapitan.games.capitan.game import CHARACTERS
 from tests.client.headless_stage import click, click_on, key, look, mouse, stack, surface, typed
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.pictures.text_measure import PlainArt, watched
@@ -120,7 +121,7 @@ def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
 
 
 def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed_bots", lambda: ("ada", "bob"))
+    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed_bots", lambda game: ("ada", "bob"))
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "ada")
     assert scene.plan.seats[1].by == "ada"

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
+from elcapitan.client.model.rule_pages import RuleBookPage, page_for_rule
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBookPage, page_for_rule, rule_book
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.scenes.rule_examples import EXAMPLES, example_pictures
 from tests.games.capitan.positions import printed_board
 from tests.games.capitan.rules.test_every_rule import RULES

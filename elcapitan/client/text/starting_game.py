@@ -1,0 +1,56 @@
+"""Starts a game in text mode: a new one, a saved one, or a seat at a network table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from elcapitan.client.lobby.listed_tables import can_be_joined
+from elcapitan.client.model.table_setup import TableSetup
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.shell.i18n import _
+from elcapitan.protocol import to_client, to_server
+
+POLL_INTERVAL_S = 0.2
+
+
+class NoFreeSeat(Exception):
+    """Raised when there is no table to sit down at; the text says why, in the player's language."""
+
+
+async def begin_new_game(link: TableClient, plan: TableSetup) -> None:
+    """A new game at our own server."""
+    await link.new_table(plan)
+
+
+async def continue_newest_game(link: TableClient, game: str, otherwise: Callable[[], TableSetup]) -> None:
+    """The newest table of that game at our own server that is not over; a new one where there is none."""
+    own = await link.list_own_tables()
+    found = [each for each in own if each.table.stage == "playing" and each.table.game == game]
+    if not found:
+        await begin_new_game(link, otherwise())
+        return
+    newest = max(found, key=lambda each: each.table.changed_s)
+    await link.resume(newest.seat_token)
+
+
+async def join_table(link: TableClient, game: str, password: str, say: Callable[[list[str]], None]) -> None:
+    """The first free seat of that game at that server, or our own one there; waits for its start. NoFreeSeat."""
+    answer = await link.send_request(to_server.ListTables(), to_client.Tables)
+    assert isinstance(answer, to_client.Tables)
+    tables = [table for table in answer.tables if table.game == game]
+    ours = next((kept for table in tables if (kept := link.seats.newest(link.server, table.id))), None)
+    if ours is not None:
+        await link.rejoin(ours)
+    else:
+        table = next((table for table in tables if can_be_joined(table)), None)
+        if table is None:
+            raise NoFreeSeat(_("No table at {address} has a free seat").format(address=link.server))
+        await link.take_seat(to_server.JoinTable(table=table.id, name=link.name or None, password=password))
+        await link.send_request(to_server.Ready(), to_client.Table)
+    if link.model is None:
+        say([_("You have a seat. Waiting for the host to start the game …")])
+    while link.model is None:
+        if not link.place:
+            raise NoFreeSeat(_("The host closed the table or your seat"))
+        await asyncio.sleep(POLL_INTERVAL_S)

@@ -1,0 +1,141 @@
+"""El Capitan's `GameText`, as elcapitan/client/text/game_text.py describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from elcapitan import games
+from elcapitan.bots.adviser import BUDGET
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games import DEFAULT_GAME
+from elcapitan.games.capitan.client.advice.turn_recap import recap
+from elcapitan.games.capitan.client.controller.table_actions import answer_refusal_text
+from elcapitan.games.capitan.client.events.event_table import event_log_line
+from elcapitan.games.capitan.client.facts import ledger
+from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
+from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.hint_text import hint_rows
+from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Reopen
+from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.text import geography, overview, pages
+from elcapitan.games.capitan.text import orders as own_orders
+from elcapitan.protocol import to_client
+
+
+class CapitanText:
+    """The GameText of El Capitan."""
+
+    name: Final = DEFAULT_GAME
+    groups: Final = pages.GROUPS
+    orders: Final = own_orders
+    gives_hints: Final = True
+
+    def context(self, model: TableModel, moves: Sequence[Move]) -> ViewContext:
+        return ViewContext(
+            model.state, model.seats, model.me, moves, pending=model.pending, hands_open=are_hands_open(model)
+        )
+
+    def turn(self, at: ViewContext) -> object:
+        return at.state.phase, at.state.round, at.state.stage
+
+    def meaning(self, at: ViewContext, move: Move) -> str:
+        """The city of the ship: `build 1` is another move there."""
+        return at.state.mover.place if isinstance(move, Build | Reopen | BuildFortress) else ""
+
+    def situation_lines(self, at: ViewContext) -> list[str]:
+        return pages.situation_lines(at)
+
+    def lists_moves(self, at: ViewContext) -> bool:
+        """Only the short lists of what follows a payday."""
+        return at.state.stage is not Stage.TURN
+
+    def turn_start_lines(self, at: ViewContext, model: TableModel) -> list[str]:
+        lines = []
+        if (changed := recap(model.steps, model.me)) is not None and not changed.nothing:
+            lines += [_("Since your last turn") + ":"]
+            lines += row_texts(list(recap_rows(model.start.board, [info.name for info in model.seats], changed)))
+        if at.state.stage is Stage.TURN:
+            lines.append(_("Your turn") + ".")
+        return lines
+
+    def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
+        names = [info.name for info in model.seats]
+        lines = [event_log_line(model.start.board, names, event) for event in step.events]
+        return [line.words for line in lines if not line.quiet]
+
+    def detail_lines(self, at: ViewContext, model: TableModel, step: GameStep) -> list[str]:
+        if any(isinstance(event, PaydayHeld) for event in step.events):
+            settled = ledger.last_settlement(model)
+            if settled is not None:
+                return pages.payday_lines(at, settled)
+        return []
+
+    def move_lines(self, at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
+        return pages.move_lines(at, labels)
+
+    def move_line(self, at: ViewContext, move: Move) -> str:
+        return pages.move_line(at, move)
+
+    def page(self, at: ViewContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
+        match word:
+            case "mp":
+                return pages.pirate_move_lines(at, labels)
+            case "t" | "table":
+                return pages.all_cities_lines(at)
+            case "g" | "map":
+                return [*geography.map_lines(at), geography.sea_route_prices(at)]
+            case "c" | "city":
+                return _city_page(at, rest)
+            case "p" | "captains":
+                return pages.captain_lines(at)
+            case "k" | "cards":
+                return pages.market_lines(at)
+            case "f" | "forecast":
+                return pages.payday_outlook_lines(at, _seat_called(at, rest))
+            case "r" | "reach":
+                return pages.reachable_lines(at) if at.me else [_("You are watching.")]
+        return None
+
+    def hint_lines(self, at: ViewContext, model: TableModel) -> list[str]:
+        advice = games.analysis(model.rules.name).advise(at.state, BUDGET)
+        return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
+
+    def refusal_text(self, at: ViewContext, refused: Refusal) -> str:
+        return words.refusal_text(at.state.board, refused)
+
+    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+        return answer_refusal_text(model, answer)
+
+    def ranking_lines(self, at: ViewContext) -> list[str]:
+        return pages.ranking_lines(at)
+
+    def board_title(self) -> str:
+        return _("Cities (c and a name: one city in detail)")
+
+    def board_table(self, at: ViewContext, width: int) -> list[str]:
+        return overview.city_table(at, width)
+
+    def player_table(self, at: ViewContext, width: int) -> list[str]:
+        return overview.captain_table(at, width)
+
+
+def _city_page(at: ViewContext, name: str) -> list[str]:
+    found = [plan.id for plan in at.state.board.cities if plan.id.startswith(name.lower()) and name]
+    found += [plan.id for plan in at.state.board.cities if at.city(plan.id).lower().startswith(name.lower()) and name]
+    if not found:
+        cities = ", ".join(plan.id for plan in at.state.board.cities)
+        return [_("Which city? There are {cities}.").format(cities=cities)]
+    return pages.city_lines(at, found[0])
+
+
+def _seat_called(at: ViewContext, name: str) -> int:
+    """The captain whose name begins so; 0 for none."""
+    names = {seat: info.name.lower() for seat, info in enumerate(at.seats, 1)}
+    return next((seat for seat, each in names.items() if name and each.startswith(name.lower())), 0)

@@ -1,0 +1,26 @@
+"""What a move would bring, found by playing it with unknown cards; a roll cannot be foreseen."""
+
+from __future__ import annotations
+
+from elcapitan.games.yspahan.rules.model.board import BESIDE, SQUARE_AT, UNKNOWN
+from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, RollDice
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.play import cards_drawn, play
+
+
+def foreseen_events(state: YspahanState, move: Move) -> tuple[Event, ...]:
+    """What a legal move would make happen, up to the next question; nothing of a roll."""
+    if isinstance(move, RollDice):
+        return ()
+    played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+    return () if played.refused else played.events
+
+
+def goods_beside(state: YspahanState, square: str) -> tuple[int, ...]:
+    """The shops beside a square with a good in them: what a move of the supervisor that ends there loads."""
+    return tuple(shop for shop in BESIDE[SQUARE_AT[square]] if state.shops[shop])
+
+
+def loads_goods(state: YspahanState, move: MoveSupervisor) -> bool:
+    return bool(goods_beside(state, move.square))

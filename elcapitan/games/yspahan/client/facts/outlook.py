@@ -1,0 +1,52 @@
+"""What each player would score if the week ended now (W1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, Event, SoukScored
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.week_end import score_week
+
+
+class WeekOutlook(NamedTuple):
+    """One player's points at the end of the week."""
+
+    souks: tuple[str, ...]
+    """The ids of their complete souks, in the order of the board."""
+    values: int
+    """The values of those souks."""
+    bazaar: int
+    goods: int
+    """On the caravan."""
+    row: int
+    """The highest row of the caravan with a good of theirs, 1 is the bottom; 0 if they have none there."""
+    caravan: int
+
+    @property
+    def points(self) -> int:
+        return self.values + self.bazaar + self.caravan
+
+
+def week_outlook(state: YspahanState) -> list[WeekOutlook]:
+    """By seat."""
+    events: list[Event] = []
+    score_week(state, events)
+    scored = [event for event in events if isinstance(event, SoukScored)]
+    (caravan,) = [event for event in events if isinstance(event, CaravanScored)]
+    found = []
+    for at in range(len(state.players)):
+        own = [event for event in scored if event.seat == at + 1]
+        souks = {event.souk for event in own}
+        found.append(
+            WeekOutlook(
+                tuple(souk.id for souk in SOUKS if souk.id in souks),
+                sum(event.value for event in own),
+                sum(event.bazaar for event in own),
+                caravan.goods[at],
+                caravan.rows[at],
+                caravan.points[at],
+            )
+        )
+    return found

@@ -1,0 +1,32 @@
+"""The context of all words on Yspahan's table: a position and the player who looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+
+class YspahanContext(NamedTuple):
+    """What a player sees of the table."""
+
+    state: YspahanState
+    """The position as that player knows it: other hands are `UNKNOWN` cards."""
+    seats: Sequence[TableSeat]
+    me: int
+    """0 for an onlooker."""
+    moves: Sequence[Move]
+    """My legal moves now; empty while another player is to act or a move of mine is on its way."""
+    pending: str | None = None
+    """My move on its way to the server."""
+
+    @property
+    def held_by(self) -> str:
+        """The level of the computer player that holds my seat; empty if I play it myself."""
+        return self.seats[self.me - 1].held_by if self.me else ""
+
+    def name(self, seat: int) -> str:
+        return self.seats[seat - 1].name

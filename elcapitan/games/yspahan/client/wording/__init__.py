@@ -1,0 +1,1 @@
+"""Yspahan in sentences: names, events, moves, refusals, options and prompts, in the player's language; no painting."""

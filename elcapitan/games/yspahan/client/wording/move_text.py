@@ -1,0 +1,213 @@
+"""A move as the label of a choice, with what it costs and brings in the position where it can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from elcapitan.client.shell.i18n import _, join_names, pgettext
+from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import (
+    CAMEL_POINTS,
+    CAMELS,
+    FLOOR_AT,
+    GOLD_POINTS,
+    SELL_CAMELS,
+    SHOP_AT,
+    SHOPS,
+    SOUK_OF,
+    SOUK_SHOPS,
+    SOUKS,
+    WHITE_DICE,
+)
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    EndTurn,
+    KeepGood,
+    LoadFirst,
+    Move,
+    MoveSupervisor,
+    PlaceGood,
+    PlayBareCard,
+    PlayExchange,
+    PlayGoodInShop,
+    PlaySale,
+    RollDice,
+    SendGood,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+
+
+def move_text(at: YspahanContext, move: Move) -> str:
+    """A legal move and what it would bring."""
+    return "; ".join([_deed_text(at, move), *_outcome_texts(at, foreseen_events(at.state, move))])
+
+
+def _deed_text(at: YspahanContext, move: Move) -> str:
+    match move:
+        case RollDice(yellow):
+            return _roll_text(at, yellow)
+        case TakeCamels(card) | TakeGold(card) | SupplyDistrict(_, card):
+            return _floor_action_text(at, move, card)
+        case PlaceGood(shop):
+            return _("Place a good in the shop {shop}").format(shop=_shop_with_souk(at, shop))
+        case MoveSupervisor(floor, square):
+            return _("To {square} with the number {number} from the {floor} floor").format(
+                square=names.square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
+            )
+        case LoadFirst(shop):
+            return _("Load the good of {name} from the shop {shop} first").format(
+                name=at.name(at.state.shops[SHOP_AT[shop]]), shop=names.shop_text(shop)
+            )
+        case KeepGood():
+            return _("Give up a camel: the shop {shop} keeps its good, one from the supply is loaded").format(
+                shop=_asked_shop(at)
+            )
+        case SendGood():
+            return _("Keep your camels: the good leaves the shop {shop}").format(shop=_asked_shop(at))
+        case DrawCard(floor):
+            if not floor:
+                return _("Draw a card: there are no dice for you")
+            return _("Draw a card with {dice} from the {floor} floor").format(
+                dice=names.dice_text(_dice(at, floor)), floor=names.of_floor_text(floor)
+            )
+        case BuildBuilding():
+            return _build_text(at, move)
+        case PlayBareCard(card):
+            return _play_text(card, names.card_effect_text(card))
+        case PlayExchange(given, number):
+            camels, gold = names.camels_text(number), names.gold_text(number)
+            give, take = (camels, gold) if given == CAMELS else (gold, camels)
+            return _play_text(move.card, _("give {give} for {take}").format(give=give, take=take))
+        case PlayGoodInShop(shop):
+            text = _("a good into the shop {shop}").format(shop=_shop_with_souk(at, shop))
+            return _play_text(move.card, text)
+        case PlaySale(card, number):
+            sold = names.camels_text(number) if card == SELL_CAMELS else names.gold_text(number)
+            points = number * (CAMEL_POINTS if card == SELL_CAMELS else GOLD_POINTS)
+            text = _("give up {sold} for {points}").format(sold=sold, points=names.points_text(points))
+            return _play_text(card, text)
+        case EndTurn():
+            return _("End the turn")
+
+
+def _play_text(card: str, effect: str) -> str:
+    return _("Play {card}: {effect}").format(card=names.card_text(card), effect=effect)
+
+
+def _roll_text(at: YspahanContext, yellow: int) -> str:
+    white = names.white_dice_text(WHITE_DICE[len(at.state.players)])
+    if not yellow:
+        return _("Roll {white}").format(white=white)
+    return _("Buy {yellow} for {gold} and roll them with {white}").format(
+        yellow=names.yellow_dice_text(yellow), gold=names.gold_text(yellow), white=white
+    )
+
+
+def _floor_action_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDistrict, card: str) -> str:
+    """The gains stand in it: they are the reason for the move."""
+    for event in foreseen_events(at.state, move):
+        match event:
+            case events.CamelsTaken(_, camels):
+                text = _("Take {camels}").format(camels=names.camels_text(camels))
+            case events.GoldTaken(_, gold):
+                text = _("Take {gold}").format(gold=names.gold_text(gold))
+            case events.DistrictSupplied(_, district, goods):
+                text = _("Supply the {district} district with {goods}").format(
+                    district=names.of_floor_text(district), goods=names.goods_text(goods)
+                )
+            case _:
+                continue
+        return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card)) if card else text
+    return str(move)
+
+
+def _build_text(at: YspahanContext, move: BuildBuilding) -> str:
+    found = [event for event in foreseen_events(at.state, move) if isinstance(event, events.BuildingBuilt)]
+    price = [
+        amount
+        for event in found
+        for amount in (
+            names.camels_text(event.camels) if event.camels else "",
+            names.gold_text(event.gold) if event.gold else "",
+        )
+        if amount
+    ]
+    text = _("Build the {building} for {price}") if price else _("Build the {building} for nothing")
+    text = text.format(building=names.building_text(move.building), price=join_names(price))
+    if move.cards:
+        cards = join_names([names.card_text(card) for card in move.cards])
+        text = _("{text}, playing {cards}").format(text=text, cards=cards)
+    if move.floor:
+        text = _("{text}, with the dice of the {floor} floor").format(text=text, floor=names.of_floor_text(move.floor))
+    return text
+
+
+def _shop_with_souk(at: YspahanContext, shop: str) -> str:
+    """A shop, where it lies, and how many shops of its souk the player on turn then has."""
+    souk = SOUK_OF[SHOP_AT[shop]]
+    count = sum(at.state.shops[each] == at.state.seat for each in SOUK_SHOPS[souk]) + 1
+    return _("{shop}, {beside} ({count} of {all})").format(
+        shop=names.shop_text(shop), beside=names.beside_text(SHOP_AT[shop]), count=count, all=SOUKS[souk].shops
+    )
+
+
+def _asked_shop(at: YspahanContext) -> str:
+    return names.shop_text(SHOPS[at.state.asked.shop]) if at.state.asked else ""
+
+
+def _number(at: YspahanContext, floor: str) -> int:
+    group = at.state.tower[FLOOR_AT[floor]]
+    return group.number if group else 0
+
+
+def _dice(at: YspahanContext, floor: str) -> int:
+    group = at.state.tower[FLOOR_AT[floor]]
+    return group.white + group.yellow if group else 0
+
+
+def loaded_goods_text(at: YspahanContext, square: str) -> str:
+    """Whose goods lie beside a square; empty if none do."""
+    return ", ".join(
+        _("{name} in {shop}").format(name=at.name(at.state.shops[shop]), shop=names.shop_text(SHOPS[shop]))
+        for shop in goods_beside(at.state, square)
+    )
+
+
+def _outcome_texts(at: YspahanContext, foreseen: Iterable[events.Event]) -> Iterable[str]:
+    """What follows from a move beside what its label says."""
+    for event in foreseen:
+        match event:
+            case events.SupervisorMoved():
+                yield (
+                    _("costs {gold}").format(gold=names.gold_text(event.price))
+                    if event.price
+                    else pgettext("price", "free")
+                )
+                yield from _supervisor_texts(at, event.square)
+            case events.SoukCompleted():
+                yield _("completes the souk, worth {points}").format(points=names.points_text(event.value))
+            case events.GoodLoaded() if event.points:
+                yield _("{name} scores {points}").format(
+                    name=at.name(event.seat), points=names.points_text(event.points)
+                )
+            case events.CardDrawn() if event.seat != at.me:
+                yield _("{name} draws a card").format(name=at.name(event.seat))
+            case events.BuildingBuilt() if event.points:
+                yield names.points_text(event.points)
+            case events.WeekEnded():
+                yield _("the week ends")
+            case events.CaravanScored() if event.emptied:
+                yield _("the caravan is full: {points}").format(
+                    points=", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
+                )
+
+
+def _supervisor_texts(at: YspahanContext, square: str) -> Iterable[str]:
+    goods = loaded_goods_text(at, square)
+    yield _("loads {goods}").format(goods=goods) if goods else _("loads nothing")

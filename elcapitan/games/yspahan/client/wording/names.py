@@ -1,0 +1,179 @@
+"""The things of the game by name, and how many of them: floors, souks, shops, squares, buildings, cards.
+
+Every function looks its words up when called, so that the language can change while a table is open. A count stands in
+the form that follows a verb (Czech: the accusative), such as "gets 3 camels".
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
+from elcapitan.games.yspahan.rules.model.board import BESIDE, CROSSING, SQUARES, UNKNOWN
+
+
+def camels_text(count: int) -> str:
+    return ngettext("{count} camel", "{count} camels", count).format(count=count)
+
+
+def gold_text(count: int) -> str:
+    return ngettext("{count} gold", "{count} gold", count).format(count=count)
+
+
+def goods_text(count: int) -> str:
+    return ngettext("{count} good", "{count} goods", count).format(count=count)
+
+
+def points_text(count: int) -> str:
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def dice_text(count: int) -> str:
+    return ngettext("{count} die", "{count} dice", count).format(count=count)
+
+
+def white_dice_text(count: int) -> str:
+    return ngettext("{count} white die", "{count} white dice", count).format(count=count)
+
+
+def yellow_dice_text(count: int) -> str:
+    return ngettext("{count} yellow die", "{count} yellow dice", count).format(count=count)
+
+
+def cards_text(count: int) -> str:
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def shops_text(count: int) -> str:
+    return ngettext("{count} shop", "{count} shops", count).format(count=count)
+
+
+def squares_text(count: int) -> str:
+    return ngettext("{count} square", "{count} squares", count).format(count=count)
+
+
+def floor_text(floor: str) -> str:
+    """A floor of the tower, or what is exchanged, as a title (Czech: the nominative)."""
+    return {
+        "camels": _("camels"),
+        "sack": _("sack"),
+        "barrel": _("barrel"),
+        "chest": _("chest"),
+        "vase": _("vase"),
+        "gold": _("gold"),
+    }[floor]
+
+
+def of_floor_text(floor: str) -> str:
+    """A floor or a district behind or before that word (Czech: the genitive)."""
+    return {
+        "camels": pgettext("floor or district", "camels"),
+        "sack": pgettext("floor or district", "sack"),
+        "barrel": pgettext("floor or district", "barrel"),
+        "chest": pgettext("floor or district", "chest"),
+        "vase": pgettext("floor or district", "vase"),
+        "gold": pgettext("floor or district", "gold"),
+    }[floor]
+
+
+def souk_text(souk: str) -> str:
+    """`sack-8` as "sack 8"; the number is its value."""
+    district, value = souk.split("-")
+    return f"{floor_text(district)} {value}"
+
+
+def shop_text(shop: str) -> str:
+    """`sack-8a` as "sack 8a"."""
+    return souk_text(shop)
+
+
+def colour_text(colour: str) -> str:
+    """The colour of a souk."""
+    return {
+        "orange": pgettext("colour of a souk", "orange"),
+        "green": pgettext("colour of a souk", "green"),
+        "red": pgettext("colour of a souk", "red"),
+        "blue": pgettext("colour of a souk", "blue"),
+        "yellow": pgettext("colour of a souk", "yellow"),
+        "violet": pgettext("colour of a souk", "violet"),
+    }[colour]
+
+
+def arm_text(arm: str) -> str:
+    """An arm of the road."""
+    return {
+        "west": pgettext("arm of the road", "west"),
+        "east": pgettext("arm of the road", "east"),
+        "north": pgettext("arm of the road", "north"),
+        "south": pgettext("arm of the road", "south"),
+    }[arm]
+
+
+def square_text(square: str) -> str:
+    """`west-3` as "west 3"; the number counts from the crossing."""
+    if square == CROSSING:
+        return _("the crossing")
+    arm, number = square.split("-")
+    return f"{arm_text(arm)} {number}"
+
+
+def beside_text(shop: int) -> str:
+    """The squares beside a shop (a place in `SHOPS`), from which the supervisor can reach it."""
+    beside = [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+    return _("beside {squares}").format(squares=join_names(beside)) if beside else _("away from the road")
+
+
+def row_text(row: int) -> str:
+    """A row of the caravan, 1 is the bottom."""
+    return (_("bottom row"), _("middle row"), _("top row"))[row - 1]
+
+
+def building_text(building: str) -> str:
+    return {
+        "paddock": _("Paddock"),
+        "shop": pgettext("building", "Shop"),
+        "bath": _("Bath"),
+        "caravanserai": _("Caravanserai"),
+        "bazaar": _("Bazaar"),
+        "hoist": _("Hoist"),
+    }[building]
+
+
+def building_power_text(building: str) -> str:
+    """What a building does."""
+    return {
+        "paddock": _("1 camel more whenever you take camels from the tower"),
+        "shop": _("2 gold more whenever you take gold from the tower"),
+        "bath": _("your supervisor's moves may be up to 3 squares longer or shorter for nothing"),
+        "caravanserai": _("you draw a card whenever the supervisor gets a good of yours loaded"),
+        "bazaar": _("2 points more for each complete souk at the end of a week"),
+        "hoist": _("1 good more whenever you supply a district from the tower"),
+    }[building]
+
+
+def card_text(card: str) -> str:
+    return {
+        "exchange": _("Exchange"),
+        "three-camels": _("Three camels"),
+        "three-gold": _("Three gold"),
+        "good-in-shop": _("Good into a shop"),
+        "good-on-caravan": _("Good onto the caravan"),
+        "sell-camels": _("Sell camels"),
+        "sell-gold": _("Sell gold"),
+        "build-free-of-camels": _("Build without camels"),
+        "build-free-of-gold": _("Build without gold"),
+        UNKNOWN: _("unknown card"),
+    }[card]
+
+
+def card_effect_text(card: str) -> str:
+    """What a card does."""
+    return {
+        "exchange": _("give any number of camels for as many gold, or gold for as many camels"),
+        "three-camels": _("take 3 camels"),
+        "three-gold": _("take 3 gold"),
+        "good-in-shop": _("place one good in any district"),
+        "good-on-caravan": _("load one good from the supply onto the caravan"),
+        "sell-camels": _("give up 1 to 4 camels for 2 points each"),
+        "sell-gold": _("give up 1 to 10 gold for 1 point each"),
+        "build-free-of-camels": _("your building costs no camels"),
+        "build-free-of-gold": _("your building costs no gold"),
+    }[card]

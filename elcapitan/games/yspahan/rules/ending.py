@@ -1,0 +1,21 @@
+"""The end of the game (rule E1)."""
+
+from __future__ import annotations
+
+from elcapitan.games.yspahan.rules.model.events import Event, GameFinished
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+
+
+def finish_game(state: YspahanState, events: list[Event]) -> YspahanState:
+    """E1: "The game ends with the third week, after W1." """
+    events.append(GameFinished(tuple(player.points for player in state.players), winners(state)))
+    return state._replace(stage=YspahanStage.OVER)
+
+
+def winners(state: YspahanState) -> tuple[int, ...]:
+    """The winning seats.
+
+    E1: "Most points win; equals share the victory. Gold, camels and cards are worth nothing".
+    """
+    points = [player.points for player in state.players]
+    return tuple(seat for seat, each in enumerate(points, 1) if each == max(points))

@@ -1,0 +1,126 @@
+"""Playing a move: one function for every kind, each in the module of its rule. The position given is never changed.
+
+Also says which moves are final (T5) and how many cards a move draws, which the dealer asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.games.yspahan.rules import actions, buildings, card_effects, days, dice, souks, supervisor
+from elcapitan.games.yspahan.rules.cards import DrawnCards
+from elcapitan.games.yspahan.rules.model.board import CARAVANSERAI
+from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    EndTurn,
+    KeepGood,
+    LoadFirst,
+    Move,
+    MoveSupervisor,
+    PlaceGood,
+    RollDice,
+    SendGood,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
+
+_LOADING = (MoveSupervisor, LoadFirst, KeepGood, SendGood)
+"""Moves by which goods are loaded, so that cards may be drawn (B8)."""
+_FINAL = (RollDice, KeepGood, SendGood, EndTurn)
+"""Final whatever follows from them (T5)."""
+
+
+def why_not(state: YspahanState, move: Move) -> YspahanRefusal | None:
+    """The first rule that forbids the move of the seat to act, or None. Also words the client's disabled button."""
+    match move:  # the commonest first
+        case MoveSupervisor():
+            return supervisor.why_not_move(state, move)
+        case PlaceGood():
+            return souks.why_not_place(state, move)
+        case EndTurn():
+            return days.why_not_end(state)
+        case RollDice():
+            return dice.why_not_roll(state, move)
+        case DrawCard():
+            return actions.why_not_draw(state, move)
+        case SupplyDistrict():
+            return souks.why_not_supply(state, move)
+        case BuildBuilding():
+            return buildings.why_not_build(state, move)
+        case TakeCamels():
+            return actions.why_not_take_camels(state, move)
+        case TakeGold():
+            return actions.why_not_take_gold(state, move)
+        case KeepGood() | SendGood():
+            return supervisor.why_not_answer(state)
+        case LoadFirst():
+            return supervisor.why_not_first(state, move)
+        case _:
+            return card_effects.why_not_play(state, move)
+
+
+def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> YspahanPlayed | YspahanRefusal:
+    """The position after a move of the seat to act, with what happened; or why the rules refuse it.
+
+    `turned_up` are the dice of a roll (D1) or the cards drawn, in this order (C6); `UNKNOWN` stands for a card that
+    is not told.
+    """
+    if refused := why_not(state, move):
+        return refused
+    events: list[Event] = []
+    if isinstance(move, RollDice):
+        if refused := dice.why_not_dice(state, move, turned_up):
+            return refused
+        return YspahanPlayed(dice.roll(state, move, turned_up, events), tuple(events), final=True)
+    drawn = DrawnCards(turned_up)
+    after = _effect(state, move, drawn, events)
+    if not drawn.fit:
+        return refuse(YspahanRefusalCode.WRONG_CARDS, "C6", cards=tuple(turned_up))
+    # T5: "no roll, no card drawn, no answer (R7)"
+    return YspahanPlayed(after, tuple(events), final=drawn.wanted > 0 or isinstance(move, _FINAL))
+
+
+def _effect(state: YspahanState, move: Move, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+    """The position after a legal move that is no roll; tells its events."""
+    match move:
+        case MoveSupervisor():
+            return supervisor.move_supervisor(state, move, drawn, events)
+        case PlaceGood():
+            return souks.place(state, move, events)
+        case EndTurn():
+            return days.end_turn(state, events)
+        case DrawCard():
+            return actions.draw(state, move, drawn, events)
+        case SupplyDistrict():
+            return souks.supply(state, move, events)
+        case BuildBuilding():
+            return buildings.build(state, move, events)
+        case TakeCamels():
+            return actions.take_camels(state, move, events)
+        case TakeGold():
+            return actions.take_gold(state, move, events)
+        case KeepGood():
+            return supervisor.keep_good(state, drawn, events)
+        case SendGood():
+            return supervisor.send_good(state, drawn, events)
+        case LoadFirst():
+            return supervisor.load_first(state, move, drawn, events)
+        case RollDice():
+            raise AssertionError("a roll is answered by dice")
+        case _:
+            return card_effects.play_card(state, move, events)
+
+
+def cards_drawn(state: YspahanState, move: Move) -> int:
+    """How many cards a move draws; 0 for one that is refused."""
+    loads = isinstance(move, _LOADING) and any(CARAVANSERAI in player.buildings for player in state.players)
+    if not (loads or isinstance(move, DrawCard)) or why_not(state, move) is not None:
+        return 0
+    drawn = DrawnCards()
+    _effect(state, move, drawn, [])
+    return drawn.wanted

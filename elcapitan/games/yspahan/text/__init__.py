@@ -1,0 +1,1 @@
+"""Yspahan's pages in a terminal, line by line or on the whole screen; words only, no pygame."""

@@ -1,0 +1,147 @@
+"""Yspahan's `GameText`, as elcapitan/client/text/game_text.py describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.event_text import event_line
+from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
+from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
+from elcapitan.games.yspahan.rules.model.moves import (
+    KeepGood,
+    Move,
+    PlayBareCard,
+    PlayExchange,
+    PlayGoodInShop,
+    PlaySale,
+    SendGood,
+)
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.text import move_list, overview, pages
+from elcapitan.games.yspahan.text import orders as own_orders
+from elcapitan.protocol import to_client
+
+
+class YspahanText:
+    """The GameText of Yspahan."""
+
+    name: Final = "yspahan"
+    groups: Final = move_list.GROUPS
+    orders: Final = own_orders
+    gives_hints: Final = False
+
+    def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
+        return YspahanContext(model.state, model.seats, model.me, moves, model.pending)
+
+    def turn(self, at: YspahanContext) -> object:
+        """With two players the starter has two turns a day; an answer in another player's turn is no turn of mine."""
+        state = at.state
+        return state.week, state.day, len(state.turns_left), state.seat
+
+    def meaning(self, at: YspahanContext, move: Move) -> str:
+        """Which good an answer is about, and which of two like cards is played."""
+        match move:
+            case KeepGood() | SendGood():
+                return str(at.state.asked)
+            case PlayBareCard() | PlayExchange() | PlayGoodInShop() | PlaySale():
+                return str(at.state.player(at.me).hand.count(move.card))
+        return ""
+
+    def situation_lines(self, at: YspahanContext) -> list[str]:
+        return pages.situation_lines(at)
+
+    def lists_moves(self, at: YspahanContext) -> bool:
+        """Only short lists; those of a main action are long."""
+        return at.state.stage is not YspahanStage.MAIN
+
+    def turn_start_lines(self, at: YspahanContext, model: TableModel) -> list[str]:
+        begins = at.state.stage in (YspahanStage.ROLL, YspahanStage.MAIN)  # else the turn goes on after an answer
+        return [_("Your turn") + "."] if begins else []
+
+    def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
+        who = [info.name for info in model.seats]
+        lines = [event_line(who, event) for event in step.events]
+        return [line.words for line in lines if not line.quiet]
+
+    def detail_lines(self, at: YspahanContext, model: TableModel, step: GameStep) -> list[str]:
+        """Nothing: the log has the account of a week souk by souk."""
+        return []
+
+    def move_lines(self, at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+        return move_list.move_lines(at, labels)
+
+    def move_line(self, at: YspahanContext, move: Move) -> str:
+        return move_text(at, move)
+
+    def page(self, at: YspahanContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
+        if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
+            return move_list.group_lines(at, labels, word[1], rest)
+        match word:
+            case "d" | "dice" | "tower":
+                return pages.tower_lines(at)
+            case "t" | "table" | "city":
+                return pages.city_lines(at)
+            case "c" | "district":
+                return _district_page(at, rest)
+            case "g" | "road":
+                return _road_page(at, rest)
+            case "v" | "caravan":
+                return pages.caravan_lines(at)
+            case "p" | "players":
+                return pages.player_lines(at)
+            case "k" | "cards":
+                return pages.all_card_lines() if rest == "all" else pages.card_lines(at)
+            case "b" | "buildings":
+                return pages.building_lines(at)
+            case "f" | "forecast":
+                return pages.outlook_lines(at)
+        return None
+
+    def hint_lines(self, at: YspahanContext, model: TableModel) -> list[str]:
+        """None are given."""
+        return []
+
+    def refusal_text(self, at: YspahanContext, refused: YspahanRefusal) -> str:
+        return refusal_text([info.name for info in at.seats], refused)
+
+    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+        if model is None or answer is None or not answer.rule:
+            return None
+        try:
+            refused = YspahanRefusal(YspahanRefusalCode(answer.why), answer.rule, answer.facts)
+            return refusal_text([info.name for info in model.seats], refused)
+        except (ValueError, KeyError, TypeError, IndexError):
+            return None
+
+    def ranking_lines(self, at: YspahanContext) -> list[str]:
+        return pages.ranking_lines(at)
+
+    def board_title(self) -> str:
+        return _("City (c and a district: all its shops)")
+
+    def board_table(self, at: YspahanContext, width: int) -> list[str]:
+        return overview.city_table(at, width)
+
+    def player_table(self, at: YspahanContext, width: int) -> list[str]:
+        return overview.player_table(at, width)
+
+
+def _district_page(at: YspahanContext, word: str) -> list[str]:
+    if district := pages.district_called(word):
+        return pages.district_lines(at, district)
+    return [_("Which district? There are {districts}.").format(districts=", ".join(map(names.floor_text, DISTRICTS)))]
+
+
+def _road_page(at: YspahanContext, word: str) -> list[str]:
+    if not word:
+        return pages.road_lines(at)
+    if arm := pages.arm_called(word):
+        return pages.arm_lines(at, arm)
+    return [_("Which arm? There are {arms}.").format(arms=", ".join(map(names.arm_text, ROAD)))]

@@ -1,0 +1,133 @@
+"""The list of what can be done: the moves in groups, with short lists of large groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    EndTurn,
+    KeepGood,
+    LoadFirst,
+    Move,
+    MoveSupervisor,
+    PlaceGood,
+    PlayBareCard,
+    PlayExchange,
+    PlayGoodInShop,
+    PlaySale,
+    RollDice,
+    SendGood,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
+
+GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
+    ("r", (RollDice,)),
+    ("p", (PlaceGood,)),
+    ("l", (LoadFirst, SendGood, KeepGood)),
+    ("t", (TakeCamels, TakeGold, SupplyDistrict)),
+    ("s", (MoveSupervisor,)),
+    ("d", (DrawCard,)),
+    ("b", (BuildBuilding,)),
+    ("c", (PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale)),
+    ("e", (EndTurn,)),
+)
+"""The letter of each group of moves, in the order of a turn."""
+MOST_LISTED = 12
+"""Moves of a group that are all listed; a larger group is shortened, for there can be hundreds."""
+INDENT = "  "
+
+
+def move_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+    """What can be done now, by its name; of a large group the moves that say most."""
+    lines = []
+    for letter, _kinds in GROUPS:
+        here = {label: move for label, move in labels.items() if label[0] == letter}
+        if not here:
+            continue
+        shown = here
+        if len(here) > MOST_LISTED:
+            chosen = list(_telling(at, letter, list(here.values())))
+            shown = {label: move for label, move in here.items() if move in chosen}
+        lines.append(f"{_title(letter)}:")
+        lines += [f"{INDENT}{label}  {move_text(at, move)}" for label, move in shown.items()]
+        if len(shown) < len(here):
+            text = _("{count} ways in all, {first} to {last}; {order} lists them")
+            first, *_others, last = here
+            lines.append(INDENT + text.format(count=len(here), first=first, last=last, order=f"m{letter}"))
+    return lines or [_nothing_text(at)]
+
+
+def _nothing_text(at: YspahanContext) -> str:
+    """Why nothing can be done."""
+    if at.state.stage is YspahanStage.OVER:
+        return _("The game is over.")
+    return _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
+
+
+def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:
+    """Every move of one group, or those in whose line `words` stand."""
+    lines = [f"{label}  {move_text(at, move)}" for label, move in labels.items() if label[0] == letter]
+    lines = [line for line in lines if words.casefold() in line.casefold()]
+    return lines or [_("There is no such move now.")]
+
+
+def _title(letter: str) -> str:
+    return {
+        "r": _("Roll the dice"),
+        "p": _("Place a good"),
+        "l": _("Load the goods"),
+        "t": _("Take dice for the action of their floor"),
+        "s": _("Move the supervisor"),
+        "d": _("Draw a card"),
+        "b": _("Build"),
+        "c": _("Play a card"),
+        "e": _("End"),
+    }[letter]
+
+
+def _telling(at: YspahanContext, letter: str, moves: Sequence[Move]) -> Iterator[Move]:
+    """Those that are listed where there are too many."""
+    if letter == "s":
+        yield from (move for move in moves if isinstance(move, MoveSupervisor) and loads_goods(at.state, move))
+        return
+    seen: set[object] = set()
+    for move in _largest_first(moves):
+        kind = _kind(move)
+        if kind not in seen:
+            seen.add(kind)
+            yield move
+
+
+def _largest_first(moves: Sequence[Move]) -> list[Move]:
+    """In their order, but of two exchanges or sales the one that gives more."""
+    return sorted(moves, key=lambda move: -move.number if isinstance(move, PlayExchange | PlaySale) else 0)
+
+
+def _kind(move: Move) -> object:
+    """Moves of one kind differ in an amount, a floor, a card or a shop of the same souk alone."""
+    match move:
+        case TakeCamels(card) | TakeGold(card):
+            return type(move), bool(card)
+        case SupplyDistrict(district, card):
+            return district, bool(card)
+        case BuildBuilding(building, _, cards):
+            return building, cards
+        case PlayExchange(given):
+            return given
+        case PlaySale(card):
+            return card
+        case PlayGoodInShop(shop):
+            return SOUK_OF[SHOP_AT[shop]]
+        case _:
+            return move

@@ -1,0 +1,54 @@
+"""The orders of text mode, and hints to whoever writes something else."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+
+
+def help_lines() -> list[str]:
+    """Every order."""
+    return [
+        _(
+            "A letter with a number, such as t1, makes that move from the list that m shows. "
+            "It means the same for the whole turn."
+        ),
+        "m    " + _("what you can do, and what it brings (also an empty line)"),
+        "ms   " + _("every move with that letter; ms east: those with that word; also mt, md, mb, mc"),
+        "w    " + _("where the game stands, and what you have to do"),
+        "d    " + _("the dice in the tower, and whose turns are left today"),
+        "t    " + _("the city: all souks"),
+        "c    " + _("one district with all its shops: c sack"),
+        "g    " + _("the road: the supervisor, and goods beside the road; g west: all squares of an arm"),
+        "v    " + _("the caravan, and what it would score now"),
+        "p    " + _("the players"),
+        "k    " + _("your cards, the deck and the discard pile; k all: what every card does"),
+        "b    " + _("the buildings: what they cost and do, and who has them"),
+        "f    " + _("what everybody would score if the week ended now"),
+        "l    " + _("what has happened"),
+        "y    " + _("why not? y build bath: whether that is possible, and if not, by which rule"),
+        "rules " + _("the rule book; with a number, that page; with a rule such as D1, the page that explains it"),
+        "e    " + _("end the turn"),
+        "u    " + _("take back the last step; uu: the whole turn"),
+        "s    " + _("save the game to a file"),
+        "say  " + _("a message to the others: say hello"),
+        "q    " + _("quit; the game is saved"),
+        _(
+            "A move can also be written as records do: roll 0, camels, supply sack, place sack-8a, "
+            "supervisor gold west-3, draw gold, build bath, end."
+        ),
+    ]
+
+
+def number_hint() -> str:
+    """The answer to a number without its letter."""
+    return _("A number needs its letter: t1 takes dice, s1 moves the supervisor, b1 builds; m lists them.")
+
+
+def why_hint() -> str:
+    """The answer to `why` without a move."""
+    return _("Why what? Add the move, such as: why build bath.")
+
+
+def line_hint() -> str:
+    """What can be written, for the empty line of the full screen."""
+    return _("a letter with a number such as t1, a command (? lists them), or a move")

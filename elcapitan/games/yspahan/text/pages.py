@@ -1,0 +1,286 @@
+"""The pages of text mode: the city, the road, the tower, the caravan, players, cards, buildings, the outlook.
+
+Positions in, lines out. Every line can be understood without the others and without seeing where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from unicodedata import combining, normalize
+
+from elcapitan.client.shell.i18n import _, join_names, pgettext
+from elcapitan.games.yspahan.client.facts.outlook import week_outlook
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names, prompts
+from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text, tower_text
+from elcapitan.games.yspahan.rules.model.board import (
+    BESIDE,
+    BUILDINGS,
+    CARDS,
+    DISTRICT_SOUKS,
+    DISTRICTS,
+    LOAD_POINTS,
+    ROAD,
+    SHOPS,
+    SOUK_SHOPS,
+    SOUKS,
+    SQUARE_AT,
+    SQUARES,
+    UNKNOWN,
+)
+from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
+from elcapitan.games.yspahan.rules.souks import complete_owner
+
+INDENT = "  "
+
+
+def _free() -> str:
+    """Said of a souk, a shop or a camel."""
+    return pgettext("souk, shop or camel", "free")
+
+
+def _no_names() -> str:
+    """Said where no building and no souk is to be named."""
+    return pgettext("buildings or souks", "none")
+
+
+def situation_lines(at: YspahanContext) -> list[str]:
+    """Where the game stands and what is asked for."""
+    state = at.state
+    lines = [f"{prompts.date_text(at)}. {prompts.prompt_text(at)}"]
+    if state.stage is YspahanStage.OVER:
+        return lines
+    mine = at.me in (state.seat, state.asked.seat if state.asked else 0) and at.me != 0
+    if state.stage is YspahanStage.MAIN or (any(state.tower) and not mine):
+        lines.append(_("In the tower: {dice}").format(dice=tower_text(state.tower)))
+    if mine and state.stage is not YspahanStage.PLACING:
+        lines.append(prompts.purse_text(at))
+    return lines
+
+
+def city_lines(at: YspahanContext) -> list[str]:
+    """Every souk of every district, a line each."""
+    lines = []
+    for district in DISTRICTS:
+        lines.append(_district_title(district))
+        lines += [INDENT + _souk(at, souk) for souk in DISTRICT_SOUKS[district]]
+    return lines
+
+
+def district_lines(at: YspahanContext, district: str) -> list[str]:
+    """The souks of one district, with every shop and the squares of the road beside it."""
+    lines = [_district_title(district)]
+    for souk in DISTRICT_SOUKS[district]:
+        lines.append(INDENT + _souk(at, souk))
+        lines += [INDENT * 2 + _shop(at, shop) for shop in SOUK_SHOPS[souk]]
+    return lines
+
+
+def _district_title(district: str) -> str:
+    return _("The {district} district").format(district=names.of_floor_text(district)) + ":"
+
+
+def _souk(at: YspahanContext, souk: int) -> str:
+    plan = SOUKS[souk]
+    owners = {at.state.shops[shop]: 0 for shop in SOUK_SHOPS[souk] if at.state.shops[shop]}
+    if owner := complete_owner(at.state.shops, souk):
+        standing = _("complete, {name}").format(name=at.name(owner))
+    elif owners:
+        standing = ", ".join(
+            _("{name} in {shops}").format(
+                name=at.name(owner),
+                shops=" ".join(SHOPS[shop][-1] for shop in SOUK_SHOPS[souk] if at.state.shops[shop] == owner),
+            )
+            for owner in owners
+        )
+    else:
+        standing = _free()
+    return _("{souk}, {colour}, {shops}: {standing}").format(
+        souk=names.souk_text(plan.id),
+        colour=names.colour_text(plan.colour),
+        shops=names.shops_text(plan.shops),
+        standing=standing,
+    )
+
+
+def _shop(at: YspahanContext, shop: int) -> str:
+    owner = at.state.shops[shop]
+    return f"{names.shop_text(SHOPS[shop])}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
+
+
+def road_lines(at: YspahanContext) -> list[str]:
+    """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
+    lines = [_("The supervisor is at {square}.").format(square=names.square_text(SQUARES[at.state.supervisor]))]
+    for arm, squares in ROAD.items():
+        goods = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
+        text = _("{arm}, {squares}: {goods}")
+        lines.append(
+            text.format(
+                arm=names.arm_text(arm),
+                squares=names.squares_text(len(squares)),
+                goods="; ".join(goods) or _("no goods beside them"),
+            )
+        )
+    return [*lines, _("All squares of an arm: g and its name, such as g {arm}").format(arm=names.arm_text("west"))]
+
+
+def arm_lines(at: YspahanContext, arm: str) -> list[str]:
+    """Every square of an arm from the crossing outwards, the shops beside it and whose goods are there."""
+    lines = []
+    for number in range(1, len(ROAD[arm]) + 1):
+        square = SQUARE_AT[f"{arm}-{number}"]
+        shops = ", ".join(
+            f"{names.shop_text(SHOPS[shop])} {at.name(owner) if (owner := at.state.shops[shop]) else _free()}"
+            for shop in BESIDE[square]
+        )
+        here = _("; the supervisor is here") if square == at.state.supervisor else ""
+        lines.append(f"{names.square_text(SQUARES[square])}: {shops}{here}")
+    return lines
+
+
+def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
+    goods = [shop for shop in BESIDE[SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
+    if not goods:
+        return ""
+    return f"{number} " + ", ".join(f"{at.name(at.state.shops[shop])} {names.shop_text(SHOPS[shop])}" for shop in goods)
+
+
+def tower_lines(at: YspahanContext) -> list[str]:
+    """The dice in the tower, and who still has a turn today."""
+    dice = tower_text(at.state.tower)
+    lines = [_("In the tower: {dice}").format(dice=dice) if dice else _("The tower is empty.")]
+    turns = ", ".join(at.name(seat) for seat in at.state.turns_left)
+    return [*lines, _("Turns left today: {turns}").format(turns=turns)] if turns else lines
+
+
+def caravan_lines(at: YspahanContext) -> list[str]:
+    """The rows from the top, and what everybody would score for them now."""
+    camels, loaded = at.state.camels_per_row, at.state.caravan
+    lines = []
+    for row in range(len(LOAD_POINTS), 0, -1):
+        goods = loaded[(row - 1) * camels : row * camels]
+        places = [*(at.name(seat) for seat in goods), *[_free()] * (camels - len(goods))]
+        text = _("{row}, {points} for a good loaded: {places}")
+        points = names.points_text(LOAD_POINTS[row - 1])
+        lines.append(text.format(row=names.row_text(row), points=points, places=", ".join(places)))
+    sums = ", ".join(
+        f"{at.name(seat)} {caravan_sum_text(each.goods, each.row, each.caravan)}"
+        for seat, each in enumerate(week_outlook(at.state), 1)
+    )
+    return [*lines, _("If it were scored now: {sums}").format(sums=sums)]
+
+
+def player_lines(at: YspahanContext) -> list[str]:
+    """One line for each seat."""
+    state, lines = at.state, []
+    for seat, player in enumerate(state.players, 1):
+        built = ", ".join(map(names.building_text, player.buildings)) or _no_names()
+        name = _("{name} (you)").format(name=at.name(seat)) if seat == at.me else at.name(seat)
+        turn = _("to play") + ": " if seat == state.seat else ""
+        starts = " (" + _("starting player") + ")" if seat == state.starter else ""
+        text = _("points {points}, gold {gold}, camels {camels}, cards {cards}; buildings: {buildings}")
+        have = text.format(
+            points=player.points,
+            gold=player.gold,
+            camels=player.camels,
+            cards=len(player.hand),
+            buildings=built,
+        )
+        lines.append(f"{turn}{name}{starts}: {have}")
+    return lines
+
+
+def card_lines(at: YspahanContext) -> list[str]:
+    """My hand with what each card does, the deck and the discard pile."""
+    lines = []
+    if at.me:
+        hand = at.state.player(at.me).hand
+        lines.append(_("Your hand: {cards}").format(cards=", ".join(map(names.card_text, hand)) or _("none")))
+        kinds = [card for card in dict.fromkeys(hand) if card != UNKNOWN]
+        lines += [f"{INDENT}{names.card_text(card)}: {names.card_effect_text(card)}" for card in kinds]
+    discarded = ", ".join(map(names.card_text, at.state.discard)) or _("none")
+    return [
+        *lines,
+        _("Cards in the deck: {count}").format(count=at.state.deck),
+        _("Discard pile: {cards}").format(cards=discarded),
+        _("What all cards do: k all"),
+    ]
+
+
+def all_card_lines() -> list[str]:
+    """Every kind of card and what it does."""
+    return [f"{names.card_text(card)} ({count}): {names.card_effect_text(card)}" for card, count in CARDS.items()]
+
+
+def building_lines(at: YspahanContext) -> list[str]:
+    """What each building costs and does, and who has it."""
+    lines = []
+    for building, cost in BUILDINGS.items():
+        price = [
+            *([names.camels_text(cost.camels)] if cost.camels else []),
+            *([names.gold_text(cost.gold)] if cost.gold else []),
+        ]
+        owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
+        text = _("{building} costs {price}: {power}").format(
+            building=names.building_text(building),
+            price=join_names(price),
+            power=names.building_power_text(building),
+        )
+        lines.append(text + ("; " + _("built by {names}").format(names=", ".join(owners)) if owners else ""))
+    return lines
+
+
+def outlook_lines(at: YspahanContext) -> list[str]:
+    """What everybody would score if the week ended now."""
+    lines = [_("If the week ended now:")]
+    for seat, each in enumerate(week_outlook(at.state), 1):
+        souks = ", ".join(map(names.souk_text, each.souks)) or _no_names()
+        parts = [_("complete souks {souks}").format(souks=souks)]
+        if each.bazaar:
+            parts.append(f"{names.building_text('bazaar')} {each.bazaar}")
+        parts.append(_("caravan {sum}").format(sum=caravan_sum_text(each.goods, each.row, each.caravan)))
+        lines.append(f"{INDENT}{at.name(seat)} {names.points_text(each.points)}: {'; '.join(parts)}")
+    return lines
+
+
+def ranking_lines(at: YspahanContext) -> list[str]:
+    """Who has won, and where the points come from."""
+    players = at.state.players
+    order = sorted(range(len(players)), key=lambda seat: -players[seat].points)
+    lines = []
+    for seat in order:
+        place = 1 + sum(other.points > players[seat].points for other in players)
+        parts = ", ".join(_part_texts(players[seat].parts))
+        lines.append(f"{place}. {at.name(seat + 1)}: {names.points_text(players[seat].points)} ({parts})")
+    return lines
+
+
+def _part_texts(parts: ScoreParts) -> Iterator[str]:
+    yield _("souks {points}").format(points=parts.souks)
+    if parts.bazaar:
+        yield f"{names.building_text('bazaar')} {parts.bazaar}"
+    yield _("loading {points}").format(points=parts.loading)
+    yield _("caravan {points}").format(points=parts.caravan)
+    yield _("buildings {points}").format(points=parts.buildings)
+    yield _("cards {points}").format(points=parts.cards)
+
+
+def district_called(word: str) -> str:
+    """The district whose name, here or in records, begins so; empty if none does."""
+    return _called(word, {district: names.floor_text(district) for district in DISTRICTS})
+
+
+def arm_called(word: str) -> str:
+    """The arm of the road whose name begins so; empty if none does."""
+    return _called(word, {arm: names.arm_text(arm) for arm in ROAD})
+
+
+def _called(word: str, known: dict[str, str]) -> str:
+    wanted = _plain(word)
+    found = (each for each, name in known.items() if each.startswith(wanted) or _plain(name).startswith(wanted))
+    return next(found, "") if wanted else ""
+
+
+def _plain(word: str) -> str:
+    """In small letters without accents."""
+    return "".join(sign for sign in normalize("NFD", word.lower()) if not combining(sign))

@@ -1,0 +1,1 @@
+"""Tests of text mode for any game (terminal)."""

@@ -1,0 +1,46 @@
+"""Lines for a terminal are cut between words and stay whole for everything else."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from elcapitan.client.text.line_mode import wrapped, write_lines
+
+LINE = "  s12  To west 10 with the number 2 from the sack floor; free; loads nothing"
+
+
+@pytest.mark.parametrize("width", [20, 40, 60])
+def test_a_long_line_is_cut_between_words_and_goes_on_below_its_words(width: int) -> None:
+    first, *others = wrapped(LINE, width)
+    assert others
+    assert all(len(line) <= width for line in (first, *others))
+    assert " ".join([first, *(line.strip() for line in others)]).split() == LINE.split()
+    indent = " " * min(len("  s12  "), width // 4)
+    assert all(line.startswith(indent) and line[len(indent)] != " " for line in others)
+
+
+def test_a_point_of_the_rule_book_goes_on_below_its_words() -> None:
+    assert wrapped("- one two three four", 12) == ["- one two", "  three four"]
+
+
+def test_a_word_that_is_longer_than_the_terminal_is_still_written() -> None:
+    assert "".join(wrapped("a" * 25, 10)) == "a" * 25
+    assert wrapped("", 10) == [""]
+    assert wrapped(LINE, 0) == [LINE]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_only_a_terminal_gets_lines_that_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    pipe, terminal = io.StringIO(), Terminal()
+    write_lines([LINE, "short"], pipe)
+    write_lines([LINE, "short"], terminal)
+    assert pipe.getvalue().splitlines() == [LINE, "short"]
+    assert len(terminal.getvalue().splitlines()) == 4
+    assert max(map(len, terminal.getvalue().splitlines())) <= 40

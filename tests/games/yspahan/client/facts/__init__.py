@@ -1,0 +1,1 @@
+"""Tests of what Yspahan's words say of a position."""

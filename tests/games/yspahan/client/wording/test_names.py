@@ -1,0 +1,49 @@
+"""Every thing of the board has a name in every language, and no two of a kind have the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pytest
+
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model import board
+
+KINDS: list[tuple[Callable[[str], str], Iterable[str]]] = [
+    (names.floor_text, board.FLOORS),
+    (names.of_floor_text, board.FLOORS),
+    (names.souk_text, [souk.id for souk in board.SOUKS]),
+    (names.shop_text, board.SHOPS),
+    (names.colour_text, {souk.colour for souk in board.SOUKS}),
+    (names.arm_text, board.ROAD),
+    (names.square_text, board.SQUARES),
+    (names.building_text, board.BUILDINGS),
+    (names.building_power_text, board.BUILDINGS),
+    (names.card_text, [*board.CARDS, board.UNKNOWN]),
+    (names.card_effect_text, board.CARDS),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_of_its_own(language: str) -> None:
+    i18n.use_language(language)
+    for text, things in KINDS:
+        found = [text(thing) for thing in things]
+        assert all(found)
+        assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "1 velblouda"), (3, "3 velbloudy"), (5, "5 velbloudů"), (0, "0 velbloudů")]
+)
+def test_czech_counts_camels_as_after_a_verb(count: int, words: str) -> None:
+    i18n.use_language("cs")
+    assert names.camels_text(count) == words
+
+
+def test_a_shop_is_named_by_the_squares_beside_it() -> None:
+    assert names.beside_text(board.SHOP_AT["sack-3b"]) == "beside west 1 and south 1"
+    assert names.beside_text(board.SHOP_AT["sack-8f"]) == "away from the road"
+    assert [names.row_text(row) for row in (1, 2, 3)] == ["bottom row", "middle row", "top row"]

@@ -1,0 +1,1 @@
+"""Golden games, and the script that writes them anew."""

@@ -1,0 +1,168 @@
+"""Yspahan as the table sees it: a Ruleset, whose every answer is the rules' own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, UnreadableMove
+from elcapitan.games.yspahan.rules.model.position import digest, position
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.table.match import Match, MatchError
+from elcapitan.table.record import Entry, SeatLine, format_record, parse_record
+from elcapitan.table.replay import verify_record
+from elcapitan.table.ruleset import Ruleset
+from tests.games.yspahan.positions import SEED, play, table
+
+GAME = Yspahan()
+
+
+def options(**changes: Any) -> dict[str, Any]:
+    return {"players": 3, "start": 2, **changes}
+
+
+def begun(**changes: Any) -> YspahanState:
+    return GAME.new(options(**changes), GAME.dealer(SEED, options(**changes)).deal())
+
+
+def test_it_is_a_ruleset() -> None:
+    game: Ruleset = GAME
+    assert (game.name, game.version, game.seats, game.open_information) == ("yspahan", 1, (2, 4), False)
+    assert [(option.name, option.default, option.choices) for option in game.options] == [
+        ("start", "drawn", ("drawn", "1", "2", "3", "4")),
+        ("gold_steps", "any", ("any", "three")),
+        ("card_time", "any", ("any", "after")),
+    ]
+
+
+def test_a_new_game_has_the_seats_the_starter_and_the_options() -> None:
+    state = begun(gold_steps="three")
+    assert (len(state.players), state.seat, state.options) == (3, 2, YspahanOptions("three", "any"))
+    assert begun(card_time="after").options == YspahanOptions("any", "after")
+    assert begun() == table(3, starter=2).state
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": 1},
+        {"players": 5},
+        {"players": "3"},
+        {"players": True},
+        {"players": None},
+        {"start": 0},
+        {"start": 4},
+        {"start": "drawn"},
+        {"gold_steps": "four"},
+        {"gold_steps": ["any"]},
+        {"card_time": None},
+        {"card_time": "three"},
+        {"board": {"name": "Isfahan"}},
+    ],
+)
+def test_options_that_cannot_be_are_a_value_error_with_a_sentence(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"[a-z ]{15}"):
+        GAME.new(options(**changes), ())
+
+
+def test_nothing_is_dealt() -> None:
+    with pytest.raises(ValueError, match="nothing is dealt"):
+        GAME.new(options(), ("exchange",))
+
+
+def test_only_the_seat_to_act_plays() -> None:
+    state = begun()
+    assert (GAME.to_act(state), GAME.on_turn(state)) == ((2,), 2)
+    roll = GAME.legal(state, 2)[0]
+    for seat in (0, 1, 3, 4):
+        assert list(GAME.legal(state, seat)) == []
+        refused = GAME.play(state, seat, roll)
+        assert isinstance(refused, YspahanRefusal)
+        assert (refused.why, refused.rule, refused.facts) == (YspahanRefusalCode.NOT_YOUR_TURN, "T2", {"seat": 2})
+    dice = GAME.dealer(SEED, options()).turn_up(state, roll)
+    assert isinstance(GAME.play(state, 2, roll, dice), YspahanPlayed)
+
+
+def test_while_an_owner_is_asked_only_they_act_and_the_turn_stays() -> None:
+    game = table(3).main(1, gold=(2, 1)).goods(3, "chest-4b").have(3, camels=1)
+    state = play(game, "supervisor gold west-2").state
+    assert (GAME.to_act(state), GAME.on_turn(state)) == ((3,), 1)
+    assert [GAME.show(move) for move in GAME.legal(state, 3)] == ["send", "keep"]
+    assert list(GAME.legal(state, 1)) == []
+    refused = GAME.play(state, 1, GAME.parse("send"))
+    assert isinstance(refused, YspahanRefusal)
+    assert (refused.why, refused.rule) == (YspahanRefusalCode.NOT_YOUR_TURN, "R7")
+
+
+def test_when_the_game_is_over_nobody_acts() -> None:
+    state = play(table(3).day(3, 7).after(3), "end").state
+    assert (GAME.to_act(state), GAME.on_turn(state), list(GAME.legal(state, 0))) == ((), 0, [])
+    refused = GAME.play(state, 1, GAME.parse("end"))
+    assert isinstance(refused, YspahanRefusal)
+    assert refused.why is YspahanRefusalCode.GAME_OVER
+
+
+def test_moves_have_texts_both_ways() -> None:
+    assert GAME.show(GAME.parse("build shop gold")) == "build shop gold"
+    assert GAME.parse("build shop gold") == BuildBuilding("shop", "gold")
+    with pytest.raises(UnreadableMove):
+        GAME.parse("build shop silver")
+
+
+def test_position_is_that_of_a_view_and_the_digest_of_what_is_given() -> None:
+    state = table(3).hand(1, "exchange").hand(3, "sell-gold").state
+    for seat in (None, 1, 2, 3):
+        assert GAME.position(state, seat) == position(GAME.view(state, seat))
+        assert GAME.digest(GAME.view(state, seat)) == digest(GAME.view(state, seat))
+    assert GAME.digest(state) == digest(state) != GAME.digest(GAME.view(state, 1))
+
+
+def test_payments_are_one_entry_for_each_scoring_of_the_caravan_and_each_week() -> None:
+    game = table(2).day(1, 7).after(1).last_turn().caravan(1, 1, 2).goods(2, "vase-4a").have(2, buildings=("bazaar",))
+    paid = [*GAME.payments(play(game, "end").events)]
+    assert paid == [
+        {
+            "caravan": [{"goods": 2, "row": 1, "points": 2}, {"goods": 1, "row": 2, "points": 2}],
+            "emptied": False,
+        },
+        {"week": 1, "souks": [0, 4], "bazaar": [0, 2]},
+    ]
+    assert json.loads(json.dumps(paid)) == paid
+    full = table(2).after(1).hand(1, "good-on-caravan").caravan(*[2] * 5)
+    (once,) = GAME.payments(play(full, "play good-on-caravan").events)
+    assert (once["emptied"], [each["points"] for each in once["caravan"]]) == (True, [3, 15])
+    assert list(GAME.payments(play(table(), "roll 0").events)) == []
+
+
+def test_a_move_that_cannot_be_is_not_told() -> None:
+    with pytest.raises(ValueError, match="no move of this position"):
+        GAME.seen(table().state, Entry(1, "draw", ("exchange",)), 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_match_is_played_to_its_end_and_its_record_is_verified(players: int) -> None:
+    match = Match(GAME, {"players": players, "gold_steps": "any", "card_time": "any"}, SEED)
+    while match.to_act:
+        seat = match.to_act[0]
+        texts = match.legal(seat)
+        match.play(seat, texts[len(match.entries) % len(texts)])
+    assert match.result is not None
+    record = match.record([SeatLine(f"P{seat}", "blue", "person") for seat in range(players)])
+    replayed = verify_record(parse_record(format_record(record)), lambda _: GAME)
+    assert replayed.state == match.state
+    assert len(record.payments) >= 6
+
+
+def test_a_game_is_taken_up_again_from_its_record() -> None:
+    match = Match(GAME, {"players": 3}, SEED)
+    for _ in range(30):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    again = Match.from_record(GAME, match.record([SeatLine("A", "blue", "person")] * 3), bytes(range(16)))
+    assert again.state == match.state
+    again.play(again.to_act[0], again.legal(again.to_act[0])[0])
+    with pytest.raises(MatchError):
+        Match(GAME, {"players": 5}, SEED)

@@ -1,0 +1,63 @@
+"""Yspahan on the whole screen of a terminal: the city and the players fit, and a move is made from the list."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any, cast
+
+import pytest
+from textual.widgets import Input, OptionList, RichLog, Static
+
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.client.text.screen_mode import TextTableApp
+from elcapitan.games.yspahan.text.game_text import YspahanText
+from tests.games.yspahan.offline_link import NAMES, OfflineYspahan
+from tests.timeouts import PATIENCE_S
+
+
+class QuietLink(OfflineYspahan):
+    """What the full screen asks of a line to a server beside its table."""
+
+    chat = ()
+    is_waiting = False
+    notice: Any = None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_city_and_the_players_fit_and_a_chosen_move_is_made(language: str) -> None:
+    i18n.use_language(language)
+    link = QuietLink(4, 2)
+    chance = random.Random(2)
+    for _ in range(60):
+        (seat,) = link.model.rules.to_act(link.state)
+        link.play(str(chance.choice(link.model.rules.legal(link.state, seat))))
+    link.play_others(chance)
+    app = TextTableApp(YspahanText(), cast(TableClient, link))
+    async with app.run_test(size=(100, 32)) as pilot:
+        moves, table = app.query_one("#moves", OptionList), app.query_one("#table", Static)
+        async with asyncio.timeout(PATIENCE_S):
+            while not moves.option_count:
+                await pilot.pause(0.05)
+        city = str(table.render()).splitlines()
+        assert len(city) == 3 + 1 + 14
+        assert max(map(len, city)) <= table.size.width
+        assert table.region.bottom <= app.query_one("#board").region.bottom - 1, "all of it is seen"
+        players = app.query_one("#players", Static)
+        rows = str(players.render()).splitlines()
+        assert all(name in row for name, row in zip(NAMES, rows[1:], strict=True))
+        assert max(map(len, rows)) <= players.size.width
+        before = len(link.model.steps)
+        moves.focus()
+        async with asyncio.timeout(PATIENCE_S):
+            while len(link.model.steps) == before:
+                await pilot.press("home", "enter")
+                await pilot.pause(0.1)
+        app.query_one("#line", Input).focus()
+        app.query_one("#line", Input).value = "rules 5"
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+        log = app.query_one("#log", RichLog)
+        assert max(line.cell_length for line in log.lines) <= log.scrollable_content_region.width
