@@ -177,7 +177,7 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
     "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
-    'sudo /opt/elcapitan/bin/pip install "elcapitan-0.1.0-py3-none-any.whl[server]"': Elsewhere(
+    "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
     "sudo cp elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
