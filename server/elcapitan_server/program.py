@@ -203,13 +203,16 @@ def _has_terminal() -> bool:
 def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
     """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
     manager.reloading()
+    status = "there is no certificate to be read again"
     try:
         if (tls := _tls(options.tls_cert, options.tls_key)) is not None:
             server.renew_tls(tls)
-            log.info("the certificate has been read again")
+            status = "the certificate has been read again"
+            log.info("%s", status)
     except CannotServe as reason:
-        log.error("the certificate stays the one it was. %s", reason)
-    manager.ready("the certificate has been read again")
+        status = f"the certificate stays the one it was. {reason}"
+        log.error("%s", status)
+    manager.ready(status)
 
 
 def _address_text(options: argparse.Namespace) -> str:
@@ -282,9 +285,14 @@ async def _serve(
 
 
 async def _start_monitoring(monitoring: Monitoring, server: Server, options: argparse.Namespace) -> None:
-    """Before the server listens, so that it can be seen to start. CannotServe if its port is taken."""
+    """Before the server listens, so that it can be seen to start. CannotServe if its port is taken.
+
+    Nobody watches a player's built-in server.
+    """
+    if options.builtin:
+        return
     monitoring.start()
-    if options.monitoring_port is None or options.builtin:
+    if options.monitoring_port is None:
         return
     try:
         await monitoring.listen(options.monitoring_host, options.monitoring_port)
