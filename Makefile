@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine pinned film bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned film bench fuzz soak-server soak-rules mutants site clean
 
 play: $(VENV)/.ready-play
 	$(BIN)/elcapitan
@@ -59,6 +59,13 @@ chroot: packages
 # The program for Windows, built, installed and played under Wine (as root; docs/releasing.md).
 wine:
 	assets/packaging/try_wine.sh dist
+
+# The root filesystem of the server's image (Containerfile), and a server that runs in it (as root; docs/hosting.md).
+ROOTFS := $(CURDIR)/build/rootfs
+image: $(VENV)/.ready-dev
+	rm -rf $(ROOTFS)
+	assets/packaging/make_rootfs.sh $(ROOTFS)
+	ELCAPITAN_ROOTFS=$(ROOTFS) $(BIN)/python -m pytest -q tests/packaging/image.py
 
 # As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
 PINNED := build/pinned

@@ -25,6 +25,10 @@ COMMANDS = (
     "arena",
     "serve",
     "host",
+    "admin",
+    "backup",
+    "check",
+    "restore",
     "replay",
     "film",
     "shot",
@@ -33,6 +37,8 @@ COMMANDS = (
     "completion",
 )
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
+HOSTING = ("admin", "backup", "check", "restore")
+"""Those of the folder `hosting`."""
 FAILED = 2
 INTERRUPTED = 130
 """As shells say it of a program that Ctrl+C has ended."""
@@ -57,6 +63,11 @@ class _Parser(argparse.ArgumentParser):
         self.exit(FAILED, text.format(program=self.prog, message=message) + "\n")
 
 
+def command_module(name: str) -> Any:
+    """The module of a command."""
+    return import_module(f"elcapitan.commands.{'hosting.' if name in HOSTING else ''}{name}")
+
+
 def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """What understands these commands."""
     program = _Parser(
@@ -65,8 +76,7 @@ def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
     commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     for name in named:
-        module = import_module(f"elcapitan.commands.{name}")
-        module.add(commands)
+        command_module(name).add(commands)
     return program
 
 
@@ -101,9 +111,8 @@ def _run_command(words: Sequence[str]) -> int:
     program = parser(named)
     with language.translated_argparse():
         arguments = program.parse_args(words)
-    command = import_module(f"elcapitan.commands.{arguments.command}")
     try:
-        return int(command.run(arguments))
+        return int(command_module(arguments.command).run(arguments))
     except CommandError as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
         return FAILED

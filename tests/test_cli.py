@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from errno import EISDIR, ENOSPC
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -77,7 +76,7 @@ def test_what_a_command_cannot_do_is_one_sentence_and_exit_2(
 
 def test_every_command_has_the_two_functions() -> None:
     for name in cli.COMMANDS:
-        module = import_module(f"elcapitan.commands.{name}")
+        module = cli.command_module(name)
         assert callable(module.add)
         assert callable(module.run)
 

@@ -23,9 +23,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = (ROOT / "elcapitan" / "client", ROOT / "elcapitan" / "games")
 COMMAND_LINE = (
-    *sorted((ROOT / "elcapitan" / "commands").glob("*.py")),
+    *sorted((ROOT / "elcapitan" / "commands").rglob("*.py")),
     ROOT / "elcapitan" / "cli.py",
-    ROOT / "server" / "elcapitan_server" / "program.py",
+    ROOT / "server" / "elcapitan_server" / "operations" / "options.py",
 )
 """Files whose help of the command line is translated, too."""
 HELP = ("help", "description", "title")

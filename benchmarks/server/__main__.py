@@ -1,7 +1,7 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, idle, restart, siege; all of them if none is named. `--quick` is a short look that decides nothing.
-Each line ends in its bar. Linux only: processes are looked at through /proc.
+Parts: load, cost, metrics, idle, restart, drills, siege; all of them if none is named. `--quick` is a short look that
+decides nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server import cost, idle, load, restart
+from benchmarks.server import cost, drills, idle, load, metrics, restart
 from benchmarks.server.machine import at, noise
 from tests.server.attacks.load_attack import load_attack
 
-PARTS = ("load", "cost", "idle", "restart", "siege")
+PARTS = ("load", "cost", "metrics", "idle", "restart", "drills", "siege")
 
 
 def line(what: str, seen: str, bar: str, holds: bool) -> None:
@@ -54,6 +54,15 @@ async def _cost(folder: Path, quick: bool) -> None:
         line(f"a move beside an echo {what}, median", f"{ratio:.2f}", "6", ratio <= 6)
 
 
+async def _metrics(folder: Path, quick: bool) -> None:
+    found = await metrics.measure(folder, *((50, 2.0, 1) if quick else ()))
+    share = found.counting_s / found.move_s
+    asked = found.asked_move_s / found.move_s - 1
+    print(f"metrics: a move {1e6 * found.move_s:.0f} us; while they are asked for every second")
+    print(f"  {1e6 * found.asked_move_s:.0f} us ({100 * asked:+.1f} %); counting alone {1e6 * found.counting_s:.2f} us")
+    line("counting beside a move, at most", f"{100 * share:.2f} %", "2 %", share <= 0.02)
+
+
 def _microseconds(seconds: Sequence[float]) -> str:
     return "/".join(f"{1e6 * each:.0f}" for each in seconds) + " us"
 
@@ -72,6 +81,21 @@ async def _restart(folder: Path, quick: bool) -> None:
     )
     print(f"a hundred people are back after {found.all_s:.2f} s")
     line("first resume answered after", f"{found.first_s:.2f} s", "3 s", found.first_s <= 3)
+
+
+async def _drills(folder: Path, quick: bool) -> None:
+    found = await drills.measure(folder, 5 if quick else 100)
+    good = sum(each.lost_s <= 1.0 for each in found)
+    backup_s, restored_s = median(each.backup_s for each in found), median(each.restored_s for each in found)
+    print(f"drills: backup at {drills.PER_S:.0f} moves a second at {drills.TABLES} tables, check, restore, start;")
+    print(f"  {found[-1].acknowledged} moves at the last; a backup takes {backup_s:.2f} s,", end=" ")
+    print(f"restore and start {restored_s:.2f} s (medians)")
+    print(
+        f"  acknowledged before the backup ended and not in it: {sum(each.lost for each in found)} moves in all,",
+        end=" ",
+    )
+    print(f"the oldest {max(each.lost_s for each in found):.3f} s before the end")
+    line("drills that lose at most 1 s", f"{good} of {len(found)}", "all", good == len(found))
 
 
 async def _siege(folder: Path, quick: bool) -> None:
@@ -93,7 +117,8 @@ async def main() -> None:
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no such part: {unknown[0]}")
-    doing = {"load": _load, "cost": _cost, "idle": _idle, "restart": _restart, "siege": _siege}
+    does = (_load, _cost, _metrics, _idle, _restart, _drills, _siege)
+    doing = dict(zip(PARTS, does, strict=True))
     for part in options.parts or PARTS:
         print(noise())
         with tempfile.TemporaryDirectory(prefix="elcapitan-") as folder:

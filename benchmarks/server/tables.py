@@ -85,7 +85,9 @@ class LoadedTable:
         if self._pending is not None or self._behind:
             self.next = due_s if self.next is None else self.next
             return
-        seat = self._rules.to_act(self._state)[0]
+        if not (to_act := self._rules.to_act(self._state)):
+            return  # the game is over, and the message that says so is on its way
+        seat = to_act[0]
         text = self._rules.show(self._chance.choice(self._rules.legal(self._state, seat)))
         line = next(each for each in self.lines if each.seat == seat)
         id = self._chance.randbytes(16)

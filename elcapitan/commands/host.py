@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
         "The first player to take a seat is the host. Stop it with Ctrl+C.",
     )
     cli_arguments.add_game(parser)
-    from elcapitan_server.program import add_options
+    from elcapitan_server.operations.options import add_options
 
     add_options(parser)
     parser.add_argument("--seats", type=int, metavar="N", help="seats at the table (default: as many as the game has)")
@@ -40,9 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             _("--seats must be from {fewest} to {most}, not {count}").format(fewest=fewest, most=most, count=seats)
         )
-    if arguments.announce is None and not arguments.hidden:
-        arguments.announce = ""
     try:
-        return serve(arguments, print_line, set_out=(arguments.game, seats))
+        return serve(arguments, print_line, set_out=(arguments.game, seats), is_announced=not arguments.hidden)
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None

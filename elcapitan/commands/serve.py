@@ -15,7 +15,7 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "serve", help="run a dedicated server", description="Run a dedicated server for El Capitan."
     )
-    from elcapitan_server.program import add_options
+    from elcapitan_server.operations.options import add_options
 
     add_options(parser)
     parser.add_argument("--bot-worker", action="store_true", help=argparse.SUPPRESS)

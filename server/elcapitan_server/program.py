@@ -1,4 +1,4 @@
-"""The server as a program: its options, the built-in server's two pipes, signals and exit codes.
+"""The server as a program: the built-in server's two pipes, signals and exit codes.
 
 Exit 0 after a stop that was asked for, 2 with one sentence on stderr when it cannot run.
 """
@@ -18,7 +18,6 @@ import ssl
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from ipaddress import ip_network
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
@@ -26,14 +25,20 @@ from elcapitan.bots.catalogue import all_level_words
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
-from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork, scale_limits
+from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
-from elcapitan_server.connections.rate_limits import DEFAULT_RATES, scale_rates
+from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
+from elcapitan_server.operations.admin_socket import AdminSocket
+from elcapitan_server.operations.health import Trouble
+from elcapitan_server.operations.logs import set_up_log
+from elcapitan_server.operations.monitoring import Monitoring
+from elcapitan_server.operations.options import OptionError, resolve_options
+from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
 from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
-from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, DEFAULT_RETENTION, RetentionDays
+from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, RetentionDays
 
 START_TIMEOUT_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
@@ -51,109 +56,6 @@ log = logging.getLogger(__name__)
 
 class CannotServe(Exception):
     """Raised when the server cannot run; its text is one sentence."""
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", help="address to listen on (default: all addresses of this machine)")
-    parser.add_argument(
-        "--port", type=_port, help="port to listen on (default: 21997, or the next free one up to 22006)"
-    )
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
-    parser.add_argument(
-        "--announce",
-        nargs="?",
-        const="",
-        metavar="NAME",
-        help="announce the server on the local network as NAME (default: the name of this machine)",
-    )
-    parser.add_argument(
-        "--requests-per-s",
-        type=_rate,
-        default=DEFAULT_RATES.requests.per_s,
-        metavar="N",
-        help="requests per second allowed for one connection (default: %(default)g); its other limits scale with it",
-    )
-    parser.add_argument(
-        "--connections-per-address",
-        type=_count,
-        default=DEFAULT_LIMITS.connections,
-        metavar="N",
-        help="simultaneous connections allowed per address (default: %(default)s); the rate of new ones scales with it",
-    )
-    parser.add_argument(
-        "--tables-per-address",
-        type=_count,
-        default=DEFAULT_LIMITS.tables,
-        metavar="N",
-        help="tables one address may create and keep (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--trusted-network",
-        type=_network,
-        action="append",
-        default=[],
-        metavar="NET",
-        help="addresses without these limits, such as 192.168.0.0/16; may be repeated",
-    )
-    parser.add_argument(
-        "--keep-lobbies",
-        type=_days,
-        default=DEFAULT_RETENTION.lobbies,
-        metavar="DAYS",
-        help="days to keep an empty table before its game starts; 0: for ever (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--keep-finished",
-        type=_days,
-        default=DEFAULT_RETENTION.finished,
-        metavar="DAYS",
-        help="days to keep a finished game; 0: for ever (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--keep-games",
-        type=_days,
-        default=DEFAULT_RETENTION.games,
-        metavar="DAYS",
-        help="days to keep an unfinished game that no one plays; 0: for ever (default: %(default)s)",
-    )
-    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="encrypt connections with this certificate (PEM)")
-    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="private key of the certificate (PEM)")
-    parser.add_argument("--verbose", action="store_true", help="log what happens to stderr")
-    parser.add_argument("--builtin", action="store_true", help=argparse.SUPPRESS)
-
-
-def _port(word: str) -> int:
-    """A port as typed; 0 means any that is free."""
-    if not word.isascii() or not word.isdigit() or int(word) > 65535:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
-    return int(word)
-
-
-def _count(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
-    return int(word)
-
-
-def _network(word: str) -> TrustedNetwork:
-    try:
-        return ip_network(word)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a network: {error}") from None
-
-
-def _days(word: str) -> int:
-    return 0 if word == "0" else _count(word)
-
-
-def _rate(word: str) -> float:
-    try:
-        rate = float(word)
-    except ValueError:
-        rate = 0.0
-    if not 0.1 <= rate <= 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0.1 to 1000000")
-    return rate
 
 
 def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
@@ -189,14 +91,21 @@ def run(
     offers: Callable[[], dict[str, OfferedGame]] = offered_games,
     worker: Callable[[], list[str]] = worker_command,
     set_out: tuple[str, int] | None = None,
+    is_announced: bool | None = None,
 ) -> int:
     """Serve until told to stop. CannotServe if it cannot be done.
 
-    `set_out` is a game and a number of seats: a table of it is there from the beginning.
+    `options` are as they were parsed. `set_out` is a game and a number of seats: a table of it is there from the
+    beginning. `is_announced`: whether on the local network; None: if an option says so.
     """
+    try:
+        options = resolve_options(options)
+    except OptionError as reason:
+        raise CannotServe(str(reason)) from None
+    if is_announced is not None:
+        options.announce = (options.announce or "") if is_announced else None
     _take_all_files()
-    level = logging.INFO if options.verbose else logging.WARNING
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    set_up_log(options.log_format, verbose=options.verbose)
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
@@ -245,6 +154,9 @@ def run(
         gc.enable()
     try:
         asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
+    except CannotServe:
+        folder.release()
+        raise
     except (CannotAnnounce, StorageUnavailable) as trouble:
         folder.release()
         raise CannotServe(f"The data folder cannot be used: {str(trouble).rstrip('.')}.") from None
@@ -288,14 +200,19 @@ def _has_terminal() -> bool:
     return any(map(os.isatty, (0, 1, 2)))
 
 
-def _reload(server: Server, options: argparse.Namespace) -> None:
+def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
     """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
+    manager.reloading()
+    status = "there is no certificate to be read again"
     try:
         if (tls := _tls(options.tls_cert, options.tls_key)) is not None:
             server.renew_tls(tls)
-            log.info("the certificate has been read again")
+            status = "the certificate has been read again"
+            log.info("%s", status)
     except CannotServe as reason:
-        log.error("the certificate stays the one it was. %s", reason)
+        status = f"the certificate stays the one it was. {reason}"
+        log.error("%s", status)
+    manager.ready(status)
 
 
 def _address_text(options: argparse.Namespace) -> str:
@@ -313,7 +230,9 @@ async def _serve(
     aside: Path | None,
 ) -> None:
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(LoopErrorHandler())
+    # A built-in server belongs to a window, which no service manager has started.
+    manager = ServiceManager({} if options.builtin else os.environ)
+    loop.set_exception_handler(LoopErrorHandler(server.counters))
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -322,7 +241,7 @@ async def _serve(
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup: it stays ignored
         closed = options.builtin or _has_terminal()
-        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options))
+        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options, manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:
@@ -330,8 +249,15 @@ async def _serve(
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
+    monitoring, admin = Monitoring(server), AdminSocket(server)
+    await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
     try:
+        monitoring.health.state = None
+        if not options.builtin:
+            await admin.start()
+        manager.ready(f"listens on {address.host}, port {address.port}")
+        manager.start_watchdog(lambda: monitoring.health.fatal_troubles().values())
         if stdin is not None:
             alone = asyncio.Event()
             stdin.when_ended(lambda: loop.call_soon_threadsafe(alone.set))
@@ -339,6 +265,8 @@ async def _serve(
             say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
+            if monitoring.port:
+                say(f"Health and metrics are on {options.monitoring_host}, port {monitoring.port}.")
             if set_out is not None:
                 await server.lobby.ensure_open_table(*set_out)
                 for own in own_addresses(address.host) or [LOOPBACK]:
@@ -347,9 +275,31 @@ async def _serve(
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()
     finally:
+        manager.stopping()
+        admin.stop()
+        monitoring.health.state = Trouble.STOPPING
         if leaving is not None:
             leaving.cancel()
         await server.stop()
+        await monitoring.stop()
+
+
+async def _start_monitoring(monitoring: Monitoring, server: Server, options: argparse.Namespace) -> None:
+    """Before the server listens, so that it can be seen to start. CannotServe if its port is taken.
+
+    Nobody watches a player's built-in server.
+    """
+    if options.builtin:
+        return
+    monitoring.start()
+    if options.monitoring_port is None:
+        return
+    try:
+        await monitoring.listen(options.monitoring_host, options.monitoring_port)
+    except OSError as error:
+        server.journal.close()
+        where = f"{options.monitoring_host}, port {options.monitoring_port}"
+        raise CannotServe(f"Monitoring cannot listen on {where}: {why_not_listening(error)}.") from None
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:

@@ -32,6 +32,7 @@ from elcapitan_server.connections.lan_access import LanAccess
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
+from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -79,20 +80,23 @@ class Server:
         self._folder, self._rates = folder, rates
         self._tls, self._retention = tls, retention
         self._owned = owner is not None
-        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted)
         environment = environment or Environment()
-        self._journal = open_journal(folder.journal)
+        self.sanctions = Sanctions(environment.wall_s, folder.sanctions)
+        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
+        self.environment, self.counters = environment, environment.counters
+        self.journal = open_journal(folder.journal)
+        self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
         self.lobby = Lobby(
             offers,
-            self._journal,
+            self.journal,
             environment,
             self.bots,
             program=program,
-            stored=stored_tables(self._journal),
+            stored=stored_tables(self.journal),
             owner=owner,
             owner_asks=self._owner_asks,
-            makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self._journal).items()},
+            makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},
         )
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
@@ -117,7 +121,7 @@ class Server:
         """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
         written to.
         """
-        self._journal.start()
+        self.journal.start()
         try:
             public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
@@ -126,7 +130,7 @@ class Server:
         except BaseException:
             for listener in self._listeners:
                 listener.close()
-            self._journal.close()  # its thread would keep the process alive
+            self.journal.close()  # its thread would keep the process alive
             raise
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: the first player to come back does not wait for all of them.
@@ -153,7 +157,7 @@ class Server:
         await unannounced
         await self.lobby.shut_down()
         await self.bots.stop()
-        self._journal.close()
+        self.journal.close()
         self._folder.release()
 
     def renew_tls(self, context: ssl.SSLContext) -> None:
@@ -187,6 +191,28 @@ class Server:
             if any(peer.is_greeted and not peer.for_bots for peer in self._peers):
                 since = loop.time()
 
+    def connection_counts(self) -> dict[str, int]:
+        """How many connections there are now: of players, of computer players, and without a hello yet."""
+        counts = {"player": 0, "bot": 0, "unauthenticated": 0}
+        for peer in self._peers:
+            counts["bot" if peer.for_bots else "player" if peer.is_greeted else "unauthenticated"] += 1
+        return counts
+
+    def maker_of(self, address: str) -> bytes | None:
+        """What is kept of an address (address_limits.py)."""
+        return self._accounts.maker_of(address)
+
+    def close_banned(self) -> int:
+        """Close the connections of addresses that are banned by now; how many there were."""
+        banned = [peer for peer in self._peers if peer.account is not None and peer.account.is_banned]
+        for peer in banned:
+            peer.close("banned", "The host of this server has banned your address for a time.")
+        return len(banned)
+
+    @property
+    def data_folder(self) -> DataFolder:
+        return self._folder
+
     async def _owner_asks(self, peer: Peer, message: ToServer) -> None:
         await self.network.handle_request(peer, message)
 
@@ -200,7 +226,7 @@ class Server:
         secure: bool = False,
     ) -> asyncio.Server:
         def peer() -> Peer:
-            return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates)
+            return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates, counters=self.counters)
 
         make = TlsAcceptor(self._tls_now, peer, self._may_shake_hands).new_sniffer if secure else peer
         for port in ports:
@@ -219,6 +245,7 @@ class Server:
     def connection_opened(self, peer: Peer) -> AddressAccount | None:
         """A connection has been made; one too many is told so."""
         self._peers[peer] = None
+        self.counters.connections += 1
         if peer.for_bots:
             return None
         now_s = asyncio.get_running_loop().time()

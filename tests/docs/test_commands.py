@@ -177,13 +177,27 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
     "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
-    "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
+    "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
+    "sudo cp elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "elcapitan serve --monitoring-port 9197": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
     SECURE: Stays(),
-    'sqlite3 /var/lib/elcapitan/data/journal.sqlite ".backup /var/backups/elcapitan.sqlite"': Elsewhere(
-        "tests/docs/test_commands.py", "test_a_backup_of_a_running_server_can_be_served"
+    "elcapitan admin tables": Elsewhere("tests/server/operations/test_admin_socket.py", '"tables"'),
+    "sudo elcapitan admin --data /var/lib/elcapitan/data tables": Elsewhere(
+        "tests/server/operations/test_admin_socket.py", '"tables"'
+    ),
+    "elcapitan backup /var/backups": Elsewhere("tests/commands/hosting/test_backup.py", '"backup"'),
+    "elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
+        "tests/commands/hosting/test_backup.py", '"backup"'
+    ),
+    "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
+    "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
+    "sudo systemctl stop elcapitan": ADMINISTRATOR,
+    "sudo systemctl start elcapitan": ADMINISTRATOR,
+    "sudo elcapitan restore copy.sqlite --data /var/lib/elcapitan/data": Elsewhere(
+        "tests/server/store/test_backup_restore.py", "restoring("
     ),
     "elcapitan serve --help": Ends("--tls-cert"),
     "elcapitan join --tls --tls-ca cert.pem your.server": Opens(LobbyScene, at=SECURE),
@@ -197,6 +211,7 @@ WAYS: Mapping[str, Way] = {
     "bash .ci/run": Never("runs these tests"),
     "make chroot": Planned("try_chroot.sh"),
     "make wine": Planned("try_wine.sh"),
+    "make image": Planned("make_rootfs.sh"),
     "make pinned PYTHON=python3.13": Planned("contents.py"),
     "make pinned": Planned("contents.py"),
     "git tag -s v0.1.0": Never("is the release"),
@@ -396,17 +411,3 @@ def test_where_it_is_said_to_run_it_stands(line: str) -> None:
 
 def test_what_is_never_typed_says_why() -> None:
     assert all(len(way.reason.split()) > 2 for way in WAYS.values() if isinstance(way, Never))
-
-
-@pytest.mark.skipif(shutil.which("sqlite3") is None, reason="the program sqlite3 is not here")
-@pytest.mark.usefixtures("place")
-def test_a_backup_of_a_running_server_can_be_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (line,) = (line for line in given() if line.startswith("sqlite3 "))
-    assert words_of(line)[1] == "/var/lib/elcapitan/data/journal.sqlite"
-    (tmp_path / "other" / "data").mkdir(parents=True)
-    copy = tmp_path / "other" / "data" / "journal.sqlite"
-    with serving("elcapitan host"):
-        subprocess.run(["sqlite3", paths.data() / "journal.sqlite", f".backup {copy}"], check=True, timeout=PATIENCE_S)
-    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "other"))
-    with serving("elcapitan serve") as port:
-        assert port

@@ -7,7 +7,8 @@ import sys
 
 from elcapitan import games
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.program import CannotServe, add_options, run
+from elcapitan_server.operations.options import add_options
+from elcapitan_server.program import CannotServe, run
 from tests.server.attacks import kill_points
 from tests.server.clients import toy_offers, toy_worker
 

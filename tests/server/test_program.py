@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -20,7 +19,6 @@ from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
-from elcapitan_server import program
 from elcapitan_server.store.data_folder import DataFolder
 from tests.server.clients import Person, move_id
 from tests.server.server_process import OWNER, ServerProcess, launch, run_process
@@ -324,13 +322,3 @@ async def test_a_service_goes_on_after_sighup_also_where_it_has_no_certificate(t
         assert await anna.farewell() == "shutting-down"
         assert await server.ended() == 0
         await anna.leave()
-
-
-def test_trusted_networks_are_options_of_the_program() -> None:
-    parser = argparse.ArgumentParser()
-    program.add_options(parser)
-    assert parser.parse_args([]).trusted_network == []
-    words = ["--trusted-network", "10.0.0.0/8", "--trusted-network", "2001:db8::/32"]
-    assert [*map(str, parser.parse_args(words).trusted_network)] == words[1::2]
-    with pytest.raises(SystemExit):
-        parser.parse_args(["--trusted-network", "10.0.0.1/8"])

@@ -13,6 +13,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from elcapitan_server.basics.counters import ServerCounters
+
 MAX_CONCURRENT_HASHES = 2
 
 
@@ -55,3 +57,5 @@ class Environment:
     cores: int = os.cpu_count() or 1
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_CONCURRENT_HASHES))
     """Limits how many passwords are hashed at once: each takes 16 MiB and a core while it lasts."""
+    counters: ServerCounters = field(default_factory=ServerCounters)
+    """What is counted while the server runs."""

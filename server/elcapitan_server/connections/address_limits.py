@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from elcapitan.table.match import Denied, PendingMove, PendingTakeBack
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, Rate, TokenBucket
+from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.store.table_store import MAKER_BYTES
 
 MAX_POSITIONS = 20_000
@@ -108,7 +109,8 @@ class AccountConnection(Protocol):
 class AddressAccount:
     """What one address has here now."""
 
-    def __init__(self, limits: AddressLimits, maker: bytes = b"") -> None:
+    def __init__(self, limits: AddressLimits, maker: bytes = b"", sanctions: Sanctions | None = None) -> None:
+        self._sanctions = sanctions
         self.maker = maker
         """What is kept of the address with each table it has made; empty if nothing is."""
         self._limits = limits
@@ -121,9 +123,21 @@ class AddressAccount:
         self._handshakes = TokenBucket(limits.connects)
         self._seen_s = 0.0
 
+    @property
+    def is_banned(self) -> bool:
+        """The server's host does not let this address connect."""
+        return self._sanctions is not None and self._sanctions.is_banned(self.maker)
+
+    @property
+    def is_muted(self) -> bool:
+        """The server's host does not let this address chat."""
+        return self._sanctions is not None and self._sanctions.is_muted(self.maker)
+
     def connect(self, connection: AccountConnection, now_s: float) -> None:
-        """One more. RequestRefused if it is too much."""
+        """One more. RequestRefused if it is too much, or banned."""
         self._seen_s = now_s
+        if self.is_banned:
+            raise RequestRefused("banned", "The host of this server has banned your address for a time.")
         if not self._connects.take_tokens(now_s):
             raise RequestRefused("too-fast", "Your address connects too often; wait a moment.")
         if len(self._strangers) >= self._limits.strangers:
@@ -178,12 +192,16 @@ class AddressAccounts:
     """The accounts of all addresses."""
 
     def __init__(
-        self, limits: AddressLimits = DEFAULT_LIMITS, key: bytes = b"", trusted: Sequence[TrustedNetwork] = ()
+        self,
+        limits: AddressLimits = DEFAULT_LIMITS,
+        key: bytes = b"",
+        trusted: Sequence[TrustedNetwork] = (),
+        sanctions: Sanctions | None = None,
     ) -> None:
         """`key` makes makers of addresses, so that no address stands in the journal. Addresses of the `trusted`
         networks are not limited.
         """
-        self._limits, self._key, self._trusted = limits, key, trusted
+        self._limits, self._key, self._trusted, self._sanctions = limits, key, trusted, sanctions
         self._of: dict[bytes, AddressAccount] = {}
         self._look_at = MANY_ACCOUNTS
 
@@ -192,12 +210,23 @@ class AddressAccounts:
         network = network_of(address).encode()
         if self._is_trusted(address):
             return self._find_or_add(network, AddressAccount(UNLIMITED), now_s)
-        maker = blake2b(network, key=self._key, digest_size=MAKER_BYTES).digest()
-        return self._find_or_add(maker, AddressAccount(self._limits, maker), now_s)
+        return self._account(self._hash(network), now_s)
+
+    def maker_of(self, address: str) -> bytes | None:
+        """What is kept of an address: empty for one of a trusted network; None if that is no address."""
+        if _ip_of(address) is None:
+            return None
+        return b"" if self._is_trusted(address) else self._hash(network_of(address).encode())
+
+    def _hash(self, network: bytes) -> bytes:
+        return blake2b(network, key=self._key, digest_size=MAKER_BYTES).digest()
+
+    def _account(self, maker: bytes, now_s: float) -> AddressAccount:
+        return self._find_or_add(maker, AddressAccount(self._limits, maker, self._sanctions), now_s)
 
     def for_maker(self, maker: bytes) -> AddressAccount:
         """The account of the address that made a stored table."""
-        return self._find_or_add(maker, AddressAccount(self._limits, maker), 0.0)
+        return self._account(maker, 0.0)
 
     def _find_or_add(self, key: bytes, new: AddressAccount, now_s: float) -> AddressAccount:
         if key not in self._of:

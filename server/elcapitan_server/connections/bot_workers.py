@@ -94,6 +94,7 @@ class BotWorker:
             try:
                 self._process = await self._environment.start_process(*self._command)
             except OSError as error:
+                self._environment.counters.worker_start_failures += 1
                 log.error("no worker for computer players can be started: %s", error)
             else:
                 waiting, self._waiting = self._waiting, []
@@ -103,6 +104,7 @@ class BotWorker:
                 self._process = None
             if self._ending.is_set():
                 return
+            self._environment.counters.worker_restarts += 1
             deaths = 0 if loop.time() - began > HEALTHY_AFTER_S else deaths + 1
             log.warning("a worker for computer players has ended and is started again")
             self._waiting = [*self.seats.values()]

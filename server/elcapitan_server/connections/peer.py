@@ -17,9 +17,10 @@ from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit
 from elcapitan.protocol.exceptions import ValueOutOfRange
 from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
-from elcapitan.protocol.to_server import Hello, Move, ToServer
+from elcapitan.protocol.to_server import Hello, Move, Say, ShowGesture, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
+from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer_writer import PeerWriter
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, RateVerdict, RequestBudget
@@ -44,6 +45,8 @@ KEEP_ALIVE_AT_TABLE = KeepAlive(1.9, 15.0)
 KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
 """They are on this machine: what breaks there breaks at once."""
 
+CHATTING = (Say, ShowGesture)
+"""What a muted address may not do."""
 READ_BYTES = 16 * 1024
 """Made into messages at a time: a thousand of them at most."""
 MAX_UNREAD_BYTES = 2 * READ_BYTES
@@ -95,8 +98,9 @@ class Peer(PeerWriter):
         for_bots: bool = False,
         guest: bool = False,
         rates: ConnectionRates = DEFAULT_RATES,
+        counters: ServerCounters | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(counters or ServerCounters())
         self._handler, self._observer, self._rates = handler, observer, rates
         self._unread = b""
         """What has come in and is not made into messages yet."""
@@ -369,7 +373,9 @@ class Peer(PeerWriter):
         self._set_alarm()
 
     def _can_afford(self, message: ToServer | ValueOutOfRange) -> bool:
-        """Whether there is still something in its budget; it is told if not, and cut off if it does not listen."""
+        """Whether there is still something in its budget, and it is not muted; it is told if not, and cut off if it
+        does not listen.
+        """
         verdict = self._budget.spend(message, self._loop.time())
         if verdict is RateVerdict.CUT:
             self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
@@ -377,6 +383,10 @@ class Peer(PeerWriter):
             to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
             text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
             self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
+        elif type(message) in CHATTING and self.account is not None and self.account.is_muted:
+            to, text = limits.type_of(type(message).__name__), "The host of this server has muted your address."
+            self.send(Refused(why="muted", text=text, to=to, request=self.request))
+            return False
         return verdict is RateVerdict.GRANTED
 
     # Deadlines

@@ -11,7 +11,8 @@ from contextlib import suppress
 
 from elcapitan.protocol.endpoint import Endpoint, Side, State
 from elcapitan.protocol.exceptions import ProtocolError
-from elcapitan.protocol.to_client import Closing, ToClient
+from elcapitan.protocol.to_client import Closing, Refused, ToClient
+from elcapitan_server.basics.counters import ServerCounters
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +49,13 @@ class PeerWriter(asyncio.BufferedProtocol):
         "_queue",
         "_queued",
         "_transport",
+        "counters",
         "wants_moves",
         "wants_positions",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, counters: ServerCounters) -> None:
+        self.counters = counters
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
         self._end = Endpoint(Side.SERVER)
@@ -82,6 +85,8 @@ class PeerWriter(asyncio.BufferedProtocol):
         """Queue a message; nothing happens on a connection that is ending."""
         if self._ending:
             return
+        if type(message) is Refused:
+            self.counters.refused[message.why] += 1
         try:
             self._end.send(message)
         except ProtocolError:
@@ -102,6 +107,7 @@ class PeerWriter(asyncio.BufferedProtocol):
         if self._ending:
             return
         log.info("%r is closed: %s", self, why)
+        self.counters.closed[why] += 1
         if self._end.state is not State.CLOSED:
             self._end.send(Closing(why=why, text=text[:400]))
             self._queue.append(self._end.data_to_send())

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 LOCK, ADDRESS, JOURNAL, KEY = "server.lock", "server.json", "journal.sqlite", "makers.key"
+SANCTIONS = "sanctions.json"
 KEY_BYTES = 32
 
 
@@ -55,6 +56,11 @@ class DataFolder:
     @property
     def journal(self) -> Path:
         return self.folder / JOURNAL
+
+    @property
+    def sanctions(self) -> Path:
+        """Where bans and mutes are kept."""
+        return self.folder / SANCTIONS
 
     def maker_key(self) -> bytes:
         """What makes of an address the maker that the journal keeps with a table: the key stands in no copy of the

@@ -21,9 +21,10 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.store.journal_files import JournalFiles
-from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS
+from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS, upgrade_schema
 from elcapitan_server.store.wal_tail import page_frames
 
 log = logging.getLogger(__name__)
@@ -42,6 +43,8 @@ processor so, with its share of the tidying, instead of 37 to 44."""
 CHECKPOINT_AFTER = 200
 CHECKPOINT_IDLE_S = 5.0
 """After so many commits, or so long without one, the write-ahead log is emptied: it takes some ten milliseconds."""
+BUSY_TIMEOUT_MS = 5000
+"""For somebody else's write to the file, such as an administrator's."""
 REJECTED_ERRORS = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
 on after it, or nothing would be kept any more."""
@@ -126,6 +129,12 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
         self._path = path
+        self.counters = ServerCounters()
+        """A server puts its own here."""
+        self.trouble = ""
+        """Why the last group could not be stored; empty if it was."""
+        self.answered_s = float("-inf")
+        """When that was, on the event loop's clock."""
         self._files = JournalFiles(path)
         in_log = page_frames(path)
         self.left_out = 0
@@ -140,7 +149,7 @@ class Journal:
         try:
             version = self._open()
             self._log_unread(in_log)
-            self._bring_up_to_date(version)
+            upgrade_schema(self._connection, version)
             self._check_integrity()
         except READ_ERRORS as error:
             raise self._close_after(error) from None
@@ -152,6 +161,8 @@ class Journal:
         """The next group is on its way to the thread, or there already."""
         self._began_s = float("-inf")
         """When the last group was handed over, on the event loop's clock."""
+        self._is_committing = False
+        """A group has been handed over and is not answered yet."""
         self._groups: queue.SimpleQueue[list[_Job] | _Query | None] = queue.SimpleQueue()
         self.empty_after, self.quiet_s = CHECKPOINT_AFTER, CHECKPOINT_IDLE_S
         self._in_log = 0
@@ -166,7 +177,11 @@ class Journal:
     def _connect(self, path: Path) -> sqlite3.Connection:
         self._files.make_private()
         return sqlite3.connect(
-            path, isolation_level=None, check_same_thread=False, cached_statements=MAX_CACHED_STATEMENTS
+            path,
+            timeout=BUSY_TIMEOUT_MS / 1000,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=MAX_CACHED_STATEMENTS,
         )
 
     def _open(self) -> int:
@@ -179,10 +194,6 @@ class Journal:
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
         return int(version)
-
-    def _bring_up_to_date(self, version: int) -> None:
-        for number, schema in enumerate(SCHEMAS[version:], version + 1):
-            self._connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {number}; COMMIT;")
 
     def _log_unread(self, in_log: Sequence[bool]) -> None:
         """Say what is not read; `in_log` is what the write-ahead log held before anything was read from it."""
@@ -224,7 +235,7 @@ class Journal:
                 raise
             # Not SQLite's complaint but Python's: what stands in one row is no text any more. That is one table's
             # damage, which its proof or its chain tells. It is rare, and a call for each text would make a start slow.
-            self._connection.text_factory = _decode_lossy
+            self._connection.text_factory = decode_lossy
             return self._connection.execute(sql, values).fetchall()
 
     def _close_after(self, error: Exception) -> JournalUnreadable:
@@ -267,6 +278,20 @@ class Journal:
         self._groups.put(_Query(sql, values, answer))
         return answer
 
+    @property
+    def committing_s(self) -> float:
+        """For how long the group that is being stored has been; 0.0 if none is."""
+        return self._loop.time() - self._began_s if self._is_committing else 0.0
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its thread runs."""
+        return self._thread.is_alive()
+
+    def missing_file(self) -> Path | None:
+        """The first of its files that has been moved or deleted; asked of the disk, from any thread."""
+        return self._files.missing()
+
     def close(self) -> None:
         """Commit what waits, then close the file."""
         if self._running:
@@ -290,6 +315,7 @@ class Journal:
         self._began_s = self._loop.time()
         group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
         if group:
+            self._is_committing = True
             self._groups.put(group)
 
     def _run_thread(self) -> None:
@@ -322,6 +348,13 @@ class Journal:
 
     def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
         """Tell everyone of the group, here and now: to wake a task for each would cost more than the telling."""
+        self._is_committing = False
+        self.counters.commit_s.observe(self._loop.time() - self._began_s)
+        failed = [fault for fault in faults if fault is not None]
+        self.counters.commit_failures += len(failed)
+        # A row that is refused is its sender's trouble and not the disk's.
+        self.trouble = next((str(fault) for fault in failed if not isinstance(fault, REJECTED_ERRORS)), "")
+        self.answered_s = self._loop.time()
         for job, fault in zip(group, faults, strict=True):
             try:
                 job.told(None if fault is None else StorageUnavailable(str(fault)))
@@ -357,8 +390,12 @@ class Journal:
     def _empty_log(self) -> None:
         """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
         self._in_log = 0
+        run = self._connection.execute
         with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            # Whoever reads the journal now, as a backup does, is not waited for: players would wait with it.
+            run("PRAGMA busy_timeout = 0")
+            run("PRAGMA wal_checkpoint(TRUNCATE)")
+        run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
     def _check_files(self) -> None:
         """Before a commit: nobody is told that something is kept in a file that will not be read again."""
@@ -437,7 +474,7 @@ class Journal:
         return None
 
 
-def _decode_lossy(text: bytes) -> str:
+def decode_lossy(text: bytes) -> str:
     """A damaged text, with a sign for what cannot be read of it."""
     return text.decode("utf-8", "replace")
 

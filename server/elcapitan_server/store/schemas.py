@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlite3 import Connection
+
 SCHEMAS = (
     """
 CREATE TABLE tables (
@@ -73,6 +75,14 @@ CREATE TABLE hints (
 """,
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
+
+
+def upgrade_schema(connection: Connection, version: int) -> None:
+    """Make a journal of that version one of today's, one version after the other; 0 is an empty file."""
+    for number, schema in enumerate(SCHEMAS[version:], version + 1):
+        connection.executescript(f"BEGIN; {schema} PRAGMA user_version = {number}; COMMIT;")
+
+
 INTO_PLACE, AWAY = (
     "INSERT OR IGNORE INTO entries SELECT * FROM newest ORDER BY table_id, number",
     # What could not be put into its place, because something else lies there, stays for the operator to look into.

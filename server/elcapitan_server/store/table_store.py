@@ -256,6 +256,11 @@ def put_chat(table: str, line: ChatRow) -> list[Write]:
     ]
 
 
+def clear_chat(table: str, number: int) -> Write:
+    """Let go of a line."""
+    return Write("DELETE FROM chat WHERE table_id = ? AND number = ?", (table, number))
+
+
 def put_hints(table: str, seat: int, row: HintRow) -> Write:
     """Keep how many hints a seat has taken."""
     values = (table, seat, *row)

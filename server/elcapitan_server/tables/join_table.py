@@ -150,7 +150,13 @@ class Admission:
                 raise RequestRefused("not-now", "A rematch has just begun.")  # and the token is that table's
             await self._drop(peer, host)
 
-    async def _drop(self, peer: Peer, host: HostedTable) -> None:
+    async def close(self, host: HostedTable) -> None:
+        """The host of the server closes a table for good."""
+        async with host.lock:
+            if not host.is_deleted:
+                await self._drop(None, host)
+
+    async def _drop(self, peer: Peer | None, host: HostedTable) -> None:
         again = self._all.next_table(host)
         if again is None:
             await host.delete(peer)
@@ -159,7 +165,7 @@ class Admission:
             async with again.lock:  # always the earlier table's first, against deadlocks
                 await self._drop_before(peer, host, again)
 
-    async def _drop_before(self, peer: Peer, host: HostedTable, again: HostedTable) -> None:
+    async def _drop_before(self, peer: Peer | None, host: HostedTable, again: HostedTable) -> None:
         """Delete a table whose rematch is played elsewhere: clients that have only its token are led there."""
         heirs = {
             seat: row._replace(tokens=row.tokens.with_inherited(host.seats[seat].tokens))

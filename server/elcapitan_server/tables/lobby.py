@@ -82,6 +82,10 @@ class Lobby:
         """By their ids."""
         return self._all.hosts
 
+    async def close_table(self, table: str) -> None:
+        """Delete a table for good, whoever is there. RequestRefused if there is none."""
+        await self._admission.close(self._all.find(table))
+
     async def load_tables(self) -> None:
         """After a restart: open the games that are going on, so that computer players go on by themselves."""
         for host in [*self.tables.values()]:

@@ -28,6 +28,8 @@ class TableChat:
 
     def __init__(self, kept: Iterable[ChatRow], most: int) -> None:
         self._lines: deque[ChatRow] = deque(kept, maxlen=most)
+        self._last = 0
+        """The number of a line that was removed, if it was the last."""
 
     @property
     def lines(self) -> tuple[ChatRow, ...]:
@@ -36,13 +38,19 @@ class TableChat:
 
     def next_line(self, seat: int, name: str, text: str, now_s: int) -> ChatRow:
         """The line that would be the next one."""
-        number = self._lines[-1].number + 1 if self._lines else 1
+        number = max(self._last, self._lines[-1].number if self._lines else 0) + 1
         return ChatRow(number, seat, name, clean_chat_text(text), now_s)
 
     def append(self, line: ChatRow) -> to_client.Said:
         """The line is kept; what everyone hears."""
         self._lines.append(line)
         return to_client.Said(line=_as_message(line))
+
+    def remove(self, lines: Iterable[ChatRow]) -> None:
+        """These lines are kept no more; the number of the next one does not depend on that."""
+        gone = set(lines)
+        self._last = max((line.number for line in self._lines), default=self._last)
+        self._lines = deque((line for line in self._lines if line not in gone), maxlen=self._lines.maxlen)
 
     def history(self) -> to_client.Chat | None:
         """All lines; None if there are none."""

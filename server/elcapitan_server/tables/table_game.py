@@ -172,6 +172,7 @@ class TableGame:
         if self.seat_control.has_clock and isinstance(change, PendingTakeBack):
             undone = match.turns_undone_by(change)
         match.accept(change)
+        self._table.environment.counters.moves += type(change) is PendingMove
         self._table.record_position()
         self.seat_control.record_turns(ended=ending, undone=undone)
         self._send_change(change, forced, by, named=named)
@@ -225,5 +226,6 @@ class TableGame:
             await made
 
     def _make_forced_move(self, step: PendingMove, why: ForcedReason, then: CommitCallback) -> None:
+        self._table.environment.counters.forced_moves[why] += 1
         log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
         self._commit_change(step, why, None, then)

@@ -62,6 +62,11 @@ class TableState:
         return self.row.stage
 
     @property
+    def is_set_aside(self) -> bool:
+        """Nobody can play here: the journal's rows are damaged, or the server has made a mistake."""
+        return self.is_broken or (self._stored is not None and self._stored.fault is not None)
+
+    @property
     def is_private(self) -> bool:
         """One person plays against computer players, and onlookers are not allowed, or the table is empty.
 

@@ -77,7 +77,7 @@ async def a_journal(folder: Path, page: int) -> Left:
     fresh.execute("PRAGMA journal_mode = WAL")
     fresh.close()
     async with run_server(whole) as (server, port):
-        server._journal.empty_after, server._journal.quiet_s = sys.maxsize, 3600.0  # all of it stays in the log
+        server.journal.empty_after, server.journal.quiet_s = sys.maxsize, 3600.0  # all of it stays in the log
         anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"rounds": 9, "start": "1"}), to_client.Table)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Table)

@@ -31,7 +31,7 @@ async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_agai
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with run_server(tmp_path) as (server, port):
-        disk = Switch(server._journal, monkeypatch)
+        disk = Switch(server.journal, monkeypatch)
         anna, bert = await table_of_two(port)
         match = server.lobby.tables[anna.table].match
         assert match is not None
@@ -53,7 +53,7 @@ async def test_no_wish_about_a_table_is_half_granted_without_a_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with run_server(tmp_path) as (server, port):
-        disk = Switch(server._journal, monkeypatch)
+        disk = Switch(server.journal, monkeypatch)
         anna, carl = await Person.greet(port, "Anna"), await Person.greet(port, "Carl")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         host = server.lobby.tables[anna.table]
@@ -86,7 +86,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(
         anna, bert = await table_of_two(port)
         host = server.lobby.tables[anna.table]
         assert host.match is not None
-        match, put = host.match, server._journal.put
+        match, put = host.match, server.journal.put
         seen: list[tuple[int, int]] = []
         said = dict.fromkeys(host.peers.values(), 0)
         for peer in said:
@@ -107,7 +107,7 @@ async def test_nothing_is_told_or_answered_before_the_journal_has_it(
             seen.append((match.position, sum(said.values())))
             put(writes, on_disk)
 
-        monkeypatch.setattr(server._journal, "put", watched)
+        monkeypatch.setattr(server.journal, "put", watched)
         await anna.move("bid 2", move_id(1))
         assert seen == [(0, 0), (0, 0)]
         assert match.position == 1

@@ -103,7 +103,7 @@ async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(
         anna, bert = await table_of_two(port)
         answer = await anna.ask(to_server.Say(text="\u202e\u200b\x07 \n"), to_client.Refused)
         assert answer.why == "bad-text"
-        disk = Switch(server._journal, monkeypatch)
+        disk = Switch(server.journal, monkeypatch)
         disk.on = False
         answer = await anna.ask(to_server.Say(text="Slyšíš?"), to_client.Refused)
         assert answer.why == "storage-unavailable"
@@ -134,7 +134,7 @@ async def test_a_dropped_table_takes_its_chat_along(tmp_path: Path) -> None:
         await carl.ask(to_server.DropTable(token=anna.token), to_client.Dropped)
         for person in (anna, bert, carl):
             await person.leave()
-        journal = server._journal._path
+        journal = server.journal._path
     async with run_server(tmp_path) as (server, _):
         assert server.lobby.tables == {}
     connection = sqlite3.connect(journal)

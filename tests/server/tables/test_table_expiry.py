@@ -11,6 +11,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import program
 from elcapitan_server import server as server_module
+from elcapitan_server.operations.options import add_options, resolve_options
 from elcapitan_server.tables.table_expiry import (
     BUILTIN_RETENTION,
     DAY_S,
@@ -145,8 +146,8 @@ async def test_a_players_own_server_keeps_what_they_have_begun() -> None:
 
 def test_the_days_are_options_of_the_program() -> None:
     parser = argparse.ArgumentParser()
-    program.add_options(parser)
-    options = parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"])
+    add_options(parser)
+    options = resolve_options(parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"]), {})
     kept = RetentionDays(*(getattr(options, f"keep_{kind}") for kind in program.RETENTION_FIELDS))
     assert kept == RetentionDays(lobbies=1, finished=DEFAULT_RETENTION.finished, games=0)
     assert tuple(program.RETENTION_FIELDS) == RetentionDays._fields[:3]

@@ -1,0 +1,121 @@
+"""`elcapitan admin`: tables, bans, mutes and a person's data, asked of a running server over its local socket."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
+
+UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser(
+        "admin",
+        help="see and manage a running server",
+        description=(
+            "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
+            "address for a time, and export or erase what is kept of a person."
+        ),
+    )
+    add_data_option(parser)
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    what = parser.add_subparsers(title="commands", metavar="WHAT", dest="what", required=True)
+    what.add_parser("tables", help="list all tables, with the addresses of those who are there")
+    close = what.add_parser("close", help="delete a table for good")
+    close.add_argument("table", metavar="TABLE", help="its id, as `tables` lists it")
+    _add_sanction(what.add_parser("ban", help="keep an address from connecting"))
+    _add_sanction(what.add_parser("mute", help="keep an address from chatting"))
+    pardon = what.add_parser("pardon", help="end all bans and mutes of an address")
+    pardon.add_argument("address", metavar="ADDRESS", help="the address")
+    what.add_parser("sanctions", help="list bans and mutes and when they end")
+    _add_name(what.add_parser("export", help="print all that is kept of a person, as JSON"))
+    _add_name(what.add_parser("erase", help="remove a person's name and chat from all tables"))
+
+
+def _add_sanction(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("address", metavar="ADDRESS", help="as `tables` lists it; for IPv6, its /56 network")
+    parser.add_argument(
+        "--for",
+        dest="for_s",
+        type=duration,
+        default="1d",
+        metavar="TIME",
+        help="such as 30m, 2h or 7d (default: %(default)s)",
+    )
+
+
+def _add_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name they use")
+
+
+def duration(word: str) -> int:
+    """Seconds of `30m`."""
+    found = re.fullmatch(r"([1-9]\d{0,8})([smhd])", word)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a time such as 30m, 2h or 7d")
+    return int(found[1]) * UNITS_S[found[2]]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 if the server has done it."""
+    from elcapitan_server.operations.admin_requests import AdminError
+    from elcapitan_server.operations.admin_socket import ask_server
+
+    request = {"do": arguments.what}
+    for name in ("table", "address", "for_s", "name"):
+        if name in vars(arguments):
+            request[name] = getattr(arguments, name)
+    try:
+        answer = ask_server(data_folder(arguments), request)
+    except AdminError as reason:
+        raise CommandError(str(reason)) from None
+    if arguments.json or arguments.what == "export":
+        print_line(json.dumps(answer, ensure_ascii=False, indent=2))
+    else:
+        for line in _lines(answer):
+            print_line(line)
+    return 0
+
+
+def _lines(answer: Mapping[str, Any]) -> list[str]:
+    """The answer in words."""
+    match answer:
+        case {"tables": list(tables)}:
+            return [line for table in tables for line in _table_lines(table)] or ["There are no tables."]
+        case {"closed": str(table)}:
+            return [f"Table {table} is closed."]
+        case {"imposed": str(kind), "for_s": int(for_s), "closed": int(closed)}:
+            ends = f"The {kind} holds for {for_s} seconds."
+            return [ends, f"Connections closed: {closed}."] if kind == "ban" else [ends]
+        case {"pardoned": bool(was)}:
+            return ["All bans and mutes of this address have ended." if was else "There were none."]
+        case {"sanctions": list(found)}:
+            return [f"{each['kind']} until {_time(each['until_s'])}" for each in found] or ["There are none."]
+        case {"seats": int(seats), "chat": int(chat), "records": list(records)}:
+            kept = ", ".join(each["table"] for each in records)
+            said = [f"Erased: the name at {seats} seats, {chat} lines of chat."]
+            return [*said, f"Tables that go on from a record with this name: {kept}. Close them."] if kept else said
+    return [json.dumps(answer)]
+
+
+def _table_lines(table: Mapping[str, Any]) -> list[str]:
+    stage = "set aside" if table["is_set_aside"] else table["stage"]
+    first = f"{table['table']}  {table['game']}  {stage}, position {table['position']}, {_time(table['changed_s'])}"
+    lines = [first]
+    for seat in table["seats"]:
+        there = seat["address"] or ("away" if seat["by"] == "person" else seat["by"])
+        lines.append(f"    {seat['seat']}  {seat['name']}  {there}")
+    lines += [f"    watching  {each['name']}  {each['address']}" for each in table["onlookers"]]
+    return lines
+
+
+def _time(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,38 @@
+"""`elcapitan backup`: a copy of a server's journal, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser(
+        "backup",
+        help="copy a server's journal, also while the server runs",
+        description=(
+            "Copy the journal of a server: all its tables and games. The server may run meanwhile. Only your user can "
+            "read the copy. Keep it safe: it contains the seeds of running games."
+        ),
+    )
+    parser.add_argument("target", type=Path, metavar="FILE", help="the copy, or a folder for it")
+    add_data_option(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 if the copy is on disk."""
+    from elcapitan_server.store.data_folder import JOURNAL
+    from elcapitan_server.store.journal import JournalUnreadable
+    from elcapitan_server.store.journal_copies import CopyFailed, back_up
+
+    try:
+        copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
+    except (CopyFailed, JournalUnreadable) as reason:
+        raise CommandError(str(reason)) from None
+    print_line(f"{copy}: {copy.stat().st_size} bytes")
+    return 0

@@ -1,0 +1,45 @@
+"""`elcapitan check`: whether a journal or a copy of one is whole, and every game in it can be played on."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from elcapitan.commands import CommandError, print_line
+from elcapitan.commands.hosting import add_data_option, data_folder
+
+FAULTY = 1
+
+
+def add(commands: Any) -> None:
+    """Add this command to the command line."""
+    parser = commands.add_parser(
+        "check",
+        help="check a server's journal or a copy of it",
+        description=(
+            "Check the journal of a server, or a copy of it: the file, every row, and every game, which is replayed. "
+            "The server may run meanwhile. Exit code 0: all is well; 1: something is damaged; 2: it cannot be read."
+        ),
+    )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a copy (default: the server's journal)")
+    add_data_option(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 if nothing is damaged, 1 if something is."""
+    from elcapitan_server.operations.journal_check import check_journal
+    from elcapitan_server.program import offered_games
+    from elcapitan_server.store.data_folder import JOURNAL
+    from elcapitan_server.store.journal import JournalUnreadable
+
+    file = arguments.file or data_folder(arguments) / JOURNAL
+    try:
+        report = check_journal(file, offered_games())
+    except JournalUnreadable as reason:
+        raise CommandError(str(reason)) from None
+    for finding in report.findings:
+        print(f"{file}: {finding}", file=sys.stderr)
+    print_line(f"{file}: {report.summary}; {'damaged' if report.findings else 'good'}")
+    return FAULTY if report.findings else 0

@@ -1,0 +1,1 @@
+"""What a host needs beside the games: options, metrics, health, logs, backups, administration."""

@@ -1,0 +1,58 @@
+"""Whether a journal is whole and every game in it can be played on: what `elcapitan check` says.
+
+Looks at a copy in memory, so that a server that uses the journal is kept from nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.store.damaged_tables import sanitize_table
+from elcapitan_server.store.journal_copies import JournalCopy
+from elcapitan_server.store.table_store import stored_tables
+from elcapitan_server.tables.new_table import TableUnreadable, replay_match
+
+SHOWN_FINDINGS = 5
+
+
+@dataclass
+class JournalReport:
+    """What was found in a journal."""
+
+    schema: int
+    tables: int = 0
+    moves: int = 0
+    findings: list[str] = field(default_factory=list)
+    """One sentence for each fault; empty if there is none."""
+
+    @property
+    def summary(self) -> str:
+        return f"{self.tables} tables, {self.moves} moves and take-backs, schema {self.schema}"
+
+
+def check_journal(path: Path, offers: Mapping[str, OfferedGame]) -> JournalReport:
+    """Look at every page, row and game of a journal. JournalUnreadable if it cannot be read at all."""
+    copy = JournalCopy(path)
+    try:
+        report = JournalReport(copy.version)
+        if not copy.is_whole:
+            report.findings += [f"The file is damaged: {found}." for found in copy.findings[:SHOWN_FINDINGS]]
+            return report  # what can still be read of it need not be all there was
+        for table, _row, parent, _key in copy.select("PRAGMA foreign_key_check")[:SHOWN_FINDINGS]:
+            report.findings.append(f"A row of {table} belongs to nothing in {parent}.")
+        known = {id for (id,) in copy.select("SELECT id FROM tables")}
+        found = stored_tables(copy)
+        report.findings += [f"Table {id!r}: its id is damaged." for id in known - {each.row.id for each in found}]
+        for stored in map(sanitize_table, found):
+            report.tables += 1
+            report.moves += len(stored.entries)
+            try:
+                replay_match(stored, offers.get(stored.row.game))
+            except TableUnreadable as fault:
+                report.findings.append(f"Table {stored.row.id}: {str(fault).removeprefix('Set aside: ')}")
+        return report
+    finally:
+        copy.close()

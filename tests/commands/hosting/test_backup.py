@@ -1,0 +1,88 @@
+"""`elcapitan backup`, `check` and `restore`: what they say, what they refuse, and that a table comes back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from elcapitan import cli
+from elcapitan.protocol import to_server
+from elcapitan.protocol.to_client import Seated, Tables
+from tests.server.clients import Person
+from tests.server.server_process import launch, run_process
+
+
+async def with_table(data: Path) -> str:
+    """A table on a server of that folder, which has ended since; its id."""
+    async with run_process(data, builtin=False) as server:
+        anna = await Person.greet(server.port)
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2), Seated)
+        await anna.leave()
+        server.process.terminate()
+        assert await server.ended() == 0
+    return anna.table
+
+
+async def test_a_table_comes_back_on_another_machine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = await with_table(tmp_path / "one")
+    copy = tmp_path / "copy.sqlite"
+    assert cli.main(["backup", str(copy), "--data", str(tmp_path / "one")]) == 0
+    assert cli.main(["check", str(copy)]) == 0
+    assert cli.main(["restore", str(copy), "--data", str(tmp_path / "two")]) == 0
+    said = capsys.readouterr().out
+    assert f"{copy}: 1 tables, 0 moves and take-backs, schema 9; good\n" in said
+    async with run_process(tmp_path / "two", builtin=False) as server:
+        anna = await Person.greet(server.port)
+        assert [each.id for each in (await anna.ask(to_server.ListTables(), Tables)).tables] == [table]
+        await anna.leave()
+
+
+async def test_a_running_server_is_not_restored_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await with_table(tmp_path / "one")
+    copy = tmp_path / "copy.sqlite"
+    assert cli.main(["backup", str(copy), "--data", str(tmp_path / "one")]) == 0
+    server = await launch(tmp_path / "one", builtin=False)
+    try:
+        assert cli.main(["restore", str(copy), "--data", str(tmp_path / "one")]) == 2
+        sentence = f"elcapitan restore: Another server is using {tmp_path / 'one'}. Stop it first.\n"
+        assert capsys.readouterr().err == sentence
+    finally:
+        await server.kill()
+
+
+async def test_a_damaged_copy_is_not_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await with_table(tmp_path / "one")
+    copy = tmp_path / "copy.sqlite"
+    assert cli.main(["backup", str(copy), "--data", str(tmp_path / "one")]) == 0
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("UPDATE tables SET seats = 3")
+        connection.commit()
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'chat'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    assert cli.main(["check", str(copy)]) == 1
+    assert "this table's own row is damaged" in capsys.readouterr().err
+    content = bytearray(copy.read_bytes())
+    content[(page - 1) * size : page * size] = bytes(size)
+    copy.write_bytes(content)
+    assert cli.main(["restore", str(copy), "--data", str(tmp_path / "two")]) == 2
+    assert "is damaged" in capsys.readouterr().err
+    assert not (tmp_path / "two").exists()
+
+
+def test_what_is_not_there_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["backup", str(tmp_path / "c")], ["check"]):
+        assert cli.main([*words, "--data", str(tmp_path / "nowhere")]) == 2
+        assert capsys.readouterr().err.endswith(f"There is no journal {tmp_path / 'nowhere' / 'journal.sqlite'}.\n")
+
+
+async def test_the_variable_of_the_server_s_option_names_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await with_table(tmp_path / "one")
+    monkeypatch.setenv("ELCAPITAN_DATA", str(tmp_path / "one"))
+    assert cli.main(["check"]) == 0
+    assert cli.main(["check", "--data", str(tmp_path / "nowhere")]) == 2
+    assert "nowhere" in capsys.readouterr().err

@@ -1,0 +1,142 @@
+"""The image of the server, tried without a container engine: its root filesystem, read-only, by its user, in a chroot.
+
+    ELCAPITAN_ROOTFS=FOLDER python -m pytest tests/packaging/image.py
+
+FOLDER is made by assets/packaging/make_rootfs.sh; `make image` does both. Needs root. What the Containerfile says of
+the environment, the user and the command is read from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from tests.server.clients import Person
+from tests.server.operations.monitored import ask
+from tests.server.server_process import ROOT, ServerProcess
+from tests.timeouts import PATIENCE_S
+
+ROOTFS = Path(os.environ.get("ELCAPITAN_ROOTFS", "/nowhere"))
+MOST_MB = 80.0
+CONTAINERFILE = (ROOT / "Containerfile").read_text("utf-8")
+INSIDE = """
+set -e
+mount --make-rprivate /
+mount --bind "$1" "$1"
+mount -o remount,bind,ro "$1"
+mount --bind "$2" "$1/data"
+mount -t tmpfs tmpfs "$1/tmp"
+mount --bind /proc "$1/proc"
+mount --bind /dev "$1/dev"
+user=$3
+rootfs=$1
+shift 3
+exec chroot --userspec="$user" --groups= "$rootfs" "$@"
+"""
+"""Arguments: the root filesystem, the folder of the volume, the user, the command."""
+
+
+def said(word: str) -> str:
+    """What the last stage of the Containerfile says after that word."""
+    (found,) = re.findall(rf"^{word} (.*)$", CONTAINERFILE.partition("FROM scratch")[2], re.MULTILINE)
+    return str(found)
+
+
+def inside(data: Path, *words: str) -> list[str]:
+    command = json.loads(said("ENTRYPOINT")) + list(words)
+    return ["unshare", "--mount", "sh", "-c", INSIDE, "sh", str(ROOTFS), str(data), said("USER"), *command]
+
+
+def environment() -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], **dict(pair.split("=", 1) for pair in said("ENV").split())}
+
+
+@pytest.fixture
+def volume(tmp_path: Path) -> Path:
+    """As an engine makes it: with the owner and the permissions that the folder has in the image."""
+    data = tmp_path / "volume"
+    data.mkdir(mode=0o700)
+    user, group = said("USER").split(":")
+    os.chown(data, int(user), int(group))
+    return data
+
+
+@asynccontextmanager
+async def running(data: Path, *words: str) -> AsyncIterator[ServerProcess]:
+    process = await asyncio.create_subprocess_exec(
+        *inside(data, *words), env=environment(), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE_S):
+        server = ServerProcess(process, await process.stdout.readline())
+    assert server.line, (await process.communicate())[1].decode()
+    server.port = int(server.line.rstrip(".\n").rpartition(" ")[2])
+    try:
+        yield server
+    finally:
+        await server.kill()
+
+
+def command(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        inside(data, *words), env=environment(), capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
+
+
+def test_it_is_small() -> None:
+    size = sum(path.lstat().st_size for path in ROOTFS.rglob("*") if path.is_file() and not path.is_symlink())
+    assert size / 1e6 <= MOST_MB
+
+
+def test_there_is_nothing_to_run_but_python_and_nothing_for_a_window() -> None:
+    programs = [path for path in ROOTFS.rglob("*") if path.parent.name in ("bin", "sbin") and os.access(path, os.X_OK)]
+    assert {path.name for path in programs if path.is_file()} <= {"python3.11"}
+    assert not [*ROOTFS.rglob("pygame*"), *ROOTFS.rglob("*.ogg")]
+    setuid = [path for path in ROOTFS.rglob("*") if path.is_file() and path.stat().st_mode & 0o6000]
+    assert setuid == []
+
+
+def test_its_root_cannot_be_written_and_it_is_not_root(volume: Path) -> None:
+    words = inside(volume)[:-2]
+    tried = "import os; print(os.getuid(), os.getgid(), os.getgroups()); open('/etc/new', 'w')"
+    found = subprocess.run(
+        [*words, "-c", tried], env=environment(), capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
+    assert found.stdout.split() == ["65532", "65532", "[]"]
+    assert "Read-only file system" in found.stderr or "Permission denied" in found.stderr
+
+
+async def test_it_serves_a_game_against_a_computer_player_and_is_managed(volume: Path, tmp_path: Path) -> None:
+    options = ("--port", "0", "--monitoring-port", "0", "--host", "127.0.0.1")
+    async with running(volume, "serve", *options) as server:
+        assert server.process.stdout is not None
+        monitoring = int((await server.process.stdout.readline()).decode().rstrip(".\n").rpartition(" ")[2])
+        anna = await Person.greet(server.port)
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="easy"), to_client.Table)
+        anna.say(to_server.Start())
+        while (heard := await anna.hear(to_client.Table)).table.stage != "playing":
+            pass
+        assert (await ask(monitoring, "/readyz")).status == 200
+        async with asyncio.timeout(PATIENCE_S):
+            while "elcapitan_bot_workers 1.0" not in (await ask(monitoring, "/metrics")).text:
+                await asyncio.sleep(0.2)
+        listed = await asyncio.to_thread(command, volume, "admin", "tables")
+        assert heard.table.id in listed.stdout, listed.stderr
+        copied = await asyncio.to_thread(command, volume, "backup", "/data/copy.sqlite")
+        assert copied.returncode == 0, copied.stderr
+        server.process.terminate()
+        assert await server.ended() == 0
+        await anna.leave()
+    checked = await asyncio.to_thread(command, volume, "check", "/data/copy.sqlite")
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert {path.stat().st_uid for path in volume.iterdir()} == {65532}

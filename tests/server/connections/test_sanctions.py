@@ -1,0 +1,64 @@
+"""Bans and mutes: whom they hold for, how long, and that a restart does not end them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from elcapitan_server.connections.address_limits import AddressAccounts
+from elcapitan_server.connections.sanctions import Sanctions
+
+ANNA, BERT = b"anna" * 4, b"bert" * 4
+
+
+def test_a_decision_holds_for_its_time_and_for_nobody_else() -> None:
+    now = [1000]
+    sanctions = Sanctions(lambda: now[0])
+    sanctions.impose("ban", ANNA, 60)
+    sanctions.impose("mute", BERT, 30)
+    assert (sanctions.is_banned(ANNA), sanctions.is_muted(ANNA)) == (True, False)
+    assert (sanctions.is_banned(BERT), sanctions.is_muted(BERT)) == (False, True)
+    assert [(each.kind, each.until_s) for each in sanctions.in_force()] == [("mute", 1030), ("ban", 1060)]
+    now[0] += 60
+    assert not sanctions.is_banned(ANNA)
+    assert sanctions.in_force() == []
+
+
+def test_it_outlives_a_restart_and_can_be_lifted(tmp_path: Path) -> None:
+    file = tmp_path / "sanctions.json"
+    Sanctions(lambda: 1000, file).impose("ban", ANNA, 60)
+    if os.name == "posix":
+        assert file.stat().st_mode & 0o777 == 0o600
+    again = Sanctions(lambda: 1010, file)
+    assert again.is_banned(ANNA)
+    assert again.lift(ANNA)
+    assert not again.lift(ANNA)
+    assert not Sanctions(lambda: 1010, file).is_banned(ANNA)
+
+
+def test_no_address_stands_in_the_file(tmp_path: Path) -> None:
+    sanctions = Sanctions(lambda: 1000, tmp_path / "sanctions.json")
+    accounts = AddressAccounts(key=b"k" * 32, sanctions=sanctions)
+    maker = accounts.maker_of("203.0.113.7")
+    assert maker
+    sanctions.impose("ban", maker, 60)
+    assert "203.0.113" not in (tmp_path / "sanctions.json").read_text()
+    assert accounts.for_address("203.0.113.7", 0.0).is_banned
+    assert not accounts.for_address("203.0.113.8", 0.0).is_banned
+
+
+def test_of_ipv6_a_whole_home_is_meant() -> None:
+    accounts = AddressAccounts(key=b"k" * 32)
+    assert accounts.maker_of("2001:db8:0:11::1") == accounts.maker_of("2001:db8:0:22::2")
+    assert accounts.maker_of("nobody") is None
+
+
+@pytest.mark.parametrize("text", ["", "{}x", "[[1]]", '[["ban", "zz", 5]]'])
+def test_a_file_that_cannot_be_read_is_said_and_holds_for_nobody(
+    tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "sanctions.json").write_text(text)
+    assert Sanctions(lambda: 0, tmp_path / "sanctions.json").in_force() == []
+    assert "cannot be read and do not hold" in caplog.text

@@ -1,0 +1,1 @@
+"""Options, metrics, health, backups and administration of a server."""

@@ -1,0 +1,140 @@
+"""What the host of a server can do to tables, addresses and what is kept of a person."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.operations.admin_requests import AdminError, answer_request
+from elcapitan_server.server import Server
+from tests.server.clients import Person, move_id, run_server, table_of_two
+
+HERE = "127.0.0.1"
+
+
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[tuple[Server, int, Person, Person]]:
+    """A server with a game of Anna and Bert."""
+    async with run_server(folder) as (server, port):
+        anna, bert = await table_of_two(port)
+        try:
+            yield server, port, anna, bert
+        finally:
+            for person in (anna, bert):
+                await person.leave()
+
+
+async def test_tables_are_listed_with_who_is_there_and_from_where(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, port, anna, _):
+        wanda = await Person.greet(port, "Wanda")
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        (table,) = (await answer_request(server, {"do": "tables"}))["tables"]
+        assert (table["table"], table["game"], table["stage"], table["position"]) == (anna.table, "toy", "playing", 0)
+        assert [(each["seat"], each["name"], each["address"]) for each in table["seats"]] == [
+            (1, "Anna", HERE),
+            (2, "Bert", HERE),
+        ]
+        assert table["onlookers"] == [{"name": "Wanda", "address": HERE}]
+        await wanda.leave()
+
+
+async def test_a_table_that_is_closed_is_gone_for_everyone_and_for_good(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, port, anna, bert):
+        assert await answer_request(server, {"do": "close", "table": anna.table}) == {"closed": anna.table}
+        assert await anna.farewell() == await bert.farewell() == "table-dropped"
+        again = await Person.greet(port)
+        assert (await again.ask(to_server.Resume(token=anna.token), to_client.Refused)).why == "bad-token"
+        with pytest.raises(AdminError, match=r"There is no such table\."):
+            await answer_request(server, {"do": "close", "table": anna.table})
+        await again.leave()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as journal:
+        assert journal.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+
+
+async def test_a_banned_address_is_put_out_and_kept_out_until_it_is_pardoned(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, port, anna, bert):
+        answer = await answer_request(server, {"do": "ban", "address": HERE, "for_s": 60})
+        assert answer == {"imposed": "ban", "for_s": 60, "closed": 2}
+        assert await anna.farewell() == await bert.farewell() == "banned"
+        late = await Person.connect(port)
+        assert await late.farewell() == "banned"
+        (sanction,) = (await answer_request(server, {"do": "sanctions"}))["sanctions"]
+        assert sanction["kind"] == "ban"
+        assert await answer_request(server, {"do": "pardon", "address": HERE}) == {"pardoned": True}
+        again = await Person.greet(port)
+        await again.leave()
+        await late.leave()
+
+
+@pytest.mark.parametrize("numbered", [False, True])
+async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbered: bool) -> None:
+    async with run_server(tmp_path) as (server, port):
+        anna = await Person.greet(port, features=["requests", "gestures"])
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await answer_request(server, {"do": "mute", "address": HERE, "for_s": 60})
+        request = {"request": 5} if numbered else {}
+        for message in (to_server.Say(text="hello", **request), to_server.ShowGesture(gesture="thanks", **request)):
+            refused = await anna.ask(message, to_client.Refused)
+            assert (refused.why, refused.request) == ("muted", 5 if numbered else 0)
+        await anna.ask(to_server.Ready(), to_client.Table)
+        await answer_request(server, {"do": "pardon", "address": HERE})
+        await anna.ask(to_server.Say(text="hello"), to_client.Said)
+        assert not any(isinstance(each, to_client.Closing) for each in anna.heard)
+        await anna.leave()
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        ({"do": "ban", "address": "nobody", "for_s": 60}, "'nobody' is not an address."),
+        ({"do": "ban", "address": "10.1.2.3", "for_s": 60}, "belongs to a trusted network"),
+        ({"do": "mute", "address": "192.0.2.1", "for_s": 0}, "must be longer than nothing"),
+        ({"do": "mute", "address": "192.0.2.1"}, "does not know this request"),
+        ({"do": "dance"}, "does not know this request"),
+    ],
+)
+async def test_what_cannot_be_done_is_said_in_a_sentence(
+    tmp_path: Path, request_: dict[str, Any], sentence: str
+) -> None:
+    async with run_server(tmp_path) as (server, _):
+        server._accounts._trusted = [ip_network("10.0.0.0/8")]
+        with pytest.raises(AdminError, match=sentence):
+            await answer_request(server, request_)
+        assert server.sanctions.in_force() == []
+
+
+async def test_what_is_kept_of_a_person_is_exported_and_erased_everywhere_and_for_good(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, _, anna, bert):
+        await anna.ask(to_server.Say(text="my secret"), to_client.Said)
+        await bert.ask(to_server.Say(text="I am Bert"), to_client.Said)
+        exported = await answer_request(server, {"do": "export", "name": "anna"})
+        assert [(each["table"], each["seat"], each["name"]) for each in exported["seats"]] == [(anna.table, 1, "Anna")]
+        assert [each["text"] for each in exported["chat"]] == ["my secret"]
+        erased = await answer_request(server, {"do": "erase", "name": "Anna"})
+        assert erased == {"name": "Anna", "seats": 1, "chat": 1, "records": []}
+        left = await answer_request(server, {"do": "export", "name": "Anna"})
+        assert (left["seats"], left["chat"]) == ([], [])
+        shown = (await bert.hear(to_client.Table)).table
+        while shown.seats[0].name == "Anna":
+            shown = (await bert.hear(to_client.Table)).table
+        assert [seat.name for seat in shown.seats] == ["Player 1", "Bert"]
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done), "they play on"
+        bert.say(to_server.Say(text="again"))
+        while (said := (await bert.hear(to_client.Said)).line).text != "again":
+            pass
+        assert said.number == 3
+        token = anna.token
+    async with run_server(tmp_path) as (_, port):
+        again = await Person.greet(port)
+        seen = await again.ask(to_server.Look(token=token), to_client.Seen)
+        assert (seen.table.seats[0].name, seen.table.position) == ("Player 1", 1)
+        await again.leave()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as journal:
+        assert [text for (text,) in journal.execute("SELECT text FROM chat ORDER BY number")] == ["I am Bert", "again"]

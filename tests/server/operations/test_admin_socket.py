@@ -1,0 +1,84 @@
+"""The admin command and a running server: over a socket that nobody else can open."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from elcapitan import cli
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.operations.admin_requests import AdminError
+from elcapitan_server.operations.admin_socket import SOCKET, ask_server
+from tests.server.clients import Person
+from tests.server.server_process import launch, run_process
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no UNIX sockets")
+
+
+async def test_a_host_sees_and_closes_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with run_process(tmp_path, builtin=False) as server:
+        assert (tmp_path / SOCKET).stat().st_mode & 0o777 == 0o600
+        anna = await Person.greet(server.port)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+
+        def admin(*words: str) -> str:
+            assert cli.main(["admin", "--data", str(tmp_path), *words]) == 0
+            return capsys.readouterr().out
+
+        first, second = (await asyncio.to_thread(admin, "tables")).splitlines()
+        assert first.startswith(f"{anna.table}  toy  lobby, position 0, 20")
+        assert second == "    1  Anna  127.0.0.1"
+        assert json.loads(await asyncio.to_thread(admin, "export", "Anna"))["seats"][0]["table"] == anna.table
+        assert (
+            await asyncio.to_thread(admin, "mute", "192.0.2.9", "--for", "2h") == "The mute holds for 7200 seconds.\n"
+        )
+        assert (await asyncio.to_thread(admin, "sanctions")).startswith("mute until 20")
+        said = "All bans and mutes of this address have ended.\n"
+        assert await asyncio.to_thread(admin, "pardon", "192.0.2.9") == said
+        said = "Erased: the name at 1 seats, 0 lines of chat.\n"
+        assert await asyncio.to_thread(admin, "erase", "Anna") == said
+        assert await asyncio.to_thread(admin, "close", anna.table) == f"Table {anna.table} is closed.\n"
+        assert await anna.farewell() == "table-dropped"
+        assert await asyncio.to_thread(admin, "tables") == "There are no tables.\n"
+        server.process.terminate()
+        assert await server.ended() == 0
+        assert not (tmp_path / SOCKET).exists()
+        await anna.leave()
+
+
+async def test_a_killed_server_leaves_a_socket_that_the_next_one_replaces(tmp_path: Path) -> None:
+    server = await launch(tmp_path, builtin=False)
+    await server.kill()
+    assert (tmp_path / SOCKET).exists()
+    with pytest.raises(AdminError, match="No server runs in"):
+        ask_server(tmp_path, {"do": "tables"})
+    async with run_process(tmp_path, builtin=False):
+        assert await asyncio.to_thread(ask_server, tmp_path, {"do": "tables"}) == {"tables": []}
+
+
+async def test_a_players_own_server_has_none(tmp_path: Path) -> None:
+    async with run_process(tmp_path):
+        assert not (tmp_path / SOCKET).exists()
+
+
+@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"\xff\n", b'{"do": 5}\n'])
+async def test_nonsense_is_answered_with_a_sentence(tmp_path: Path, line: bytes) -> None:
+    async with run_process(tmp_path, builtin=False):
+        reader, writer = await asyncio.open_unix_connection(str(tmp_path / SOCKET))
+        writer.write(line)
+        writer.write_eof()
+        assert json.loads(await reader.readline())["error"].endswith(".")
+        writer.close()
+        await writer.wait_closed()
+
+
+def test_wrong_words_and_no_server_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["admin", "--data", str(tmp_path), "tables"]) == 2
+    assert capsys.readouterr().err == f"elcapitan admin: No server runs in {tmp_path}.\n"
+    with pytest.raises(SystemExit):
+        cli.main(["admin", "ban", "192.0.2.1", "--for", "soon"])
+    assert "'soon' is not a time such as 30m, 2h or 7d" in capsys.readouterr().err

@@ -1,0 +1,51 @@
+"""The log as JSON: one object a line, whatever is said in it; and the count of its lines."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from pathlib import Path
+
+from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.operations.logs import CountingHandler, JsonFormatter
+from tests.server.clients import Person
+from tests.server.server_process import run_process
+
+
+def record(message: str, *values: object, exc_info: bool = False) -> logging.LogRecord:
+    info = sys.exc_info() if exc_info else None
+    return logging.LogRecord("elcapitan_server.x", logging.WARNING, "x.py", 1, message, values, info)
+
+
+def test_a_line_is_one_object_also_with_line_ends_and_a_traceback_in_it() -> None:
+    try:
+        raise ValueError("a\nb")
+    except ValueError:
+        text = JsonFormatter().format(record('table "%s"\n\x1b', "é", exc_info=True))
+    assert "\n" not in text
+    line = json.loads(text)
+    assert (line["level"], line["logger"], line["message"]) == ("warning", "elcapitan_server.x", 'table "é"\n\x1b')
+    assert "ValueError: a\nb" in line["exception"]
+    assert line["time"].endswith("+00:00")
+
+
+def test_lines_are_counted_by_level_from_warnings_on() -> None:
+    counters = ServerCounters()
+    log = logging.Logger("own")
+    log.addHandler(CountingHandler(counters))
+    log.info("nothing")
+    log.warning("one")
+    log.error("two")
+    assert counters.log_messages == {"warning": 1, "error": 1}
+
+
+async def test_the_program_writes_json_when_told_to(tmp_path: Path) -> None:
+    async with run_process(tmp_path, "--log-format", "json", "--verbose", builtin=False) as server:
+        anna = await Person.greet(server.port)
+        server.process.terminate()
+        assert await anna.farewell() == "shutting-down"
+        _, err = await server.process.communicate()
+        lines = [json.loads(line) for line in err.splitlines()]
+        assert any("shutting-down" in line["message"] for line in lines)
+        await anna.leave()

@@ -1,0 +1,136 @@
+"""Copies of a journal: whole, private, never over anything, and put in place without a trace of what was there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from benchmarks.server import drills
+from elcapitan.protocol import to_client
+from elcapitan_server.store.data_folder import DataFolder
+from elcapitan_server.store.journal import Journal, JournalUnreadable, Write
+from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_up, copy_name, restore
+from tests.server.clients import move_id, run_server, table_of_two
+
+
+@pytest.fixture
+async def journal(tmp_path: Path) -> Path:
+    """A journal with a game of one move, as a server left it."""
+    async with run_server(tmp_path / "data") as (_, port):
+        anna, bert = await table_of_two(port)
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        for person in (anna, bert):
+            await person.leave()
+    return tmp_path / "data" / "journal.sqlite"
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    copy = JournalCopy(path)
+    found = copy.select("SELECT table_id, number, text FROM (SELECT * FROM entries UNION ALL SELECT * FROM newest)")
+    copy.close()
+    return found
+
+
+async def test_a_copy_of_a_running_server_has_every_acknowledged_move_and_is_one_private_file(tmp_path: Path) -> None:
+    async with run_server(tmp_path / "data") as (server, port):
+        anna, bert = await table_of_two(port)
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        copy = back_up(server.data_folder.journal, tmp_path / "copy.sqlite")
+        assert rows(copy) == [(anna.table, 1, "bid 1")]
+        assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["copy.sqlite"]
+        if os.name == "posix":
+            assert copy.stat().st_mode & 0o777 == 0o600
+        for person in (anna, bert):
+            await person.leave()
+
+
+async def test_a_reader_of_the_journal_delays_no_commit(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    journal.empty_after = 1
+    journal.start()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM tables").fetchall()
+        begun_s = journal._loop.time()
+        for _ in range(4):
+            await journal.commit([Write("DELETE FROM makers WHERE table_id = ?", ("nobody",))])
+        assert journal._loop.time() - begun_s < 2.5, "four times the patience of SQLite would be twenty seconds"
+    journal.close()
+
+
+def test_a_copy_into_a_folder_is_named_by_the_time(journal: Path, tmp_path: Path) -> None:
+    assert copy_name(datetime(2026, 11, 5, 7, 8, 9, tzinfo=UTC)) == "elcapitan-20261105T070809Z.sqlite"
+    copy = back_up(journal, tmp_path)
+    assert copy.parent == tmp_path
+    assert rows(copy) == rows(journal)
+
+
+def test_nothing_is_written_over(journal: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy.sqlite"
+    target.write_text("another one")
+    with pytest.raises(CopyFailed, match=r"copy\.sqlite exists already\."):
+        back_up(journal, target)
+    assert target.read_text() == "another one"
+
+
+def test_where_there_is_no_journal_or_no_room_there_is_no_half_of_a_copy(journal: Path, tmp_path: Path) -> None:
+    with pytest.raises(JournalUnreadable, match="There is no journal"):
+        back_up(tmp_path / "nowhere.sqlite", tmp_path / "copy.sqlite")
+    with pytest.raises(CopyFailed, match="cannot be written: No such file or directory"):
+        back_up(journal, tmp_path / "no" / "folder.sqlite")
+    journal.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(CopyFailed, match="file is not a database"):
+        back_up(journal, tmp_path / "copy.sqlite")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_a_copy_replaces_the_journal_its_log_and_its_index_which_are_kept(journal: Path, tmp_path: Path) -> None:
+    copy = back_up(journal, tmp_path / "copy.sqlite")
+    wal = journal.with_name("journal.sqlite-wal")
+    wal.write_bytes(b"a log that must not be read into the copy")
+    folder = DataFolder(journal.parent)
+    for name in ("journal.before-restore.sqlite", "journal.before-restore-2.sqlite"):
+        before = restore(copy, folder)
+        assert before == journal.parent / name
+    folder.release()
+    assert (journal.parent / "journal.before-restore.sqlite-wal").exists()
+    assert not wal.exists()
+    assert rows(journal) == rows(copy)
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can give files away")
+def test_what_an_administrator_restores_belongs_to_the_owner_of_the_folder(journal: Path, tmp_path: Path) -> None:
+    copy = back_up(journal, tmp_path / "copy.sqlite")
+    os.chown(journal.parent, 65534, 65534)
+    folder = DataFolder(journal.parent)
+    restore(copy, folder)
+    folder.release()
+    assert {path.stat().st_uid for path in journal.parent.iterdir()} == {65534}
+
+
+def test_a_copy_of_a_newer_program_or_of_something_else_is_refused(journal: Path, tmp_path: Path) -> None:
+    newer = tmp_path / "newer.sqlite"
+    shutil.copy(journal, newer)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(JournalUnreadable, match="was written by a newer version of this program"):
+        JournalCopy(newer)
+    other = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE t (a)")
+    with pytest.raises(JournalUnreadable, match=r"other\.sqlite is not a journal"):
+        JournalCopy(other)
+
+
+@pytest.mark.slow
+async def test_drills_lose_at_most_a_second(tmp_path: Path) -> None:
+    found = await drills.measure(tmp_path, drills=3)
+    assert [each.lost_s <= 1.0 for each in found] == [True] * 3
+    assert all(each.acknowledged - each.lost > 10 for each in found), "there was something to lose"
