@@ -139,6 +139,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan join 192.168.1.20": Opens(LobbyScene, _sees_tables, at="elcapitan host"),
     "elcapitan join --tls --tls-ca cert.pem 192.168.1.20": Opens(LobbyScene, at=SECURE),
     "elcapitan text --bots normal": Ends("Phase I, round 1."),
+    "elcapitan text --game yspahan": Elsewhere("tests/games/yspahan/text/test_program.py", "YSPAHAN"),
     "elcapitan text --game yspahan --bots normal,easy": Ends("Week 1, day 1."),
     "elcapitan board check my-board.toml": Ends(": good"),
     "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from elcapitan.client.lobby.listed_tables import can_be_joined
-from elcapitan.client.model.table_setup import TableSetup
+from elcapitan.client.model.table_setup import PERSON, TableSetup
+from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
 from elcapitan.protocol import to_client, to_server
@@ -49,8 +51,23 @@ async def join_table(link: TableClient, game: str, password: str, say: Callable[
         await link.take_seat(to_server.JoinTable(table=table.id, name=link.name or None, password=password))
         await link.send_request(to_server.Ready(), to_client.Table)
     if link.model is None:
-        say([_("You have a seat. Waiting for the host to start the game …")])
+        is_host = link.table is not None and link.table.host == link.seat
+        waiting = _("You have a seat. The game begins once all seats are taken …")
+        say([waiting if is_host else _("You have a seat. Waiting for the host to start the game …")])
     while link.model is None:
         if not link.place:
             raise NoFreeSeat(_("The host closed the table or your seat"))
+        if may_start(link.table, link.seat):
+            with suppress(RequestDeclined):  # someone has just left
+                await link.send_request(to_server.Start(), to_client.Table)
         await asyncio.sleep(POLL_INTERVAL_S)
+
+
+def may_start(table: to_client.TableInfo | None, seat: int) -> bool:
+    """Whether that seat is the host's, every seat is taken, and everyone else is ready."""
+    if table is None or table.stage != "lobby" or table.host != seat:
+        return False
+    return all(
+        each.closed or (each.by is not None and (each.ready or each.by != PERSON or each.seat == seat))
+        for each in table.seats
+    )

@@ -9,7 +9,8 @@ import pytest
 
 from elcapitan.client.model.table_setup import TableSetup, quick_setup
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.text.starting_game import NoFreeSeat, continue_newest_game, join_table
+from elcapitan.client.text.starting_game import NoFreeSeat, continue_newest_game, join_table, may_start
+from elcapitan.protocol.to_client import SeatInfo, TableInfo
 
 PLAN = quick_setup(["easy"], "Klára")
 
@@ -56,3 +57,20 @@ async def test_without_one_a_new_game_is_planned_only_then() -> None:
 async def test_without_a_table_of_the_game_there_is_no_seat() -> None:
     with pytest.raises(NoFreeSeat, match="No table at here"):
         await join_table(cast(TableClient, OwnTables()), "elcapitan", "", lambda lines: None)
+
+
+def lobby(*seats: SeatInfo, host: int = 1, stage: Any = "lobby") -> TableInfo:
+    return TableInfo(id="a" * 12, game="elcapitan", rules=1, stage=stage, host=host, seats=[*seats])
+
+
+def test_the_host_starts_once_every_seat_is_taken_and_everyone_else_is_ready() -> None:
+    me, bot = SeatInfo(seat=1, by="person"), SeatInfo(seat=2, by="easy")
+    other, free = SeatInfo(seat=2, by="person"), SeatInfo(seat=2)
+    assert may_start(lobby(me, bot), 1)
+    assert may_start(lobby(me, SeatInfo(seat=2, by="person", ready=True)), 1)
+    assert may_start(lobby(me, SeatInfo(seat=2, closed=True)), 1)
+    assert not may_start(lobby(me, other), 1)
+    assert not may_start(lobby(me, free), 1)
+    assert not may_start(lobby(me, bot, host=2), 1)
+    assert not may_start(lobby(me, bot, stage="playing"), 1)
+    assert not may_start(None, 1)

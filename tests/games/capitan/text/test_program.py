@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import re
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from queue import Empty, Queue
 from typing import cast
 
 import pytest
@@ -24,74 +19,21 @@ from elcapitan.client.text import line_mode
 from elcapitan.client.text import program as text_program
 from elcapitan.client.text.screen_mode import TextTableApp
 from elcapitan.games.capitan.text.game_text import CapitanText
+from tests.client.text.text_program import TextProgram
 from tests.timeouts import PATIENCE_S
 
 
-class Program:
-    """The program at its other end: what it writes, and a hand that types."""
-
-    def __init__(self, *words: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "elcapitan", "text", "--plain", *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        )
-        self.said: list[str] = []
-        self._lines: Queue[str | None] = Queue()
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self._lines.put(line.rstrip("\n"))
-        self._lines.put(None)
-
-    def until(self, pattern: str) -> str:
-        """The next line in which that is found."""
-        while True:
-            try:
-                line = self._lines.get(timeout=PATIENCE_S)
-            except Empty:
-                line = None
-            assert line is not None, f"{pattern!r} never came; there came {self.said}"
-            self.said.append(line)
-            if re.search(pattern, line):
-                return line
-
-    def type(self, line: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def ended(self) -> int:
-        return self.process.wait(PATIENCE_S)
-
-    def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self._reader.join(PATIENCE_S)
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
-
-
 @pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Program]]:
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TextProgram]]:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
-    running: list[Program] = []
+    running: list[TextProgram] = []
     yield running
     for program in running:
         program.kill()
 
 
-def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
-    first = Program("--bots", "easy", "--name", "Klára")
+def test_a_game_is_begun_left_and_gone_on_with(programs: list[TextProgram]) -> None:
+    first = TextProgram("--bots", "easy", "--name", "Klára")
     programs.append(first)
     first.until("Your turn|Buy a destination card")
     first.until("Your purse: 20 florins")
@@ -99,7 +41,7 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
     first.until("Klára bought the card")
     first.type("q")
     assert first.ended() == 0
-    second = Program("--name", "Klára")
+    second = TextProgram("--name", "Klára")
     programs.append(second)
     second.until("Phase I, round 1. ")
     second.type("k")
@@ -111,9 +53,9 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[Program]) -> None:
     assert second.ended() == 0
 
 
-def test_lines_that_come_all_at_once_are_done_one_after_the_other(programs: list[Program]) -> None:
+def test_lines_that_come_all_at_once_are_done_one_after_the_other(programs: list[TextProgram]) -> None:
     """`1` and `m` on a pipe got "nothing to do now", and the purchase was never told."""
-    program = Program("--bots", "easy", "--name", "Klára")
+    program = TextProgram("--bots", "easy", "--name", "Klára")
     programs.append(program)
     program.until("Your turn")
     assert program.process.stdin is not None
@@ -126,9 +68,9 @@ def test_lines_that_come_all_at_once_are_done_one_after_the_other(programs: list
     assert not [line for line in program.said if "nothing" in line or "on its way" in line]
 
 
-def test_without_a_game_it_begins_one(programs: list[Program]) -> None:
+def test_without_a_game_it_begins_one(programs: list[TextProgram]) -> None:
     """As the shortcut of the installer for Windows does."""
-    program = Program("--name", "Klára")
+    program = TextProgram("--name", "Klára")
     programs.append(program)
     program.until("Type \\? for help")
     program.type("p")
