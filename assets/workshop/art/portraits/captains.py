@@ -10,6 +10,7 @@ from art.portraits.wear import (
     band,
     brim,
     brim_shadow,
+    cloth,
     collar,
     curls,
     earring,
@@ -38,16 +39,17 @@ def paint_marco(c: Canvas) -> None:
     full_beard(c, look.hair, 75)
     brim_shadow(c, 33, 3)
     cap = "#a3282a"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((27, 33), (20, 8), (52, 8)),
             curve((52, 8), (86, 6), (80, 30)),
             curve((80, 30), (76, 27), (72, 33)),
             curve((72, 33), (50, 27), (27, 33)),
         ),
-        lighten(cap, 0.24),
-        darken(cap, 0.4),
-        across=True,
+        cap,
+        0.24,
+        0.4,
     )
     c.stroke(curve((36, 16), (56, 9), (76, 20)), 1.0, lighten(cap, 0.5), alpha=0.4)
     band(c, darken(cap, 0.3), 35, 22.4, 5, -5)
@@ -82,11 +84,12 @@ def paint_ramon(c: Canvas) -> None:
     goatee(c, look.hair, 78)
     brim_shadow(c, 33, 5)
     brim(c, "#35302f", 30, 38, 6, -3)
-    c.fill(
+    cloth(
+        c,
         path(curve((30, 28), (31, 6), (50, 7)), curve((50, 7), (69, 6), (70, 28)), curve((70, 28), (50, 33), (30, 28))),
-        lighten("#35302f", 0.24),
-        darken("#35302f", 0.34),
-        across=True,
+        "#35302f",
+        0.24,
+        0.34,
     )
     band(c, "#b98d3b", 28, 20, 4.6)
     plume(c, (34, 25), (6, 10), "#c9342b", 7)
@@ -145,13 +148,14 @@ def paint_niccolo(c: Canvas) -> None:
     face(c, look)
     short_hair(c, look.hair, low=60)
     cap = "#7d2a1f"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((28, 33), (25, 10), (50, 9)), curve((50, 9), (75, 10), (72, 33)), curve((72, 33), (50, 26), (28, 33))
         ),
-        lighten(cap, 0.22),
-        darken(cap, 0.4),
-        across=True,
+        cap,
+        0.22,
+        0.4,
     )
     for side in (-1, 1):
         c.fill(
@@ -175,16 +179,17 @@ def paint_leonor(c: Canvas) -> None:
     face(c, look)
     parted_hair(c, look.hair, 66)
     hood = "#35693e"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((22, 60), (18, 4), (50, 4)),
             curve((50, 4), (82, 4), (78, 60)),
             curve((78, 60), (74, 22), (50, 18)),
             curve((50, 18), (26, 22), (22, 60)),
         ),
-        lighten(hood, 0.26),
-        darken(hood, 0.42),
-        across=True,
+        hood,
+        0.26,
+        0.42,
     )
     c.stroke([*curve((23.4, 58), (27, 22), (50, 18.6)), *curve((50, 18.6), (73, 22), (76.6, 58))], 1.4, "#e6c06a")
     jewel(c, 50, 84, 2.8, "#f0bf2e")
@@ -229,11 +234,12 @@ def paint_anselm(c: Canvas) -> None:
     full_beard(c, look.hair, 80, wide=1)
     brim_shadow(c, 33, 3)
     wool = "#33506b"
-    c.fill(
+    cloth(
+        c,
         path(curve((28, 30), (27, 6), (50, 6)), curve((50, 6), (73, 6), (72, 30)), curve((72, 30), (50, 24), (28, 30))),
-        lighten(wool, 0.24),
-        darken(wool, 0.4),
-        across=True,
+        wool,
+        0.24,
+        0.4,
     )
     for k in range(-18, 19, 6):
         c.stroke(curve((50 + k * 0.5, 8), (50 + k, 16), (50 + k * 1.15, 28)), 0.8, darken(wool, 0.5), alpha=0.45)
@@ -251,16 +257,17 @@ def paint_caterina(c: Canvas) -> None:
     face(c, look)
     parted_hair(c, look.hair, 50)
     coif = "#efe7d4"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((27, 50), (19, 8), (50, 8)),
             curve((50, 8), (81, 8), (73, 50)),
             curve((73, 50), (70, 25), (50, 24)),
             curve((50, 24), (30, 25), (27, 50)),
         ),
-        lighten(coif, 0.4),
-        darken(coif, 0.34),
-        across=True,
+        coif,
+        0.4,
+        0.34,
     )
     c.stroke(curve((28, 40), (32, 22), (50, 20.6)), 0.9, darken(coif, 0.4), alpha=0.6)
     c.stroke(curve((72, 40), (68, 22), (50, 20.6)), 0.9, darken(coif, 0.5), alpha=0.6)
@@ -277,14 +284,15 @@ def paint_beppe(c: Canvas) -> None:
     neck(c, look)
     face(c, look)
     curls(c, look.hair, [(30, 33, 5), (33, 25, 6), (70, 33, 5), (67, 25, 6), (42, 21, 6), (58, 21, 6)])
-    cloth = "#c9342b"
-    c.fill(
+    kerchief = "#c9342b"
+    cloth(
+        c,
         path(curve((28, 31), (26, 8), (50, 8)), curve((50, 8), (74, 8), (72, 31)), curve((72, 31), (50, 20), (28, 31))),
-        lighten(cloth, 0.22),
-        darken(cloth, 0.4),
-        across=True,
+        kerchief,
+        0.22,
+        0.4,
     )
-    c.fill(path(curve((70, 26), (84, 28), (88, 40)), curve((88, 40), (78, 36), (70, 32))), darken(cloth, 0.2))
+    c.fill(path(curve((70, 26), (84, 28), (88, 40)), curve((88, 40), (78, 36), (70, 32))), darken(kerchief, 0.2))
     for x, y in ((38, 16), (50, 13), (62, 16), (44, 22), (56, 22)):
         c.oval(x, y, 1.5, 1.4, "#fff1dc", alpha=0.9)
     for spot in (43.4, 46.6, 53.4, 56.6):

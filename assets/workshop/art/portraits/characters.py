@@ -12,6 +12,7 @@ from art.portraits.wear import (
     brim,
     brim_shadow,
     chain,
+    cloth,
     collar,
     earring,
     full_beard,
@@ -49,15 +50,16 @@ def paint_racer(c: Canvas) -> None:
     c.fill(path(curve((69, 47), (70, 38), (64, 31)), curve((64, 31), (67, 40), (66.6, 50))), darken(look.hair, 0.3))
     brim_shadow(c, 33, 3)
     plume(c, (60, 26), (99, 17), "#f0bf2e", 8)
-    c.fill(
+    cloth(
+        c,
         path(
             curve((29, 35), (28, 11), (50, 10)),
             curve((50, 10), (72, 11), (71, 35)),
             curve((71, 35), (50, 29), (29, 35)),
         ),
-        lighten("#2f7f78", 0.2),
-        darken("#2f7f78", 0.4),
-        across=True,
+        "#2f7f78",
+        0.2,
+        0.4,
     )
     band(c, "#e6c06a", 36, 21.6, 5, -5)
     jewel(c, 62, 29, 2.4, "#c9342b")
@@ -133,7 +135,8 @@ def paint_banker(c: Canvas) -> None:
     c.box(49, 91.8, 2, 6.4, "#6d4c18")
     brim_shadow(c, 34, 3)
     cap = "#26222c"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((18, 27), (16, 9), (46, 7)),
             curve((46, 7), (84, 5), (84, 25)),
@@ -141,9 +144,9 @@ def paint_banker(c: Canvas) -> None:
             curve((70, 35), (50, 28), (30, 35)),
             curve((30, 35), (20, 36), (18, 27)),
         ),
-        lighten(cap, 0.3),
-        darken(cap, 0.3),
-        across=True,
+        cap,
+        0.3,
+        0.3,
     )
     c.stroke(curve((22, 24), (44, 12), (78, 22)), 1.0, lighten(cap, 0.5), alpha=0.4)
     band(c, "#b98d3b", 36, 21.5, 3.6, -6)
@@ -169,16 +172,17 @@ def paint_pirate(c: Canvas) -> None:
     earring(c, 30, 56)
     brim_shadow(c, 34, 4)
     hat = "#2a2523"
-    c.fill(
+    cloth(
+        c,
         path(
             curve((3, 33), (14, 12), (36, 14), (50, 3)),
             curve((50, 3), (64, 14), (86, 12), (97, 33)),
             curve((97, 33), (76, 26), (62, 35), (50, 34.6)),
             curve((50, 34.6), (38, 35), (24, 26), (3, 33)),
         ),
-        lighten(hat, 0.25),
-        darken(hat, 0.3),
-        across=True,
+        hat,
+        0.25,
+        0.3,
     )
     c.stroke(
         [*curve((4, 32.4), (14, 13), (36, 15), (50, 4.4)), *curve((50, 4.4), (64, 15), (86, 13), (96, 32.4))],
@@ -207,11 +211,12 @@ def paint_navigator(c: Canvas) -> None:
     brim_shadow(c, 34, 6)
     straw = "#d9b463"
     brim(c, straw, 31, 42, 6.5, 3)
-    c.fill(
+    cloth(
+        c,
         path(curve((29, 29), (30, 5), (50, 5)), curve((50, 5), (70, 5), (71, 29)), curve((71, 29), (50, 34), (29, 29))),
-        lighten(straw, 0.3),
-        darken(straw, 0.34),
-        across=True,
+        straw,
+        0.3,
+        0.34,
     )
     for y in (11, 15.4, 19.6):
         c.stroke(

@@ -11,6 +11,11 @@ from art.palette import BRASS, BRASS_DARK, BRASS_GLINT, BRASS_LIGHT, Ink, darken
 from art.portraits.head import DARK
 
 
+def cloth(c: Canvas, outline: Sequence[Point], ink: Ink, light: float, dark: float) -> None:
+    """One colour, lighter by `light` on the left and darker by `dark` on the right."""
+    c.fill(outline, lighten(ink, light), darken(ink, dark), across=True)
+
+
 def strands(c: Canvas, lines: Sequence[Sequence[Point]], ink: Ink, width: float = 0.8) -> None:
     """Light and dark hairs along these curves, in turn."""
     for at, line in enumerate(lines):
@@ -127,16 +132,17 @@ def moustache(c: Canvas, ink: Ink, wide: float = 11.0, curl: float = 0.0) -> Non
 
 def goatee(c: Canvas, ink: Ink, tip: float = 77.0) -> None:
     """A pointed beard on the chin alone."""
-    c.fill(
+    cloth(
+        c,
         path(
             curve((43, 67), (46, 66.4), (50, 67.6)),
             curve((50, 67.6), (54, 66.4), (57, 67)),
             curve((57, 67), (55, 73), (50, tip)),
             curve((50, tip), (45, 73), (43, 67)),
         ),
-        lighten(ink, 0.14),
-        darken(ink, 0.36),
-        across=True,
+        ink,
+        0.14,
+        0.36,
     )
     strands(
         c, [curve((50 + k, 68.5), (50 + k * 0.9, 72), (50 + k * 0.3, tip - 1.5)) for k in (-4, -1.4, 1.4, 4)], ink, 0.6
@@ -186,14 +192,15 @@ def brim_shadow(c: Canvas, y: float, depth: float = 5.0) -> None:
 
 def band(c: Canvas, ink: Ink, y: float, half: float, high: float, bow: float = 2.6) -> None:
     """A band round a hat or a head."""
-    c.fill(
+    cloth(
+        c,
         path(
             curve((50 - half, y), (50, y + bow), (50 + half, y)),
             curve((50 + half, y - high), (50, y - high + bow), (50 - half, y - high)),
         ),
-        lighten(ink, 0.22),
-        darken(ink, 0.34),
-        across=True,
+        ink,
+        0.22,
+        0.34,
     )
 
 
@@ -277,11 +284,12 @@ def veil(c: Canvas, ink: Ink, *, low: float = 92.0, edge: Ink | None = None) -> 
 
 def turban(c: Canvas, ink: Ink) -> None:
     """Wound cloth, fold over fold."""
-    c.fill(
+    cloth(
+        c,
         path(curve((27, 36), (22, 8), (50, 7)), curve((50, 7), (78, 8), (73, 36)), curve((73, 36), (50, 27), (27, 36))),
-        lighten(ink, 0.2),
-        darken(ink, 0.4),
-        across=True,
+        ink,
+        0.2,
+        0.4,
     )
     folds = [
         ((27, 35), (38, 14), (66, 10.5)),

@@ -32,6 +32,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 )
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.play import play
 
 LETTERS: dict[type[Move], str] = {
@@ -107,6 +108,10 @@ def letters_of(state: GameState, turn: Sequence[Move]) -> str:
             if city in state.board.index and state.board.cities[state.board.index[city]].extra:
                 found.add("X")
         state = played.state
+    mover = state.mover
+    if not (mover.warehouses or mover.neutral or mover.fortresses):
+        # P1: with the last piece of a player the payday comes after this round; E1: in the last phase, the end.
+        found |= {"P", "E"} if state.phase == LAST_PHASE else {"P"}
     return "".join(sorted(found))
 
 
