@@ -231,7 +231,7 @@ def test_turning_points_open_the_replay_and_name_who_gained() -> None:
 def test_the_sources_add_up_to_the_money_at_the_end() -> None:
     table = review_rows.source_table(whole())
     assert [sum(column) for column in zip(*[row[1] for row in table.rows], strict=True)] == [*table.total[1]]
-    assert table.total[1] == RECORD.money
+    assert table.total[1] == RECORD.scores
 
 
 def test_the_curve_is_smoothed_but_ends_with_the_result() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.tables.table_clock import TableClock
 from tests.server.clients import Person, move_id
@@ -165,7 +167,7 @@ async def test_the_clock_is_set_before_the_game_and_makes_everybody_unready() ->
 # Answers out of turn
 
 
-async def asked(house: ServerCore, **terms: object) -> tuple[Person, Person]:
+async def asked(house: ServerCore, **terms: Any) -> tuple[Person, Person]:
     """Anna has the turn, and has asked Bert something."""
     anna, bert = await start_game_of_two(house, **terms)
     await anna.move("bid 3", move_id(1), 0)
