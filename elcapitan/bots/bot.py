@@ -17,7 +17,10 @@ class Bot(Protocol):
     """A computer player."""
 
     def choose(self, state: Any, seat: int, budget: Budget) -> Sequence[Any]:
-        """All moves that are left of what the seat may do now; one or more."""
+        """All moves that are left of what the seat may do now; one or more.
+
+        `state` is the position as that seat knows it: in a game with secrets a view (Ruleset.view).
+        """
 
 
 class Advice(NamedTuple):

@@ -1,7 +1,8 @@
 """One computer player at one table: a client like any other that follows the moves by its own rules.
 
-Knows the wire and any Ruleset, and asks a bot for its moves; it knows nothing of how a bot thinks. An answer to a
-position that is no longer the current one is dropped.
+Knows the wire and any Ruleset, and asks a bot for its moves; it knows nothing of how a bot thinks. In a game with
+secrets it is told what its seat may know and nothing else. An answer to a position that is no longer the current one is
+dropped.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class BotSeat:
         self._end = Endpoint(Side.CLIENT)
         self._seat = 0
         self._states: list[Any] = []
-        """The first position and the one after each move that stands."""
+        """The first position and the one after each move that stands, as this seat knows them."""
         self._position = -1
         self._plan: list[str] = []
         self._sent: bytes | None = None

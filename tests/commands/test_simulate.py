@@ -133,6 +133,14 @@ def test_verify_sees_money_that_nobody_earned(game: Path, tmp_path: Path, capsys
     assert "scores" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("seat", "whom"), [(0, "onlookers"), (2, "seat 2")])
+def test_verify_says_from_whom_a_record_hides(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], seat: int, whom: str
+) -> None:
+    assert main(["verify", "--strict", str(changed(game, tmp_path, seen_by=seat))]) == 1
+    assert f"NOT checked: what was hidden from {whom}" in capsys.readouterr().out
+
+
 def test_verify_accepts_an_unfinished_record_whose_moves_hold(game: Path, tmp_path: Path) -> None:
     from elcapitan.games import ruleset
     from elcapitan.table.match import Match

@@ -119,7 +119,11 @@ def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None
             else:
                 match.restore_take_back(entry.seat, entry.id, entry.moves)
     except (MatchError, RecordError) as error:
-        raise TableUnreadable(f"Set aside: {str(error).rstrip('.')}."[:400]) from None
+        # Everyone who comes to the table is told this sentence, and a record's faults quote its moves.
+        told = (
+            str(error) if offer.ruleset.open_information or isinstance(error, MatchError) else "its record is damaged"
+        )
+        raise TableUnreadable(f"Set aside: {told.rstrip('.')}."[:400]) from None
     if (match.result is not None) != (row.stage == "over"):
         raise TableUnreadable("Set aside: its last moves are not in the journal.")
     return match

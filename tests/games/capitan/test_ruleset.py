@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from elcapitan.games.capitan.rules.model.position import digest, position
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.ruleset import ElCapitan, board_of
+from elcapitan.table.match import Match, PendingMove
 from elcapitan.table.ruleset import Ruleset
 from tests.games.capitan.positions import SEED, four, play, printed, printed_board
 from tests.games.capitan.rules.properties.random_play import random_game
@@ -144,6 +146,23 @@ def test_the_payments_of_a_payday_are_what_the_record_keeps() -> None:
         ]
     ]
     assert GAME.payments(()) == []
+
+
+def test_a_turn_ends_where_nothing_can_be_taken_back_and_wherever_another_seat_has_the_next() -> None:
+    """So a clock gets its increment after the same moves as ever."""
+    chance, kinds = Random(3), set()
+    match = Match(GAME, options(start="drawn"), SEED)
+    while match.to_act:
+        seat = match.to_act[0]
+        made = match.consider_move(seat, b"", match.position, chance.choice(match.legal(seat)))
+        assert isinstance(made, PendingMove)
+        ends = GAME.ends_turn(GAME.parse(made.entry.text))
+        assert ends == made.final
+        assert ends or GAME.on_turn(made.state) == seat
+        assert match.turns_ended_by(made) == ({seat} if ends else set())
+        kinds.add(made.entry.text.split()[0])
+        match.accept(made)
+    assert kinds >= {"end", "start", "repay", "extend", "buy", "loan"}
 
 
 def test_every_payday_of_a_game_is_kept() -> None:

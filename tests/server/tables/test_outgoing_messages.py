@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table.match import Match
-from elcapitan.table.record import format_record
+from elcapitan.table.record import Entry, format_record
 from elcapitan.table.replay import verify_record
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.tables import load_game
+from elcapitan_server.tables.new_table import TableUnreadable, replay_match
 from tests.server.clients import Person, move_id
 from tests.server.full_game import OFFERS, newest, refusal
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.server.secret_game import MARKED
 from tests.server.view_follower import ViewFollower
-from tests.table.toy_matches import SEATS
+from tests.table.toy_matches import SEATS, begun
 from tests.toy_game import Toy
 from tests.virtual_time import in_virtual_time
 
@@ -187,6 +190,15 @@ async def test_nobody_goes_on_from_a_record_with_hidden_parts() -> None:
                 assert isinstance(refused, to_client.Refused)
                 assert refused.why == "bad-record"
                 assert refused.text == "This record holds only what seat 2 was told, and nobody can go on from that."
+
+
+def test_a_damaged_game_with_secrets_is_set_aside_without_naming_its_moves() -> None:
+    """By rules of another opinion, for example: everyone who comes to the table is told why."""
+    record = replace(begun().record(SEATS), moves=(Entry(1, "bid 7"),))
+    stored = load_game.table_from_record("0" * 12, record, OFFERS["toy"], 0, "chat", None)
+    going_on = stored._replace(row=stored.row._replace(stage="playing", seed=bytes(16)))
+    with pytest.raises(TableUnreadable, match=r"^Set aside: its record is damaged\.$"):
+        replay_match(going_on, OFFERS["toy"])
 
 
 # Who knows the rules
