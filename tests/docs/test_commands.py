@@ -239,6 +239,7 @@ WAYS: Mapping[str, Way] = {
     "pytest tests/server/store/test_sync_before_ack.py tests/server/store/test_full_disk.py "
     "tests/server/test_stopping.py": ITSELF,
     "pytest tests/server/connections/test_disconnects.py": ITSELF,
+    "pytest tests/server/operations/test_faults.py": ITSELF,
     "pytest tests/fuzz tests/server/tables/test_lobby_model.py": ITSELF,
     "pytest tests/window/test_pirate.py": ITSELF,
     "python -m tests.simulation SEED": Elsewhere("tests/simulation/test_simulation.py", "test_the_same_seed"),
