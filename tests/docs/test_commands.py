@@ -180,7 +180,7 @@ WAYS: Mapping[str, Way] = {
     "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
-    "sudo cp elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "sudo cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
     "elcapitan serve --monitoring-port 9197": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
     SECURE: Stays(),
