@@ -39,9 +39,9 @@ def main() -> None:
         seated = match(focus, versus, arguments.players, arguments.deals)
         print(summary(focus, versus, arguments.players, seated), flush=True)
         for _, outcome in seated:
-            for level, times, taken in zip(outcome.contest.levels, outcome.thought_s, outcome.loans, strict=True):
+            for level, times, taken in zip(outcome.contest.levels, outcome.thought_s, outcome.details, strict=True):
                 thought_s[level] += times
-                loans[level].append(taken)
+                loans[level].append(taken["loans"])
     print(f"a choice, the levels that look ahead by {ROLLOUTS} imagined games:")
     for level in levels(DEFAULT_GAME):
         took = sorted(thought_s[level])

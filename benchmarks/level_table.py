@@ -93,7 +93,7 @@ def among_itself() -> list[str]:
         games = f"{each['games']}, {faults} faulty" if faults else each["games"]
         lines.append(
             f"| {each['focus']}, {budget} | {each['players']} | {', '.join(each['extras']) or 'none'} | {games}"
-            f" | {each['money']:.0f} | {each['loans']:.1f} | {each['turns']:.0f} |"
+            f" | {each['score']:.0f} | {each['details']['loans']:.1f} | {each['turns']:.0f} |"
         )
     return lines
 

@@ -1,6 +1,7 @@
 // A complete player in one file: it joins a table and makes random legal moves, in any game of the server.
 //
 //     node examples/bot.mjs HOST PORT           opens a table for two, prints its id and waits
+//     node examples/bot.mjs HOST PORT GAME      the same for a game such as yspahan
 //     node examples/bot.mjs HOST PORT TABLE     joins that table
 //
 // Needs only node; docs/protocol.md explains the messages.
@@ -9,7 +10,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { connect } from "node:net";
 import { decode, encode } from "./msgpack.mjs";
 
-const [host, port, table] = process.argv.slice(2);
+const [host, port, wanted] = process.argv.slice(2);
 const line = connect(Number(port), host).on("error", ({ message }) => line.writableEnded || end(message, 1));
 let me = 0, asked = {}, waiting = false;
 
@@ -27,8 +28,10 @@ function end(words, code) {
 }
 
 const hear = {
-  welcome: ({ games: [game] }) =>
-    table ? say("join_table", { table }) : say("create_table", { game: game.name, seats: game.least }),
+  welcome({ games }) {
+    const game = wanted ? games.find(({ name }) => name === wanted) : games[0];
+    game ? say("create_table", { game: game.name, seats: game.least }) : say("join_table", { table: wanted });
+  },
   seated({ seat, table }) {
     me = seat;
     console.log(`seat ${me} at table ${table}`);

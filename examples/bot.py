@@ -1,6 +1,7 @@
 """A complete player in one file: it joins a table and makes random legal moves, in any game of the server.
 
     python examples/bot.py HOST PORT           opens a table for two, prints its id and waits
+    python examples/bot.py HOST PORT GAME      the same for a game such as yspahan
     python examples/bot.py HOST PORT TABLE     joins that table
 
 Needs msgpack and the standard library; docs/protocol.md explains the messages."""
@@ -27,15 +28,18 @@ class Line:
         return msgpack.unpackb(self.stream.read(length)) if length else {"type": "closing", "why": "connection lost"}
 
 
-def play(line: Line, table: str) -> str:
+def play(line: Line, wanted: str) -> str:
     line.say("hello", protocol=1, program="example in Python", name="Python", wants="positions", features=["both"])
     me, asked, waiting = 0, {}, False
     while True:
         match line.hear():
-            case {"type": "welcome"} if table:
-                line.say("join_table", table=table)
-            case {"type": "welcome", "games": [game, *_]}:
-                line.say("create_table", game=game["name"], seats=game["least"])
+            case {"type": "welcome", "games": games}:
+                seats = {game["name"]: game["least"] for game in games}
+                if wanted and wanted not in seats:
+                    line.say("join_table", table=wanted)
+                else:
+                    game = wanted or games[0]["name"]
+                    line.say("create_table", game=game, seats=seats[game])
             case {"type": "seated", "seat": me, "table": id}:
                 print(f"seat {me} at table {id}", flush=True)
                 line.say("ready")

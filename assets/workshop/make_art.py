@@ -39,6 +39,7 @@ from art.cities import (
 )
 from art.drawing.pixels import Pixels, save
 from art.palette import COLOURS
+from art.portraits import sitters
 
 CITIES: dict[str, Callable[[], Pixels]] = {
     "marseille": marseille.paint,
@@ -132,6 +133,12 @@ def city_pictures() -> Drawn:
         yield f"cities/{city}.jpg", paint()
 
 
+def portraits() -> Drawn:
+    """The six characters and the captains."""
+    for name in sitters.SITTERS:
+        yield f"portraits/{name}.jpg", sitters.portrait(name)
+
+
 def surfaces() -> Drawn:
     """The table, the menu's plank, the ledger's paper, the cloth, the brass rod."""
     yield "grounds/table.jpg", backgrounds.table()
@@ -168,6 +175,7 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
     "cards": card_sheets,
     "frames": stretchables,
     "cities": city_pictures,
+    "portraits": portraits,
     "grounds": surfaces,
     "compass": compasses,
     "menu": menu_pictures,

@@ -1,4 +1,4 @@
-"""One game between computer players, measured: the money, the thinking time of every choice, and what went wrong.
+"""One game between computer players, measured: the scores, the thinking time of every choice, and what went wrong.
 
 A choice that the rules refuse does not stop the game: the first legal move is played instead, as the server does it.
 """
@@ -38,6 +38,8 @@ class Contest:
     shares: tuple[float, ...] = ()
     """By seat, what part of the budget it has; empty: all of it."""
     game: str = games.DEFAULT_GAME
+    chosen: tuple[tuple[str, str | int | tuple[str, ...]], ...] = ()
+    """Other options of the game that are not left at their defaults, by name."""
 
     @property
     def seed(self) -> bytes:
@@ -48,7 +50,7 @@ class Contest:
     def options(self) -> dict[str, Any]:
         """Of the game, all but the starting player."""
         chosen = {option.name: option.default for option in games.ruleset(self.game).options}
-        chosen |= games.builtin_parts(self.game)
+        chosen |= games.builtin_parts(self.game) | dict(self.chosen)
         return chosen | {"players": len(self.levels)} | ({"extras": list(self.extras)} if self.extras else {})
 
     def budget(self, seat: int) -> Budget:
@@ -64,10 +66,10 @@ class Outcome:
     """The result of a contest, by seat."""
 
     contest: Contest
-    money: tuple[int, ...]
+    scores: tuple[int, ...]
     """At the end, or where the game was broken off."""
-    loans: tuple[int, ...]
-    """How many were taken."""
+    details: tuple[Mapping[str, int], ...]
+    """By name, what else the game counts (GameBots)."""
     thought_s: tuple[tuple[float, ...], ...]
     """Processor seconds of each choice."""
     illegal: tuple[int, ...]
@@ -87,16 +89,22 @@ class Outcome:
         held = dict(line["contest"])
         for name in ("levels", "extras", "shares"):
             held[name] = tuple(held[name])
+        held["chosen"] = tuple((name, _frozen(value)) for name, value in held.get("chosen", ()))
         return cls(
             contest=Contest(**held),
-            money=tuple(int(each) for each in line["money"]),
-            loans=tuple(int(each) for each in line["loans"]),
+            scores=tuple(int(each) for each in line["scores"]),
+            details=tuple({str(name): int(count) for name, count in each.items()} for each in line["details"]),
             thought_s=tuple(tuple(times) for times in line["thought_s"]),
             illegal=tuple(int(each) for each in line["illegal"]),
             late=tuple(int(each) for each in line["late"]),
             turns=int(line["turns"]),
             finished=bool(line["finished"]),
         )
+
+
+def _frozen(value: Any) -> Any:
+    """A set of choices comes out of a file as a list."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def make_player(level: str, seed: int, game: str = games.DEFAULT_GAME) -> Bot:
@@ -122,7 +130,8 @@ def _play_out(contest: Contest) -> Outcome:
     players = [make_player(level, seed, contest.game) for level, seed in zip(contest.levels, seeds, strict=True)]
     state = rules.new({**options, "start": dealer.starter(count)}, dealer.deal())
     thought: list[list[float]] = [[] for _ in players]
-    illegal, late, loans = [0] * count, [0] * count, [0] * count
+    illegal, late = [0] * count, [0] * count
+    made: list[list[Any]] = [[] for _ in players]
     turns = 0
     while (to_act := rules.to_act(state)) and turns < MAX_TURNS:
         seat, before = to_act[0], state
@@ -137,7 +146,7 @@ def _play_out(contest: Contest) -> Outcome:
             if played.refused:
                 illegal[at] += 1
                 break
-            loans[at] += kind.is_loan(move)
+            made[at].append(move)
             turns += played.final and kind.is_turn(state)
             state = played.state
         if state is before:
@@ -149,8 +158,8 @@ def _play_out(contest: Contest) -> Outcome:
             state = played.state
     return Outcome(
         contest=contest,
-        money=tuple(kind.money(state)),
-        loans=tuple(loans),
+        scores=tuple(kind.scores(state)),
+        details=tuple(kind.details(state, made)),
         thought_s=tuple(map(tuple, thought)),
         illegal=tuple(illegal),
         late=tuple(late),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import log, sqrt
 from typing import Any
 
+from elcapitan import games
 from elcapitan.arena.contest import Contest, Outcome
 
 Z = 1.959964
@@ -24,10 +26,10 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return min(share, max(0.0, (middle - half) / (1 + spread))), max(share, min(1.0, (middle + half) / (1 + spread)))
 
 
-def share_won(money: Sequence[int], seat: int) -> float:
+def share_won(scores: Sequence[int], seat: int) -> float:
     """What a seat (from 1) has won of a game: 1, a share of a tie, or 0."""
-    best = max(money)
-    return (money[seat - 1] == best) / money.count(best)
+    best = max(scores)
+    return (scores[seat - 1] == best) / scores.count(best)
 
 
 def seat_of_focus(contest: Contest, focus: str, share: float = 1.0) -> int:
@@ -44,11 +46,11 @@ def seat_of_focus(contest: Contest, focus: str, share: float = 1.0) -> int:
     return sought[0]
 
 
-def rank(money: Sequence[int], seat: int) -> float:
+def rank(scores: Sequence[int], seat: int) -> float:
     """From 1; equals share the mean of their ranks."""
-    own = money[seat - 1]
-    richer = sum(each > own for each in money)
-    return richer + (money.count(own) + 1) / 2
+    own = scores[seat - 1]
+    better = sum(each > own for each in scores)
+    return better + (scores.count(own) + 1) / 2
 
 
 def quantile(values: Sequence[float], share: float) -> float:
@@ -68,13 +70,15 @@ class Summary:
     low: float
     high: float
     margin: float
-    """Florins ahead of the best other seat, on the average; negative when behind."""
+    """How far ahead of the best other seat, on the average; negative when behind."""
     rank: float
     """The mean, from 1."""
-    money: float
-    money_versus: float
-    loans: float
-    """The focus takes in a game."""
+    score: float
+    score_versus: float
+    unit: str
+    """What scores are counted in."""
+    details: Mapping[str, float]
+    """By name, what else is counted of the focus in a game, on the average."""
     turns: float
     """Of everyone, in a game."""
     median_s: float
@@ -92,10 +96,11 @@ class Summary:
         return asdict(self)
 
     def __str__(self) -> str:
+        details = ", ".join(f"{count:.1f} {name}" for name, count in self.details.items())
         return (
             f"{self.focus} against {self.versus}, {self.players} players, {self.games} games: "
-            f"{self.win_share:.1%} [{self.low:.1%}, {self.high:.1%}], margin {self.margin:+.1f} florins, "
-            f"mean rank {self.rank:.2f}, {self.money:.0f} florins to {self.money_versus:.0f}, {self.loans:.1f} loans; "
+            f"{self.win_share:.1%} [{self.low:.1%}, {self.high:.1%}], margin {self.margin:+.1f} {self.unit}, "
+            f"mean rank {self.rank:.2f}, {self.score:.0f} {self.unit} to {self.score_versus:.0f}, {details}; "
             f"a turn {self.median_s:.3f} s median, {self.p95_s:.3f} s p95, {self.max_s:.3f} s worst"
             f" (the others' {self.max_versus_s:.3f} s); "
             f"{self.illegal} illegal, {self.late} late, {self.unfinished} unfinished"
@@ -104,21 +109,24 @@ class Summary:
 
 def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, Outcome]]) -> Summary:
     """The sum of outcomes, each with the seat (from 1) of the focus in it."""
-    won = margin = ranks = own = others = loans = turns = 0.0
-    games = illegal = late = unfinished = 0
+    won = margin = ranks = own = others = turns = 0.0
+    played = illegal = late = unfinished = 0
     times: list[float] = []
+    details: Counter[str] = Counter()
+    unit = ""
     longest_other = 0.0
     for seat, outcome in seated:
-        money = outcome.money
-        games += 1
+        scores = outcome.scores
+        played += 1
         unfinished += not outcome.finished
         # A game that does not end has no winner.
-        won += share_won(money, seat) if outcome.finished else 0.0
-        margin += money[seat - 1] - max(each for at, each in enumerate(money, 1) if at != seat)
-        ranks += rank(money, seat)
-        own += money[seat - 1]
-        others += (sum(money) - money[seat - 1]) / (len(money) - 1)
-        loans += outcome.loans[seat - 1]
+        won += share_won(scores, seat) if outcome.finished else 0.0
+        margin += scores[seat - 1] - max(each for at, each in enumerate(scores, 1) if at != seat)
+        ranks += rank(scores, seat)
+        own += scores[seat - 1]
+        others += (sum(scores) - scores[seat - 1]) / (len(scores) - 1)
+        details.update(outcome.details[seat - 1])
+        unit = games.bots(outcome.contest.game).unit
         turns += outcome.turns
         for at, thought in enumerate(outcome.thought_s, 1):
             if at == seat:
@@ -127,22 +135,23 @@ def summary(focus: str, versus: str, players: int, seated: Iterable[tuple[int, O
                 longest_other = max(longest_other, *thought, 0.0)
         illegal += outcome.illegal[seat - 1]
         late += outcome.late[seat - 1]
-    low, high = wilson(won, games)
+    low, high = wilson(won, played)
     times.sort()
-    count = max(games, 1)
+    count = max(played, 1)
     return Summary(
         focus=focus,
         versus=versus,
         players=players,
-        games=games,
+        games=played,
         win_share=won / count,
         low=low,
         high=high,
         margin=margin / count,
         rank=ranks / count,
-        money=own / count,
-        money_versus=others / count,
-        loans=loans / count,
+        score=own / count,
+        score_versus=others / count,
+        unit=unit,
+        details={name: total / count for name, total in details.items()},
         turns=turns / count,
         median_s=quantile(times, 0.5),
         p95_s=quantile(times, 0.95),
@@ -181,7 +190,7 @@ def sprt(wins: float, games: int, equal: float, better: float, error: float = 0.
 
 
 def strengths(rankings: Iterable[Sequence[tuple[str, float]]], rounds: int = 200) -> dict[str, float]:
-    """Plackett-Luce strengths by name, with mean 0 in natural logarithms, from games of (name, money) by seat.
+    """Plackett-Luce strengths by name, with mean 0 in natural logarithms, from games of (name, score) by seat.
 
     Hunter's minorisation (2004). Equals are broken by their seats, so that no order of names is favoured.
     """

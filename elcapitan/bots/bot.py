@@ -81,14 +81,18 @@ class GameBots(Protocol):
 
     # For the arena
 
-    def money(self, state: Any) -> Sequence[int]:
-        """What each seat has in this position."""
+    @property
+    def unit(self) -> str:
+        """What scores are counted in, such as points."""
+
+    def scores(self, state: Any) -> Sequence[int]:
+        """By seat, what counts for winning in this position."""
 
     def is_turn(self, state: Any) -> bool:
-        """A turn of the game proper; setting up is not counted."""
+        """A final move in this position ends a turn of the game proper; setting up is not counted."""
 
-    def is_loan(self, move: Any) -> bool:
-        """The move borrows money, where the game knows loans."""
+    def details(self, state: Any, moves: Sequence[Sequence[Any]]) -> Sequence[Mapping[str, int]]:
+        """By seat, by name, what else is counted of a game that has come to this position by these moves of each."""
 
 
 class GameAnalysis(GameBots, Protocol):

@@ -34,4 +34,4 @@ def play_whole_game(
                 if played.refused:
                     raise ValueError(f"{move} is refused: {played.text}")
                 state = played.state
-    return [*bots.money(state)]
+    return [*bots.scores(state)]

@@ -29,10 +29,12 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import characters, opponents
+from elcapitan.games import MissingPart, analysis, characters, opponents, ruleset
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
+ANALYSED = ("tune", "learn", "yardstick", "puzzles")
+"""Kinds that ask a game for more than its players (GameAnalysis)."""
 BUDGET = "rollouts:100"
 YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
 MANNER = 0.05
@@ -90,9 +92,7 @@ def add(commands: Any) -> None:
         default=1.0,
         help="multiplies the budget of --versus (default: %(default)g)",
     )
-    parser.add_argument(
-        "--extras", default="", metavar="CITY,CITY", help="add these extra cities, such as porto,lisboa"
-    )
+    cli_arguments.add_options(parser)
     parser.add_argument(
         "--processes",
         type=int,
@@ -159,6 +159,8 @@ def _part(word: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; CommandError with one sentence for what was asked wrongly."""
     try:
+        if arguments.kind in ANALYSED:
+            analysis(arguments.game)
         match arguments.kind:
             case "ladder":
                 return _ladder(arguments)
@@ -178,7 +180,7 @@ def run(arguments: argparse.Namespace) -> int:
             case "puzzles":
                 return _puzzles(arguments)
         return _match(arguments)
-    except (NotOutcomes, BadPosition) as trouble:
+    except (NotOutcomes, BadPosition, MissingPart) as trouble:
         raise CommandError(str(trouble)) from None
 
 
@@ -198,7 +200,7 @@ def _sprt(arguments: argparse.Namespace) -> int:
     wins, games = 0.0, 0
     verdict = sprt(wins, games, fair, fair + arguments.gain)
     for seat, outcome in _play_every_seat(arguments):
-        wins += share_won(outcome.money, seat) if outcome.finished else 0.0
+        wins += share_won(outcome.scores, seat) if outcome.finished else 0.0
         games += 1
         verdict = sprt(wins, games, fair, fair + arguments.gain)
         if verdict.answer != "undecided":
@@ -220,6 +222,8 @@ def _characters(arguments: argparse.Namespace) -> int:
     if level not in known:
         text = _("--versus must name the level whose characters are measured: {known}")
         raise CommandError(text.format(known=", ".join(known)))
+    if not characters(arguments.game):
+        raise CommandError(_("the computer players of {game} have no characters").format(game=arguments.game))
     found = []
     for character in characters(arguments.game):
         arguments.focus = level_word(level, character)
@@ -264,9 +268,12 @@ def _puzzles(arguments: argparse.Namespace) -> int:
 
 def _ladder(arguments: argparse.Namespace) -> int:
     levels = tuple(_level(word, "--levels", arguments.game) for word in cli_arguments.levels(arguments.levels or ""))
-    if not 2 <= len(levels) <= 5:
+    fewest, most = ruleset(arguments.game).seats
+    if not fewest <= len(levels) <= most:
         raise CommandError(
-            _("--levels must name 2 to 5 computer players, one per seat, not {count}").format(count=len(levels))
+            _("--levels must name {least} to {most} computer players, one per seat, not {count}").format(
+                least=fewest, most=most, count=len(levels)
+            )
         )
     contests = [
         _contest(arguments, levels[turned:] + levels[:turned], deal)
@@ -274,7 +281,8 @@ def _ladder(arguments: argparse.Namespace) -> int:
         for turned in range(len(levels))
     ]
     games = [
-        list(zip(each.contest.levels, each.money, strict=True)) for each in _outcomes_with_progress(arguments, contests)
+        list(zip(each.contest.levels, each.scores, strict=True))
+        for each in _outcomes_with_progress(arguments, contests)
     ]
     found = sorted(strengths(games).items(), key=lambda each: -each[1])
     if arguments.json:
@@ -306,6 +314,13 @@ def _play_every_seat(arguments: argparse.Namespace) -> Iterator[tuple[int, Outco
         _level(arguments.focus, "--focus", arguments.game),
         _level(arguments.versus, "--versus", arguments.game),
     )
+    fewest, most = ruleset(arguments.game).seats
+    if not fewest <= arguments.players <= most:
+        raise CommandError(
+            _("--players must be from {least} to {most} in {game}, not {count}").format(
+                least=fewest, most=most, game=arguments.game, count=arguments.players
+            )
+        )
     seats = range(arguments.players)
     budgets = arguments.focus_budget, arguments.versus_budget
     alike = (focus, budgets[0]) == (versus, budgets[1])
@@ -323,7 +338,17 @@ def _contest(
     arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
 ) -> Contest:
     seconds, rollouts = _budget(arguments.budget)
-    return Contest(levels, f"{arguments.seed}/{deal}", _extras(arguments), seconds, rollouts, shares, arguments.game)
+    chosen = cli_arguments.parse_options(arguments.option, arguments.game)
+    return Contest(
+        levels=levels,
+        deal=f"{arguments.seed}/{deal}",
+        extras=_extras(arguments),
+        seconds=seconds,
+        rollouts=rollouts,
+        shares=shares,
+        game=arguments.game,
+        chosen=tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in chosen.items()),
+    )
 
 
 def _extras(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "screen",
         metavar="SCREEN",
-        help="menu, newgame, lobby, options, welcome, rules, statistics, achievements; "
+        help="menu, newgame, lobby, options, welcome, rules, statistics, achievements, lessons, guided-game, "
+        "exercise, puzzles, puzzle; "
         "with --record: table, city, payday, ranking, pause, replay, review, review-game",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path, help="picture file to write")
@@ -36,7 +37,7 @@ def add(commands: Any) -> None:
         type=cli_arguments.page,
         default=(1, 1),
         metavar="N[.STEP]",
-        help="page of the rules, and its step (default: 1)",
+        help="page of the rules and its step, or number of the exercise or puzzle (default: 1)",
     )
 
 

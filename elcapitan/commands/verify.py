@@ -88,7 +88,7 @@ def _check(record: GameRecord, found: Verification) -> Iterator[str]:
         yield _("Checked: a revealed seed deals every card")
     elif found.is_deal_proven:
         yield _("Checked: a revealed seed deals the cards at the start")
-    if not found.board_differences:
+    if record.board is not None and not found.board_differences:
         yield _("Checked: the board is the standard board")
     seats = len(record.seats)
     yield ngettext("Checked: {count} seat of {count}", "Checked: {count} seats of {count}", seats).format(count=seats)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.game import BoardFiles, Game
+from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
 
-_GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN,)}
+_GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN, YSPAHAN)}
 
 DEFAULT_GAME = EL_CAPITAN.ruleset.name
 """The game of a command that names none."""

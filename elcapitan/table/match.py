@@ -157,7 +157,8 @@ class Match:
 
     def last_told(self, audience: int) -> Entry:
         """The last move as this audience was told it."""
-        return self._told[-1].get(audience, self.entries[-1])
+        entry = self.entries[-1]
+        return self._told[-1].get(audience, entry) if self._audiences else entry
 
     def _tell(self, before: Any, entry: Entry) -> Mapping[int, Entry]:
         seen = {each: self.ruleset.seen(before, entry, each or None) for each in self._audiences}

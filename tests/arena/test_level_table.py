@@ -14,7 +14,7 @@ from elcapitan.arena.contest import Contest, Outcome
 def outcome(levels: tuple[str, ...], money: tuple[int, ...], shares: tuple[float, ...] = ()) -> Outcome:
     none = (0,) * len(levels)
     contest = Contest(levels, "table/1", rollouts=4, shares=shares)
-    return Outcome(contest, money, none, ((0.1,),) * len(levels), none, none, 90, True)
+    return Outcome(contest, money, ({"loans": 0},) * len(levels), ((0.1,),) * len(levels), none, none, 90, True)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_level_against_itself_is_told_by_its_share_of_the_time(kept: Path) -> 
         outcome(("hard", "hard", "hard"), (10, 80, 20), shares=(1.0, 0.25, 0.25)),
     ]
     held = level_table.cell("hard", "hard", games)
-    assert (held["win_share"], held["money"], held["games"]) == (0.5, 45, 2)
+    assert (held["win_share"], held["score"], held["games"]) == (0.5, 45, 2)
 
 
 def test_a_level_among_itself_has_a_line_of_its_own(kept: Path) -> None:

@@ -15,8 +15,8 @@ def outcome(money: tuple[int, ...], *, finished: bool = True, illegal: int = 0) 
     seats = len(money)
     return Outcome(
         contest=Contest(("normal",) * seats, "1/1", rollouts=1),
-        money=money,
-        loans=(2,) * seats,
+        scores=money,
+        details=({"loans": 2},) * seats,
         thought_s=((0.1, 0.3),) * seats,
         illegal=(illegal,) * seats,
         late=(0,) * seats,
@@ -45,7 +45,7 @@ def test_equals_share_a_game_and_a_rank() -> None:
 def test_a_summary_adds_up() -> None:
     found = summary("hard", "normal", 3, [(1, outcome((100, 60, 80))), (2, outcome((90, 30, 10), illegal=1))])
     assert (found.games, found.win_share, found.margin, found.rank) == (2, 0.5, (20 - 60) / 2, 1.5)
-    assert (found.money, found.money_versus, found.loans, found.turns) == (65.0, 60.0, 2.0, 10.0)
+    assert (found.score, found.score_versus, found.details, found.turns) == (65.0, 60.0, {"loans": 2.0}, 10.0)
     assert (found.median_s, found.max_s, found.max_versus_s, found.illegal, found.unfinished) == (0.3, 0.3, 0.3, 1, 0)
 
 

@@ -86,7 +86,7 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(site), str(faulty))))
     server = await launch(tmp_path / "home")
     try:
-        anna = await Person.greet(server.port, "Anna", rules={"elcapitan": RULES.version})
+        anna = await Person.greet(server.port, "Anna", wants="moves", rules={"elcapitan": RULES.version})
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=4), to_client.Seated)
         for seat, level in enumerate(("captain", "raising", "cheating"), 2):
             await anna.ask(to_server.AddBot(level=level, seat=seat), to_client.Table)

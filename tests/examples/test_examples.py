@@ -19,19 +19,23 @@ from elcapitan.protocol.codec import encode
 from elcapitan.protocol.to_client import ToClient
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.program import offered_games
 from tests.protocol.samples import TO_CLIENT, TO_SERVER
 from tests.server.clients import run_server, toy_offers
 from tests.server.server_with_toy import offers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
-MOST_LINES = 62
+MOST_LINES = 66
 GAME_S = 300.0
 """Only a hang is ever cut off by it."""
 without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
 
 
 def only(game: str) -> dict[str, OfferedGame]:
+    """Yspahan is one of all games, and asked for by its name."""
+    if game == "yspahan":
+        return offered_games()
     return toy_offers() if game == "toy" else {game: offers()[game]}
 
 
@@ -65,12 +69,14 @@ async def last_words(process: asyncio.subprocess.Process) -> Words:
             *(("toy", pair) for pair in product(PLAYERS, PLAYERS)),
             ("elcapitan", ("python", "python")),
             ("elcapitan", ("javascript", "javascript")),
+            ("yspahan", ("python", "javascript")),
+            ("yspahan", ("javascript", "python")),
         ]
     ],
 )
 async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: str, guest: str) -> None:
     async with run_server(tmp_path, only(game)) as (server, port):
-        first = await sits_down(host, "127.0.0.1", str(port))
+        first = await sits_down(host, "127.0.0.1", str(port), *(["yspahan"] if game == "yspahan" else []))
         assert first.stdout is not None
         async with asyncio.timeout(GAME_S):
             said = (await first.stdout.readline()).decode()
@@ -83,7 +89,8 @@ async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: st
         match = server.lobby.tables[table].match
         assert match is not None
         assert match.result is not None
-        if match.ruleset.open_information:  # then each is told every move and whose it is, without knowing any rules
+        assert match.ruleset.name == game
+        if game != "toy":  # its bids are secret; else each is told every move and whose it is, without knowing rules
             moves = [f"seat {entry.seat}: {entry.text}" for entry in match.entries]
             assert [[line for line in end.said.splitlines() if ": " in line] for end in ends] == [moves, moves]
         assert ends[0].last == f"seats {[*match.result.winners]} win with {[*match.result.scores]}"

@@ -251,7 +251,7 @@ async def test_killed_while_a_computer_player_is_to_move_it_goes_on_by_itself(tm
         anna.vanish()
         server = await launch(tmp_path)
         bert = await Person.connect(server.port)
-        bert.say(to_server.Hello(protocol=1, token=anna.token))
+        bert.say(to_server.Hello(protocol=1, wants="positions", token=anna.token))
         while (await bert.hear(to_client.Position)).to_act != [1]:
             pass  # the computer player bids 0, and who bid 3 has to roll
         await bert.leave()

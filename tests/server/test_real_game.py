@@ -94,7 +94,7 @@ class Player:
 async def test_a_whole_game_against_every_level_with_a_kill_in_mid_turn(tmp_path: Path) -> None:
     server = await launch(tmp_path)
     try:
-        anna = await Person.greet(server.port, "Anna", rules={"elcapitan": RULES.version})
+        anna = await Person.greet(server.port, "Anna", wants="moves")
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=4), to_client.Seated)
         for seat, level in enumerate(("random", "easy", "normal"), 2):
             await anna.ask(to_server.AddBot(level=level, seat=seat), to_client.Table)
@@ -111,7 +111,7 @@ async def test_a_whole_game_against_every_level_with_a_kill_in_mid_turn(tmp_path
 
         server = await launch(tmp_path)
         again = await Person.connect(server.port)
-        again.say(to_server.Hello(protocol=1, token=anna.token))
+        again.say(to_server.Hello(protocol=1, rules={"elcapitan": RULES.version}, token=anna.token))
         player.person, player.state = again, None
         await again.hear(to_client.Seated)
         while player.state is None:

@@ -17,7 +17,7 @@ def first(group: str) -> tuple[str, Pixels]:
     return file, drawn
 
 
-@pytest.mark.parametrize("group", ["icons", "pieces", "board"])
+@pytest.mark.parametrize("group", ["icons", "pieces", "board", "portraits"])
 def test_a_picture_drawn_again_is_what_is_stored(group: str) -> None:
     """One of each; `make art-check` takes them all."""
     file, drawn = first(group)

@@ -10,11 +10,13 @@ from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.games_panel import table_name
 from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
@@ -188,7 +190,10 @@ class SeatsPanel:
                 said = _("{name}'s seat is free").format(name=seat.name)
             look.fit(dst, said, look.px(250), "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
             return
-        look.sprite(dst, f"pieces/disc-{seat.colour}", (row.x + look.px(56), row.centery), look.px(62))
+        taken = [each for each in table.seats if each.by is not None]
+        portraits = portraits_of((each.name or "", each.by or "") for each in taken)
+        portrait = portraits[taken.index(seat)]
+        draw_portrait(dst, look, portrait, seat.colour or "", (row.x + look.px(56), row.centery), look.px(72))
         look.sprite(dst, f"pieces/ship-{seat.colour}", (row.x + look.px(428), row.centery), look.px(84))
         name_at = (left, row.y + look.px(34))
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 BUILTIN = "builtin"
 """The server of the client's own; any other one is called by its address."""
-MAX_TOKENS = 400
+MAX_TOKENS = 2000
 """Tables; the oldest are forgotten beyond it."""
 
 

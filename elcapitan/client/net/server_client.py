@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 QUIT_TIMEOUT_S = 1.0
 """So long nobody who wants to quit is kept waiting for a word of the server."""
+TOO_FAST_PAUSE_S = 1.5
+"""After a refusal because of too many requests: by then the server grants fifteen more looks at a table."""
 
 
 class ServerClient:
@@ -116,19 +118,30 @@ class ServerClient:
         """
         if not self.seats.seats_at(self.server):
             return []
-        wire = await self._open()
         found: dict[str, FoundTable] = {}
         for kept in self.seats.seats_at(self.server):
+            each = await self.find_table(kept)
+            if each is not None and (each.table.id not in found or each.table.id == kept.table):
+                found[each.table.id] = each
+        return sorted(found.values(), key=lambda each: -each.table.changed_s)
+
+    async def find_table(self, kept: SeatToken) -> FoundTable | None:
+        """The table that a token shows; None, and the seat is forgotten, if the server does not know it any more.
+
+        A server that asks for patience gets it: a player may have more games than it shows at once.
+        """
+        wire = await self._open()
+        while True:
             try:
                 seen = await self._look_up_table(wire, kept)
             except RequestDeclined as declined:
+                if declined.answer.why == "too-fast":
+                    await asyncio.sleep(TOO_FAST_PAUSE_S)
+                    continue
                 if declined.answer.why == "bad-token":
                     self.seats.remove_table(kept)
-                continue
-            if seen.table.id not in found or seen.table.id == kept.table:
-                shown = replace(kept, table=seen.table.id, seat=seen.seat)
-                found[seen.table.id] = FoundTable(shown, seen.table, seen.record)
-        return sorted(found.values(), key=lambda each: -each.table.changed_s)
+                return None
+            return FoundTable(replace(kept, table=seen.table.id, seat=seen.seat), seen.table, seen.record)
 
     async def delete_table(self, kept: SeatToken) -> None:
         """Delete that table for good. RequestDeclined if it is not ours to delete, or not there any more."""

@@ -12,8 +12,10 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.net.notices import gesture_text
+from elcapitan.client.presence import status_bar
 from elcapitan.client.presence.chat_lines import name_colours
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.presence.status_bar import StatusBar
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.protocol.limits import GestureName
@@ -33,8 +35,9 @@ def gesture_icon(gesture: GestureName) -> str:
 class GestureBubbles(Layer[LayerLayout]):
     """The newest gesture of each seat, below its panel, for a few seconds."""
 
-    def __init__(self, company: Participants) -> None:
-        self.participants = company
+    def __init__(self, company: Participants, status: StatusBar) -> None:
+        """While the status bar is shown, the bubbles are below it."""
+        self.participants, self._status = company, status
         self.shown: dict[int, tuple[GestureName, float]] = {}
         """By seat: what it shows, and for how many seconds still."""
         company.link.gestures.clear()  # those of before belong to nobody's memory
@@ -62,7 +65,10 @@ class GestureBubbles(Layer[LayerLayout]):
 
     def _bubble(self, brush: Brush, layout: LayerLayout, panel: Rect) -> Rect:
         rect = Rect(0, 0, min(brush.px(SIZE[0]), panel.w), brush.px(SIZE[1]))
-        rect.midtop = (panel.x + panel.w // 2, layout.strip.bottom + brush.px(8))
+        top = layout.strip.bottom + brush.px(8)
+        if self._status.shown is not None:
+            top += brush.px(status_bar.TOP + status_bar.HEIGHT)
+        rect.midtop = (panel.x + panel.w // 2, top)
         return rect
 
     def _draw(self, brush: Brush, seat: int, gesture: GestureName, rect: Rect, dst: Surface) -> None:

@@ -55,12 +55,15 @@ class DailyTable(NamedTuple):
         """The table before the first move; the player is called `name`."""
         rules, board, options = games.ruleset(self.game), games.builtin_parts(self.game), self.options
         deal = tuple(rules.dealer(self.seed, {**board, **options}).deal())
+        return TableModel(rules, GameSetup(options, board["board"], deal), self.seats(name), me=self.seat)
+
+    def seats(self, name: str) -> list[TableSeat]:
+        """Who sits where; the player is called `name`."""
         names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
-        seats = [
+        return [
             TableSeat(seat, *((name, colour, PERSON) if seat == self.seat else (names[seat - 1], colour, level)))
             for seat, (level, colour) in enumerate(zip(self.levels, games.colours(self.game), strict=False), 1)
         ]
-        return TableModel(rules, GameSetup(options, board["board"], deal), seats, me=self.seat)
 
 
 class DailyResult(NamedTuple):

@@ -11,6 +11,10 @@ from elcapitan.bots.background import BackgroundWork, WorkFailed
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_table import DailyResult
 from elcapitan.client.puzzles.puzzle_book import puzzles
@@ -30,6 +34,10 @@ AROUND, MARGIN = 41, 70
 LEFT, RIGHT = 560, 670
 """u wide: the puzzles, and the table of the day."""
 TEXT_U, ROW_U = 24, 38
+SOLVE_U, PLAY_U, DAYS_U = 500, 500, 596
+"""Below the upper edge of the sheet: the two buttons, and the headings of the days."""
+PORTRAIT_U, SEAT_U = 76, 134
+"""Of a player of today's table, and from one to the next."""
 
 
 class PuzzlesScene(Scene):
@@ -105,19 +113,19 @@ class PuzzlesScene(Scene):
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(left.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
         solve = Button(
-            pygame.Rect(left.x, self.sheet.y + look.px(560), look.px(LEFT - 90), look.px(68)),
+            pygame.Rect(left.x, self.sheet.y + look.px(SOLVE_U), look.px(LEFT - 90), look.px(68)),
             _("Solve a puzzle"),
             "lens",
             "primary",
             value="puzzle",
         )
         play = Button(
-            pygame.Rect(right.x, self.sheet.y + look.px(396), look.px(LEFT - 90), look.px(60)),
+            pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(LEFT - 90), look.px(60)),
             _("Play today's table") if self.mine_today is None else _("Play it again"),
             "helm",
             value="daily",
         )
-        top = self.sheet.y + look.px(536)
+        top = self.sheet.y + look.px(DAYS_U + 36)
         rows = pygame.Rect(right.x, top, right.width, bottom - top)
         self.group.set([solve, play, ScrollList(rows, self.results, look.px(ROW_U), self._draw_day), back])
         self.stale = True
@@ -195,15 +203,37 @@ class PuzzlesScene(Scene):
             "Your first result of the day counts."
         )
         y = self._write(surface, look, words, (part.x, top + look.px(194)), part.width)
-        for line in self._result_lines():
-            look.fit(surface, line, part.width, "sans-semibold", TEXT_U, theme.INK, (part.x, y + look.px(8)), "ml")
-            y += look.line_height("sans-semibold", TEXT_U)
+        lines = self._result_lines()
+        step = look.line_height("sans-semibold", TEXT_U)
+        low = top + look.px(PLAY_U - 22) - step * len(lines)
+        for line in lines:
+            look.fit(surface, line, part.width, "sans-semibold", TEXT_U, theme.INK, (part.x, low + step // 2), "ml")
+            low += step
+        self._draw_seats(surface, look, part.x, y, top + look.px(PLAY_U - 22) - step * len(lines))
         if self.results:
-            y = top + look.px(500)
+            y = top + look.px(DAYS_U)
             for words, x, anchor in zip(
                 (_("Day"), _("You"), _("Strongest player")), _columns(part), ("ml", "mr", "mr"), strict=True
             ):
                 look.text(surface, words, "sans-semibold", 20, theme.INK_2, (x, y), anchor)
+
+    def _draw_seats(self, surface: pygame.Surface, look: DrawContext, x: int, above: int, below: int) -> None:
+        """Who plays today's table, between the text and what came of it; without room for that nobody is shown."""
+        if below - above < look.px(PORTRAIT_U + 72):
+            return
+        table = daily.daily_table(self.day, self.game)
+        seats = table.seats(player_name(self.stage.settings))
+        y = above + look.px(PORTRAIT_U / 2 + 14)
+        for at, (seat, portrait) in enumerate(
+            zip(seats, portraits_of((seat.name, seat.by) for seat in seats), strict=True)
+        ):
+            middle = x + look.px(PORTRAIT_U / 2 + SEAT_U * at)
+            draw_portrait(surface, look, portrait, seat.colour, (middle, y), look.px(PORTRAIT_U))
+            left, room = middle - look.px(PORTRAIT_U / 2), look.px(SEAT_U - 8)
+            by = _("you") if seat.seat == table.seat else level_text(seat.by)
+            name_at, by_at = (left, y + look.px(PORTRAIT_U / 2 + 18)), (left, y + look.px(PORTRAIT_U / 2 + 40))
+            look.fit(surface, seat.name, room, "sans-semibold", 19, theme.INK, name_at, "ml")
+            look.fit(surface, by, room, "sans", 17, theme.INK_2, by_at, "ml")
 
     def _result_lines(self) -> list[str]:
         result = self.mine_today

@@ -9,7 +9,7 @@ from elcapitan.arena.review import ReviewedTurn, SeatReview
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review.review_paint import CourseLines, SourceTable, TurningRow, TurnRow
-from elcapitan.client.shell.i18n import _, ngettext, pgettext, signed_text
+from elcapitan.client.shell.i18n import _, decimal_text, ngettext, pgettext, signed_text
 from elcapitan.games import face, statistics
 
 CLEAR = 2.0
@@ -104,8 +104,9 @@ def _turning_row(model: TableModel, point: TurningPoint) -> TurningRow:
 def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
     """What is said of all turns of a seat; style and words of each line."""
     turns = len(found.turns)
-    lost = _("{points:.1f} points and {share:.1f} % of a game lost a turn").format(
-        points=max(0.0, found.points_per_turn), share=max(0.0, 100 * found.games_per_turn)
+    lost = _("{points} points and {share} % of a game lost a turn").format(
+        points=decimal_text(max(0.0, found.points_per_turn)),
+        share=decimal_text(max(0.0, 100 * found.games_per_turn)),
     )
     choices = ngettext("{count} turn with a choice", "{count} turns with a choice", turns).format(count=turns)
     lines = [("sans", choices), ("sans", lost)]

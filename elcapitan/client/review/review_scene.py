@@ -14,7 +14,10 @@ from elcapitan.arena.review import ReviewedTurn
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
+from elcapitan.client.model.bot_profiles import PERSON, level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review import review_paint as paint
 from elcapitan.client.review import review_rows as rows
@@ -22,6 +25,7 @@ from elcapitan.client.review.review_paint import TurningRow, TurnRow
 from elcapitan.client.review.review_store import store_review, stored_review
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.statistics.statistics_store import StatisticsError, add_review
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed
@@ -37,7 +41,8 @@ ROW = 92
 """u of a turn in the list."""
 MOST_RETRIES = 5
 """Own turns that may be tried again."""
-PERSON = "person"
+PORTRAIT = 64
+"""u of the reviewed player's portrait."""
 
 
 class ReviewPage(StrEnum):
@@ -88,6 +93,8 @@ class ReviewScene(Scene):
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self._begin()
+        if self.is_ready:
+            self._count_losses()
 
     def _begin(self) -> None:
         if self.work is not None or self.trouble or (self.found is not None and self.found.seat(self.seat)):
@@ -128,7 +135,18 @@ class ReviewScene(Scene):
         if found is not None:
             self.work, self.found = None, found
             store_review(self._record, found)
+            self._count_losses()
             self.relayout()
+
+    def _count_losses(self) -> None:
+        """What the player lost a turn in a game of their own goes into the statistics."""
+        found = self.found.seat(self.model.me) if self.found is not None else None
+        if found is None or self.model.seats[self.model.me - 1].by != PERSON:
+            return
+        try:
+            add_review(self.model, found.points_per_turn)
+        except StatisticsError as fault:
+            self.stage.toast(str(fault))
 
     # -- widgets
 
@@ -308,14 +326,20 @@ class ReviewScene(Scene):
             paint.draw_sources(surface, look, right, rows.source_table(self.model))
             return
         draw_panel(surface, look, left, _("Turns"), inset=paint.INSET)
-        draw_panel(surface, look, right, self.model.seats[self.seat - 1].name, inset=paint.INSET)
+        draw_panel(surface, look, right, "", inset=paint.INSET)
         self._draw_verdict(surface, look, right)
 
     def _draw_verdict(self, surface: pygame.Surface, look: DrawContext, panel: pygame.Rect) -> None:
         found = self.found.seat(self.seat) if self.found is not None else None
         assert found is not None
-        x, y = panel.x + look.px(paint.INSET), panel.y + look.px(paint.HEADING + 18)
-        room = panel.width - 2 * look.px(paint.INSET)
+        x, room = panel.x + look.px(paint.INSET), panel.width - 2 * look.px(paint.INSET)
+        y, seat = panel.y + look.px(PORTRAIT + 56), self.model.seats[self.seat - 1]
+        portrait = portraits_of((each.name, each.by) for each in self.model.seats)[self.seat - 1]
+        middle = panel.y + look.px(PORTRAIT / 2 + 18)
+        draw_portrait(surface, look, portrait, seat.colour, (x + look.px(PORTRAIT / 2), middle), look.px(PORTRAIT))
+        left, beside = x + look.px(PORTRAIT + 24), room - look.px(PORTRAIT + 24)
+        look.fit(surface, seat.name, beside, "serif-bold", 30, theme.HEADING, (left, middle - look.px(16)), "ml")
+        look.fit(surface, level_text(seat.by), beside, "sans", 19, theme.SECONDARY, (left, middle + look.px(18)), "ml")
         for style, words in rows.verdict(self.model, found):
             look.fit(surface, words, room, style, 21, theme.TITLE if style != "sans" else theme.CREAM, (x, y), "ml")
             y += look.px(33)

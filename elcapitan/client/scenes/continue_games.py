@@ -16,12 +16,15 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.listed_tables import parse_address
 from elcapitan.client.model import game_records
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
+from elcapitan.client.net.seat_tokens import SeatToken
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.open_record import ask_for_game
@@ -49,6 +52,21 @@ EDGE, SIDE = 40, 596
 """Around the two panels, and the width of the right one, u."""
 ROW = 132
 DOUBLE_CLICK_S = 0.4
+FIRST_READ = 8
+"""Games that are read before the list is shown: more than are in sight at once."""
+READ_PAUSE_S = 0.05
+"""Between two looks whether lines in sight are to be read, and whether the list is still being scrolled."""
+
+
+def _add_line(lines: list[SavedGame], kept: SeatToken, line: SavedGame | None) -> None:
+    """Each table once: the token of a table before a rematch may show the new one, which its own token shows better."""
+    if line is None:
+        return
+    same = next((at for at, each in enumerate(lines) if each.seat_token.table == line.seat_token.table), None)
+    if same is None:
+        lines.append(line)
+    elif kept.table == line.seat_token.table:
+        lines[same] = line
 
 
 class ContinueGames(Scene):
@@ -86,13 +104,71 @@ class ContinueGames(Scene):
         await asyncio.gather(self._find(), *(self._find_elsewhere(server) for server in elsewhere))
 
     async def _find(self) -> None:
+        """The newest are listed at once; of the others each is read when it comes in sight."""
+        kept = self.link.seats.seats_at(self.link.server)
+        found: list[SavedGame] = []
         try:
-            found = await self._lines(self.link)
+            for each in kept[:FIRST_READ]:
+                _add_line(found, each, await self._read(each, in_background=False))
+                await asyncio.sleep(0)
         except REQUEST_ERRORS as fault:
-            found = []
+            kept = []
             self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
+        found.sort(key=lambda line: -line.found.table.changed_s if line.found is not None else 0)
+        found += [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
         self.lines = [*found, *(self.lines or [])]
         self.relayout()
+        if len(kept) > FIRST_READ:
+            await self._read_in_sight()
+
+    async def _read(self, kept: SeatToken, *, in_background: bool) -> SavedGame | None:
+        """The line of a game of our own server; None if the server does not know it."""
+        found = await self.link.find_table(kept)
+        if found is None:
+            return None
+        return await asyncio.to_thread(saved_game_of, found) if in_background else saved_game_of(found)
+
+    async def _read_in_sight(self) -> None:
+        """Read the pending lines that are in sight, one after the other, while nobody scrolls."""
+        offset = 0
+        while self.lines and any(line.is_pending for line in self.lines):
+            before, offset = offset, self._list.offset if self._list is not None else 0
+            pending = next((line for line in self._lines_in_sight() if line.is_pending), None)
+            if pending is None or before != offset:
+                await asyncio.sleep(READ_PAUSE_S)
+                continue
+            try:
+                read = await self._read(pending.seat_token, in_background=True)
+            except REQUEST_ERRORS:
+                read = SavedGame(pending.seat_token, None, None)
+            self._put_line(pending, read)
+
+    @property
+    def _list(self) -> ScrollList | None:
+        return next((each for each in self.group.widgets if isinstance(each, ScrollList)), None)
+
+    def _lines_in_sight(self) -> list[SavedGame]:
+        if (listed := self._list) is None:
+            return []
+        first = listed.offset // listed.step
+        return listed.rows[first : first + listed.rect.height // listed.step + 2]
+
+    def _put_line(self, pending: SavedGame, read: SavedGame | None) -> None:
+        """What was read in place of a pending line; nothing if the same table is listed already, or is gone."""
+        if self.lines is None or pending not in self.lines:
+            return  # forgotten meanwhile
+        at = self.lines.index(pending)
+        listed = [line.seat_token.table for line in self.lines if line.found is not None]
+        self.lines[at : at + 1] = [read] if read is not None and read.seat_token.table not in listed else []
+        shown = self._list
+        if shown is None or at <= self.chosen:
+            if shown is not None and len(self.lines) < len(shown.rows) and at < self.chosen:
+                self.chosen -= 1
+            self._choose()
+        else:  # in place: somebody may be dragging the bar of the list
+            shown.rows[:] = self.lines
+            shown.scroll(0)
+            shown.changed = True
 
     async def _find_elsewhere(self, server: str) -> None:
         """Where the chosen line is does not change: others come below."""
@@ -172,7 +248,8 @@ class ContinueGames(Scene):
             why_not=copy.why_not,
             value="watch",
         )
-        copy.reason_at = watch_it.reason_at = "nowhere"
+        drop.why_not = line.why_not if line.is_pending else ""
+        copy.reason_at = watch_it.reason_at = drop.reason_at = "nowhere"
         return [go_on, watch_it, copy, drop]
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -202,11 +279,10 @@ class ContinueGames(Scene):
         return True
 
     def _choose(self) -> None:
-        offset = next((widget.offset for widget in self.group.widgets if isinstance(widget, ScrollList)), 0)
+        offset = self._list.offset if self._list is not None else 0
         self.relayout()
-        for widget in self.group.widgets:
-            if isinstance(widget, ScrollList):
-                widget.offset = offset
+        if self._list is not None:
+            self._list.offset = min(offset, self._list.deepest)
 
     def _go_on(self) -> None:
         if not self.lines or self.lines[self.chosen].why_not:
@@ -357,10 +433,11 @@ class ContinueGames(Scene):
         look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
         # They end above the buttons.
         step = min(84.0, (side.h / look.s - 312 - 48 - 44) / max(1, len(line.seats)))
+        portraits = portraits_of((seat.name, seat.by or PERSON) for seat in line.seats)
         for at, seat in enumerate(line.seats):
             middle = y + look.px(34 + step * (at + 0.5))
-            disc = look.px(min(58, step - 6))
-            look.sprite(surface, f"pieces/disc-{seat.colour or 'pearl'}", (x + look.px(30), middle), disc)
+            wide = look.px(min(62, step - 10))
+            draw_portrait(surface, look, portraits[at], seat.colour or "pearl", (x + look.px(30), middle), wide)
             you = seat.seat == line.seat_token.seat
             by = _("you") if you else level_text(seat.by or PERSON)
             name_at = (x + look.px(78), middle - look.px(13))

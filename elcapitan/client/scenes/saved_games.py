@@ -25,6 +25,8 @@ class SavedGame(NamedTuple):
     """None: its server does not answer."""
     model: TableModel | None
     """None while the game has not started, or if its record does not hold here."""
+    is_pending: bool = False
+    """Its server has not been asked yet: of many games only those in sight are."""
 
     @property
     def seats(self) -> list[SeatInfo]:
@@ -33,6 +35,8 @@ class SavedGame(NamedTuple):
 
     @property
     def title(self) -> str:
+        if self.is_pending:
+            return _("Reading …")
         if self.found is None:
             return _("Game at {address}").format(address=self.seat_token.server)
         return join_names([seat.name for seat in self.seats])
@@ -54,6 +58,8 @@ class SavedGame(NamedTuple):
     @property
     def why_not(self) -> str:
         """Why it cannot be continued, in words; empty if it can."""
+        if self.is_pending:
+            return _("Reading …")
         if self.found is None:
             return _("No answer from {address}").format(address=self.seat_token.server)
         if not _has_window(self.found):
@@ -65,6 +71,8 @@ class SavedGame(NamedTuple):
     @property
     def state(self) -> str:
         """Where the game stands, in words."""
+        if self.is_pending:
+            return ""
         if self.found is None:
             return _("not reachable")
         if self.model is None:

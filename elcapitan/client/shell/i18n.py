@@ -110,6 +110,12 @@ def number_text(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
+def decimal_text(value: float) -> str:
+    """A number from 0 on with one decimal place, behind the sign that the language uses."""
+    whole, tenths = divmod(round(10 * value), 10)
+    return pgettext("decimal number", "{whole}.{tenths}").format(whole=whole, tenths=tenths)
+
+
 def signed_text(value: int) -> str:
     """A number with its sign, for income or cost."""
     return f"+{value}" if value > 0 else number_text(value)

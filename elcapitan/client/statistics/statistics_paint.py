@@ -14,7 +14,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.text_layout import TextBlock
-from elcapitan.client.shell.i18n import number_text, pgettext
+from elcapitan.client.shell.i18n import decimal_text, number_text, pgettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow
 from elcapitan.client.statistics.summary import WinShare, average_text
 
@@ -24,6 +24,8 @@ HEADING = 66
 """u of a panel's heading."""
 MAX_BARS = 40
 """Games in the chart, the newest; with more the bars would be too thin for a star."""
+MAX_DOTS = 8
+"""Reviewed games in the chart, the newest: their numbers stand beside one another."""
 FEWEST_ROWS = 6
 """A list with fewer rows keeps the row height of so many."""
 LIST_U, LESSON_U = 19, 20
@@ -74,6 +76,27 @@ def draw_course(dst: Surface, look: DrawContext, rect: Rect, title: str, course:
     for number in {first, last}:
         x = round(plot.x + (number - first + 0.5) * slot)
         look.text(dst, str(number), "sans", 16, theme.SECONDARY, (x, plot.bottom + look.px(18)), "mc")
+
+
+def draw_losses(dst: Surface, look: DrawContext, rect: Rect, title: str, losses: Sequence[tuple[int, float]]) -> None:
+    """What was lost a turn in each of the newest reviewed games, as a line of dots with their numbers."""
+    draw_panel(dst, look, rect, title, inset=INSET)
+    inner = _below_heading(look, rect)
+    shown = losses[-MAX_DOTS:]
+    plot = Rect(inner.x + look.px(20), inner.y + look.px(20), inner.width - look.px(40), inner.height - look.px(44))
+    high = max(1.0, *(loss for _number, loss in shown))
+    step = plot.width / max(1, len(shown) - 1)
+    dots = [
+        (round(plot.x + at * step), round(plot.bottom - plot.height * max(0.0, loss) / high))
+        for at, (_number, loss) in enumerate(shown)
+    ]
+    if len(dots) > 1:
+        pygame.draw.aalines(dst, theme.MAJORITY, closed=False, points=dots)
+    for (x, y), (number, loss) in zip(dots, shown, strict=True):
+        look.disc(dst, (x, y), 6, theme.MAJORITY)
+        look.text(dst, decimal_text(max(0.0, loss)), "sans-semibold", 16, theme.CREAM, (x, y - look.px(18)), "mc")
+        if number in (shown[0][0], shown[-1][0]):
+            look.text(dst, str(number), "sans", 16, theme.SECONDARY, (x, plot.bottom + look.px(22)), "mc")
 
 
 def _draw_bar(dst: Surface, look: DrawContext, slot: Rect, ends: tuple[int, int], *, won: bool) -> None:

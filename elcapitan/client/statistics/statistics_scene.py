@@ -211,7 +211,7 @@ class StatisticsScene(Scene):
         paint.draw_achievements(surface, look, cards, summary.achievements)
 
     def _draw_numbers(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
-        """Figures; under them the scores and the best; at the bottom the win shares."""
+        """Figures; under them the scores and the best; at the bottom the win shares, and what was lost a turn."""
         area, gap = self._area, look.px(GAP)
         low = round(area.height * 0.42)
         figures = pygame.Rect(area.x, area.y, area.width, round(area.height * 0.125))
@@ -222,10 +222,14 @@ class StatisticsScene(Scene):
         paint.draw_figures(surface, look, figures, summary.figures)
         paint.draw_course(surface, look, course, summary.course_title, summary.course)
         paint.draw_best(surface, look, best, summary.best_title, summary.best)
-        width = (area.width - gap * (len(summary.shares) - 1)) // max(1, len(summary.shares))
-        for at, (title, shares) in enumerate(summary.shares):
-            panel = pygame.Rect(area.x + at * (width + gap), area.bottom - low, width, low)
+        panels = len(summary.shares) + bool(summary.losses)
+        width = (area.width - gap * (panels - 1)) // max(1, panels)
+        panel = pygame.Rect(area.x, area.bottom - low, width, low)
+        for title, shares in summary.shares:
             paint.draw_shares(surface, look, panel, title, shares)
+            panel = panel.move(width + gap, 0)
+        if summary.losses:
+            paint.draw_losses(surface, look, panel, _("Points lost a turn"), summary.losses)
 
 
 def _add_table(found: FoundTable) -> None:

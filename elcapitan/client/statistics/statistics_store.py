@@ -16,10 +16,10 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, stored_game
+from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, game_key, stored_game
 from elcapitan.games import game_names, statistics
 
-VERSION = 2
+VERSION = 3
 """Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS game (
@@ -54,6 +54,10 @@ CREATE TABLE IF NOT EXISTS daily (  -- the table of a day
     scores TEXT NOT NULL,  -- JSON: of every seat
     PRIMARY KEY (game, day, whose)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviewed (  -- since version 3
+    key TEXT PRIMARY KEY,  -- of the game
+    loss_per_turn REAL NOT NULL  -- points that the player lost a turn
+) WITHOUT ROWID;
 """
 IMPORT = "import"
 BUSY_S = 1.0
@@ -84,6 +88,12 @@ def add_finished_game(model: TableModel, ended_s: float) -> None:
     add_game(stored_game(model, ended_s))
 
 
+def add_review(model: TableModel, loss_per_turn: float) -> None:
+    """Store what the review found of the player's own turns in the finished game of `model`; the newest counts."""
+    with connection() as database:
+        database.execute("INSERT OR REPLACE INTO reviewed VALUES (?, ?)", (game_key(model), loss_per_turn))
+
+
 def is_there() -> bool:
     """Whether anything has been stored yet."""
     try:
@@ -98,7 +108,9 @@ def stored_games(game: str) -> list[StoredGame]:
         return []
     with connection() as database:
         rows = database.execute(
-            "SELECT key, game, ended_s, seat, seats, facts FROM game WHERE game = ? ORDER BY ended_s, key", (game,)
+            "SELECT key, game, ended_s, seat, seats, facts, loss_per_turn FROM game LEFT JOIN reviewed USING (key)"
+            " WHERE game = ? ORDER BY ended_s, key",
+            (game,),
         ).fetchall()
     try:
         return [_played(row) for row in rows]
@@ -112,7 +124,7 @@ def delete_all() -> None:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
             database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game")
-            for table in ("game", "rating", "attempt", "daily"):
+            for table in ("game", "rating", "attempt", "daily", "reviewed"):
                 database.execute(f"DELETE FROM {table}")
             database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
     except StatisticsError:
@@ -169,7 +181,8 @@ def _json(value: Any) -> str:
 def _played(row: tuple[Any, ...]) -> StoredGame:
     """ValueError or TypeError if someone has edited it into something else."""
     key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
-    played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts)
+    loss = None if row[6] is None else float(row[6])
+    played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts, loss)
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")

@@ -37,6 +37,8 @@ class StoredGame(NamedTuple):
     seats: tuple[StoredSeat, ...]
     facts: dict[str, Any]
     """The game's own, as plain JSON values."""
+    loss_per_turn: float | None = None
+    """Points that this player lost a turn, as the review of the game found; None: it has not been reviewed."""
 
     @property
     def me(self) -> StoredSeat:

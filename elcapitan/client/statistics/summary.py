@@ -7,15 +7,18 @@ import io
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
 from typing import NamedTuple, TypeVar
 
 from elcapitan.bots.catalogue import level_word, levels, split_level_word
 from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, decimal_text, ngettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games import characters, opponents, statistics
 
 K = TypeVar("K", int, str)
+NEWEST_REVIEWS = 5
+"""Reviewed games over which the loss of a turn is averaged."""
 
 
 class WinShare(NamedTuple):
@@ -47,6 +50,8 @@ class StatisticsSummary(NamedTuple):
     course_title: str
     course: list[tuple[int, bool]]
     """The player's score in each game and whether it won, the oldest first."""
+    losses: list[tuple[int, float]]
+    """The number of each game that was reviewed, from 1, and the points that the player lost a turn in it."""
     best_title: str
     best: list[RankedRow]
     achievements: list[tuple[Achievement, str]]
@@ -64,13 +69,16 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         (each, date_text(earned[each.id].ended_s) if each.id in earned else "") for each in words.achievements()
     ]
     if not games:
-        return StatisticsSummary([], [], words.course_title(), [], "", [], achievements)
+        return StatisticsSummary([], [], words.course_title(), [], [], "", [], achievements)
     won = WinShare("", sum(played.me.won for played in games), len(games))
     won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
     rating = [] if puzzle_rating is None else [(_("Puzzle rating"), str(round(puzzle_rating)))]
     best_title, best = words.best(games)
+    losses = [(at, each.loss_per_turn) for at, each in enumerate(games, 1) if each.loss_per_turn is not None]
+    newest = [loss for _at, loss in losses[-NEWEST_REVIEWS:]]
+    lost = [(_("Lost a turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
     return StatisticsSummary(
-        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games), *rating],
+        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games), *lost, *rating],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
             (_("Wins by opponents' level"), _shares_by_level(games, game)),
@@ -78,6 +86,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         ],
         words.course_title(),
         [(played.me.score, played.me.won) for played in games],
+        losses,
         best_title,
         [*best],
         achievements,
@@ -138,6 +147,7 @@ def csv_text(games: Sequence[StoredGame], game: str) -> str:
             "score": played.me.score,
             "place": played.place,
             "won": int(played.me.won),
+            "lost_per_turn": "" if played.loss_per_turn is None else round(played.loss_per_turn, 2),
             "opponents": "; ".join(seat.by for seat in played.opponents),
             "opponent_scores": "; ".join(str(seat.score) for seat in played.opponents),
             **words.columns(played),

@@ -110,14 +110,21 @@ class ChangeFrames:
     ) -> None:
         """`named`: the seat that moved is told to everyone, not only where it is asked for."""
         self._match, self._done, self._forced, self._named = match, done, forced, named
-        self._told_alike = match.ruleset.open_information or type(done) is PendingTakeBack
         self._by_audience: dict[tuple[int, bool], bytes] = {}
         """By audience, and whether the seat is named."""
         self._built: list[tuple[to_client.Moved | to_client.TakenBack, bytes]] = []
+        self.for_all: bytes | None = None
+        """What everyone is told who knows the rules; None: not everyone is told the same."""
+        if match.ruleset.open_information or type(done) is PendingTakeBack:
+            self.for_all = frame_message(change_message(match, done, forced, 0, named=named))
 
     def frame(self, audience: int, *, named: bool = False) -> bytes:
         """For a seat or the onlookers (0); `named`: a client that does not know the rules has to be told who moved."""
-        key = (0 if self._told_alike else audience, named or self._named)
+        if self.for_all is not None:
+            if not named or self._named:
+                return self.for_all
+            audience = 0
+        key = (audience, named or self._named)
         if (frame := self._by_audience.get(key)) is None:
             frame = self._by_audience[key] = self._build(*key)
         return frame

@@ -184,6 +184,7 @@ class TableGame:
         table, match = self._table, self._table.match
         assert match is not None
         frames = outgoing_messages.ChangeFrames(match, change, forced, named=named)
+        for_all = frames.for_all
         done = to_client.Done(id=change.id, position=match.position)
         for seat, peer in table.company.all_connections():
             if peer.wants_positions:
@@ -193,7 +194,7 @@ class TableGame:
                 if peer is by:
                     peer.send(done)
             else:  # the mover gets it together with the answer
-                frame = frames.frame(seat)
+                frame = for_all or frames.frame(seat)
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
 
     def _after_change(self) -> None:

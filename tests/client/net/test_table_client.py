@@ -12,11 +12,12 @@ import pytest
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net import reconnecting as line_module
+from elcapitan.client.net import server_client
 from elcapitan.client.net import table_client as link_module
-from elcapitan.client.net.connection import RequestDeclined
+from elcapitan.client.net.connection import RequestDeclined, ServerConnection
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
-from elcapitan.client.net.seat_tokens import SeatTokenStore
+from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
 from elcapitan.games import ruleset
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -370,6 +371,26 @@ async def test_resuming_brings_the_very_position(link: TableClient, harbour: Fak
     assert same(again.state, model.state)
     assert again.position == 1
     assert again.take_new_steps() == []
+
+
+async def test_a_server_that_asks_for_patience_loses_no_game(
+    link: TableClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await link.new_table(PLAN)
+    await link.leave()
+    looked_up, tries = link._look_up_table, 0
+
+    async def impatient(wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise RequestDeclined(to_client.Refused(why="too-fast", to="look"))
+        return await looked_up(wire, kept)
+
+    monkeypatch.setattr(link, "_look_up_table", impatient)
+    monkeypatch.setattr(server_client, "TOO_FAST_PAUSE_S", 0.0)
+    assert len(await link.list_own_tables()) == 1
+    assert tries == 3
 
 
 async def test_a_seat_nobody_knows_is_forgotten_while_looking(harbour: FakeServer) -> None:

@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from elcapitan.client.net.notices import gesture_text
+from elcapitan.client.presence import status_bar
 from elcapitan.client.presence.gestures import BUBBLE_S, GESTURES, GestureBubbles
+from elcapitan.client.presence.status_text import TableStatus
 from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.button import Button
 from elcapitan.protocol import to_client, to_server
@@ -111,6 +113,20 @@ def test_the_bubble_is_painted_below_the_seat() -> None:
     assert pygame.image.tobytes(at.surface.subsurface(below), "RGB") != pygame.image.tobytes(
         before.subsurface(below), "RGB"
     )
+
+
+def test_the_bubble_is_below_the_status_bar_while_that_is_shown() -> None:
+    at = table_with_gestures()
+    layer = at.layer(GestureBubbles)
+    assert isinstance(layer, GestureBubbles)
+    layout = at.scene.view.layout_for(at.model.state)
+    panel, brush = layout.panels[1], at.scene.view.brush
+    free = layer._bubble(brush, layout, panel)
+    layer._status.shown = TableStatus("Matěj would like a pause", "info", "pause")
+    moved = layer._bubble(brush, layout, panel)
+    assert free.top > layout.strip.bottom
+    assert moved.top >= layout.strip.bottom + brush.px(status_bar.TOP + status_bar.HEIGHT)
+    assert moved.x == free.x
 
 
 def test_where_gestures_are_off_or_the_server_is_older_there_are_no_buttons() -> None:

@@ -21,6 +21,7 @@ from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.statistics import statistics_store
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
@@ -115,6 +116,36 @@ def test_progress_is_shown_and_the_review_follows_and_is_kept(work: list[Work]) 
     again = shown(ReviewScene(whole()))[1]
     assert again.is_ready
     assert len(work) == 1
+
+
+def played_by(who: str) -> TableModel:
+    model = whole()
+    model.set_seats([model.seats[0]._replace(by=who), *model.seats[1:]])
+    return model
+
+
+def test_the_loss_of_a_persons_own_turns_goes_into_the_statistics() -> None:
+    model, found = played_by("person"), finding().seat(1)
+    assert found is not None
+    statistics_store.add_finished_game(model, 5.0)
+    store_review(RECORD, finding())
+    shown(ReviewScene(played_by("easy")))
+    assert [game.loss_per_turn for game in statistics_store.stored_games("elcapitan")] == [None]
+    shown(ReviewScene(model))
+    (game,) = statistics_store.stored_games("elcapitan")
+    assert game.loss_per_turn == pytest.approx(found.points_per_turn)
+    assert found.points_per_turn > 0
+
+
+def test_statistics_on_a_full_disk_are_told_and_the_review_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(model: TableModel, loss: float) -> None:
+        raise statistics_store.StatisticsError("The statistics cannot be opened or written: disk full")
+
+    monkeypatch.setattr(review_scene, "add_review", full)
+    store_review(RECORD, finding())
+    stack, scene = shown(ReviewScene(played_by("person")))
+    assert scene.is_ready
+    assert vars(stack)["_toast"].words == "The statistics cannot be opened or written: disk full"
 
 
 @pytest.mark.parametrize(

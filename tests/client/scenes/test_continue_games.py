@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import msgspec
 import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
-from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.scenes.continue_games import FIRST_READ, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of, time_ago_text
@@ -80,6 +81,40 @@ def test_a_table_whose_record_does_not_hold_is_listed_all_the_same(record: str) 
     assert line.model is None
     assert line.state == "not started"
     assert line.why_not == "This program cannot read this game"
+
+
+async def test_a_thousand_games_are_listed_at_once_and_read_where_they_come_in_sight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    link = offline_link()
+    for at in range(1000):
+        link.seats.save("builtin", f"{at:012}", 1, bytes(32))
+    read: list[str] = []
+
+    async def find_table(kept: SeatToken) -> FoundTable | None:
+        read.append(kept.table)
+        if kept.table == "000000000498":
+            return None
+        return FoundTable(kept, msgspec.structs.replace(found("", stage="lobby").table, id=kept.table), "")
+
+    monkeypatch.setattr(link, "find_table", find_table)
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None)
+    assert scene.lines is not None
+    assert len(scene.lines) == 1000
+    assert len(read) <= FIRST_READ + 1
+    stage.draw(surface())
+    (listed,) = of_kind(scene, ScrollList)
+    waiting = scene.lines[500]
+    assert (waiting.title, waiting.why_not) == ("Reading …", "Reading …")
+    listed.scroll(500 * listed.step)
+    await until(lambda: scene.lines is not None and len(scene.lines) == 999)  # the one that is gone
+    await until(lambda: scene.lines is not None and not scene.lines[502].is_pending)
+    assert len(read) < 40
+    assert scene.lines[300].is_pending
+    stage.draw(surface())
+    stage.close()
 
 
 async def test_a_game_elsewhere_is_found_where_its_server_answers(harbour: FakeServer) -> None:

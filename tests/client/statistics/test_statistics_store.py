@@ -37,6 +37,24 @@ def test_a_game_is_counted_once_however_often_its_ranking_is_opened() -> None:
     assert [each.ended_s for each in store.stored_games("elcapitan")] == [5.0]
 
 
+def test_what_a_review_found_belongs_to_its_game_and_goes_with_it() -> None:
+    store.add_finished_game(finished_model(), 5.0)
+    store.add_game(played(1))
+    store.add_review(finished_model(), 2.5)
+    store.add_review(finished_model(), 1.75)
+    assert [each.loss_per_turn for each in store.stored_games("elcapitan")] == [1.75, None]
+    store.delete_all()
+    store.add_game(played(2))
+    assert [each.loss_per_turn for each in store.stored_games("elcapitan")] == [None]
+
+
+def test_a_file_from_before_there_were_reviews_is_read() -> None:
+    store.add_game(played(1))
+    execute("DROP TABLE reviewed")
+    execute("PRAGMA user_version = 2")
+    assert store.stored_games("elcapitan") == [played(1)]
+
+
 def test_a_deleted_game_does_not_come_back_when_it_is_opened_again() -> None:
     store.add_finished_game(finished_model(), 5.0)
     store.delete_all()

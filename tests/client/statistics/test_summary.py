@@ -41,6 +41,19 @@ def test_the_course_has_every_score_and_who_won() -> None:
     assert summarize(GAMES, "elcapitan").course == [(100, True), (70, False), (90, True)]
 
 
+def test_the_loss_of_a_turn_is_followed_over_the_reviewed_games() -> None:
+    games = [GAMES[0]._replace(loss_per_turn=4.0), GAMES[1], GAMES[2]._replace(loss_per_turn=1.5)]
+    found = summarize(games, "elcapitan")
+    assert found.losses == [(1, 4.0), (3, 1.5)]
+    assert ("Lost a turn", "2.8") in found.figures
+    assert [row["lost_per_turn"] for row in csv.DictReader(io.StringIO(csv_text(games, "elcapitan")))] == [
+        "4.0",
+        "",
+        "1.5",
+    ]
+    assert "Lost a turn" not in dict(summarize(GAMES, "elcapitan").figures)
+
+
 def test_the_lines_say_the_numbers_with_the_games_behind_them() -> None:
     lines = summary_lines(summarize(GAMES, "elcapitan"))
     assert lines[:3] == ["Games: 3", "Won: 2 (67 %)", "Average money: 87"]

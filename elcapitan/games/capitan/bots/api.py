@@ -1,20 +1,17 @@
-"""The kit for computer players of your own: a base class, what helps in writing one, and how it is found.
+"""The kit for computer players of your own: a base class, what helps in writing one, and what is wrong with its moves.
 
 A package that is installed beside this program offers a player by an entry point of the group `elcapitan.bots`; its
-name is then a level like our own (docs/bots.md). What such a player breaks is subprocess_bot.py's and fallback_bot.py's
-business.
+name is then a level like our own (docs/bots.md). It is loaded by elcapitan/bots/bot_loading.py; what such a player
+breaks is subprocess_bot.py's and fallback_bot.py's business.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from importlib.metadata import EntryPoint
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.bots import catalogue
-from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.reachable_actions import (
@@ -24,7 +21,6 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
     thorough_routes,
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.position import digest
@@ -84,28 +80,6 @@ def _play_moves(state: GameState, moves: Sequence[Move]) -> GameState:
         assert not played.refused, "the moves of a turn that the rules have accepted"
         state = played.state
     return state
-
-
-def load_bot(name: str, seed: int) -> BotPlayer:
-    """The installed player of that name. KeyError if there is none, Unusable if it cannot be loaded."""
-    return _make_bot(catalogue.entry_points(EL_CAPITAN.ruleset.name)[name], seed)
-
-
-def load_bot_at(place: str, seed: int) -> BotPlayer:
-    """The player at a place in Python such as `benchmarks.mcts:Tree`, installed or not. Unusable if there is none."""
-    return _make_bot(EntryPoint(place, place, catalogue.ENTRY_POINT_GROUP), seed)
-
-
-def _make_bot(point: EntryPoint, seed: int) -> BotPlayer:
-    try:
-        player: BotPlayer = point.load()(seed)
-    except Exception as error:  # another author's code may fail in any way
-        raise BotUnusable(f"the computer player {point.name!r} ({point.value}) cannot be loaded: {error!r}") from error
-    if not callable(getattr(player, "choose", None)):
-        raise BotUnusable(
-            f"the computer player {point.name!r} ({point.value}) has no method choose(state, seat, budget)"
-        )
-    return player
 
 
 def find_fault(state: GameState, moves: Sequence[Move]) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from zlib import crc32
 
 from elcapitan.bots.bot import Advice, Bot, Learned, TuningStep
+from elcapitan.bots.bot_loading import load_bot, load_bot_at
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.bots.gc_control import GcPaused, register_cache
@@ -28,6 +29,7 @@ from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.training import learning, playouts, tuning
 from elcapitan.games.capitan.bots.weights import weights_for
+from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
@@ -55,7 +57,7 @@ def make_bot(level: str, seed: int) -> Bot:
     base, character = split_level_word(level)
     if base in RANKINGS:
         return PlanningBot(RANKINGS[base], seed, BY_NAME[character] if character else NO_CHARACTER)
-    return api.load_bot(level, seed)
+    return load_bot(EL_CAPITAN.ruleset.name, level, seed)
 
 
 def _chance(seed: int, state: GameState) -> Random:
@@ -126,10 +128,10 @@ class CapitanBots:
         return make_bot(level, seed)
 
     def load_installed(self, name: str, seed: int) -> Bot:
-        return api.load_bot(name, seed)
+        return load_bot(EL_CAPITAN.ruleset.name, name, seed)
 
     def load_at(self, place: str, seed: int) -> Bot:
-        return api.load_bot_at(place, seed)
+        return load_bot_at(EL_CAPITAN.ruleset.name, place, seed)
 
     def find_fault(self, state: GameState, moves: Sequence[Any]) -> str:
         return api.find_fault(state, moves)
@@ -137,14 +139,18 @@ class CapitanBots:
     def advise(self, state: GameState, budget: Budget) -> Advice:
         return advise(state, budget) or Advice(tuple(make_bot(STRONGEST, 0).choose(state, state.seat, budget)))
 
-    def money(self, state: GameState) -> Sequence[int]:
+    @property
+    def unit(self) -> str:
+        return "florins"
+
+    def scores(self, state: GameState) -> Sequence[int]:
         return [player.money for player in state.players]
 
     def is_turn(self, state: GameState) -> bool:
         return state.stage is Stage.TURN
 
-    def is_loan(self, move: Move) -> bool:
-        return isinstance(move, TakeLoan)
+    def details(self, state: GameState, moves: Sequence[Sequence[Move]]) -> Sequence[Mapping[str, int]]:
+        return [{"loans": sum(isinstance(move, TakeLoan) for move in own)} for own in moves]
 
     def phase(self, state: GameState) -> int:
         return state.phase

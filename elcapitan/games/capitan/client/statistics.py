@@ -8,7 +8,7 @@ from typing import Any
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text, pgettext
+from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
@@ -60,7 +60,7 @@ class CapitanStatistics:
             (_("Average money"), number_text(round(sum(money) / len(money)))),
             (_("Most money"), number_text(max(money))),
             # Words: how many loans were taken in a game on average
-            (_("Loans per game"), _decimal_text(loans)),
+            (_("Loans per game"), decimal_text(loans)),
         ]
 
     def course_title(self) -> str:
@@ -117,12 +117,6 @@ class CapitanStatistics:
 
 def _facts(played: StoredGame) -> FinishedGame:
     return FinishedGame(**played.facts)
-
-
-def _decimal_text(value: float) -> str:
-    """With one decimal place, behind the sign that the language uses."""
-    whole, tenths = divmod(round(10 * value), 10)
-    return pgettext("decimal number", "{whole}.{tenths}").format(whole=whole, tenths=tenths)
 
 
 def _achievement_text(which: CapitanAchievement) -> tuple[str, str]:

@@ -49,7 +49,7 @@ class NetworkActions:
             ChatDrawer(self.participants),
             status_bar,
             ClockDisplay(self.participants),
-            GestureBubbles(self.participants),
+            GestureBubbles(self.participants, status_bar),
             SeatMenu(self.participants, scene.controller.panels.show_reason),
         ]
         scene.layers += others

@@ -112,6 +112,8 @@ def guided_game(stage: SceneContext, *, again: bool = False, stored: bool = True
     """
     progress = LessonProgress.read()
     model = None if again else _resumed(progress)
+    if progress.is_damaged:
+        stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
     if model is None:
         progress.record, progress.told = "", []
         model = _new_game(player_name(stage.settings))
@@ -135,5 +137,6 @@ def _resumed(progress: LessonProgress) -> TableModel | None:
     try:
         model = TableModel.from_record(json.loads(progress.record))
     except (ValueError, KeyError, TypeError):
+        progress.is_damaged = True
         return None
     return None if model.is_over else model

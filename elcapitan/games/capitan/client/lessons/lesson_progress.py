@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 
 from elcapitan import paths
@@ -25,16 +24,23 @@ class LessonProgress:
     """The guided game that was begun last, unless it is finished."""
     finished: bool = False
     """A guided game was played to its end."""
+    is_damaged: bool = field(default=False, compare=False)
+    """The file could not be read, so that everything begins anew; never stored."""
 
     @classmethod
     def read(cls) -> LessonProgress:
-        """The stored progress; none if there is no file, or no readable one."""
-        with suppress(OSError, ValueError, TypeError):
-            found = cls(**json.loads((paths.data() / FILE).read_text(encoding="utf-8")))
+        """The stored progress; none if there is no file, or no readable one (`is_damaged`)."""
+        try:
+            stored = json.loads((paths.data() / FILE).read_text(encoding="utf-8"))
+            found = cls(stored["solved"], stored["told"], stored["record"], stored["finished"])
             lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
             if lists and isinstance(found.record, str) and isinstance(found.finished, bool):
                 return found
-        return cls()
+        except FileNotFoundError:
+            return cls()
+        except (OSError, ValueError, TypeError, KeyError):
+            pass
+        return cls(is_damaged=True)
 
     @property
     def _lists(self) -> tuple[list[str], list[str]]:
@@ -44,7 +50,8 @@ class LessonProgress:
         """Store it. OSError if that cannot be done."""
         file = paths.ensure_folder(paths.data()) / FILE
         new = file.with_suffix(".new")
-        new.write_text(json.dumps(asdict(self)), encoding="utf-8")
+        stored = {name: value for name, value in asdict(self).items() if name != "is_damaged"}
+        new.write_text(json.dumps(stored), encoding="utf-8")
         new.replace(file)
 
 

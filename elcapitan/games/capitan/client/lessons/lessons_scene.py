@@ -7,6 +7,8 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -14,7 +16,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
-from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.guided_game import LEVEL, OPPONENTS, guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import exercise_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
 
@@ -24,6 +26,10 @@ AROUND, MARGIN = 41, 70
 LEFT = 470
 """u of the part about the guided game."""
 ROW_U, ROWS = 88, 6
+GAME_BUTTON_U = 560
+"""Below the upper edge of the sheet."""
+PORTRAIT_U, NAME_U = 80, 24
+"""Of the opponents in the guided game, if the text above leaves them room."""
 
 
 class LessonsScene(Scene):
@@ -42,6 +48,8 @@ class LessonsScene(Scene):
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self.relayout()  # an exercise may have been solved
+        if self._progress.is_damaged:
+            stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
 
     def relayout(self) -> None:
         look = self.look
@@ -56,7 +64,7 @@ class LessonsScene(Scene):
 
     def _game_buttons(self, look: DrawContext, inner: pygame.Rect) -> list[Button]:
         """Begin, or go on with what was left."""
-        top = self.sheet.y + look.px(540)
+        top = self.sheet.y + look.px(GAME_BUTTON_U)
         place = pygame.Rect(inner.x, top, look.px(LEFT), look.px(68))
         if not self._progress.record:
             return [Button(place, _("Play the guided game"), "helm", "primary", value="game")]
@@ -127,8 +135,22 @@ class LessonsScene(Scene):
         for part in look.wrap(words, "sans", 25, width):
             look.text(surface, part, "sans", 25, theme.INK_2, (inner.x, y), "ml")
             y += line
+        self._draw_opponents(surface, look, inner.x, y)
         left = inner.x + look.px(LEFT + 70)
         y = self.sheet.y + look.px(162)
         solved = sum(exercise.name in self._progress.solved for exercise in lessons().exercises)
         title = _("Exercises: {solved} of {all} solved").format(solved=solved, all=len(lessons().exercises))
         look.fit(surface, title, inner.right - left, "serif-semibold", 28, theme.INK, (left, y), "ml")
+
+    def _draw_opponents(self, surface: pygame.Surface, look: DrawContext, x: int, above: int) -> None:
+        """Whom one plays against, between the text and the button."""
+        room = self.sheet.y + look.px(GAME_BUTTON_U) - above
+        if room < look.px(PORTRAIT_U + NAME_U + 24):
+            return
+        y = above + room // 2 - look.px(NAME_U / 2)
+        portraits = portraits_of((name, LEVEL) for name, _colour in OPPONENTS)
+        for at, (portrait, (name, colour)) in enumerate(zip(portraits, OPPONENTS, strict=True)):
+            centre = x + look.px(PORTRAIT_U * (0.5 + 1.5 * at)), y
+            draw_portrait(surface, look, portrait, colour, centre, look.px(PORTRAIT_U))
+            below = (centre[0], y + look.px(PORTRAIT_U / 2 + NAME_U - 6))
+            look.fit(surface, name, look.px(PORTRAIT_U * 1.4), "sans-semibold", 19, theme.INK_2, below)

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import MINUS, _, number_text
@@ -52,12 +53,13 @@ def draw_panel(
     state: GameState,
     info: TableSeat,
     money: int,
+    portrait: str,
     *,
     on_turn: bool,
     mine: bool,
     grown: float = 1.0,
 ) -> None:
-    """One seat: name, purse, what is left to build, cards, cities, debts.
+    """One seat: portrait, name, purse, what is left to build, cards, cities, debts.
 
     `money` is what the purse shows just now, `grown` how much larger than usual it is written.
     """
@@ -69,8 +71,11 @@ def draw_panel(
     look.fill(dst, stripe, colours.fill, radius=2.5)
     narrow, least = rect.w < look.px(340), rect.w < look.px(LEAST_PANEL)
     disc = rect.x + look.px(28 if least else 34 if narrow else 40)
-    brush.disc(dst, info.colour, (disc, rect.centery), look.px(19 if least else 22 if narrow else 27))
-    left = disc + look.px(25 if least else 30 if narrow else 38)
+    if narrow:
+        brush.disc(dst, info.colour, (disc, rect.centery), look.px(19 if least else 22))
+    else:
+        draw_portrait(dst, look, portrait, info.colour, (disc, rect.centery), look.px(58))
+    left = disc + look.px(25 if least else 30 if narrow else 42)
     first, second = rect.y + look.px(26), rect.bottom - look.px(21)
     edge = _draw_purse(dst, brush, rect, money, first, grown)
     _draw_name(dst, brush, state, info, left, first, edge - look.px(8) - left, on_turn=on_turn, mine=mine)

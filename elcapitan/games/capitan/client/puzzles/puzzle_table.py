@@ -71,7 +71,7 @@ class PuzzleLesson:
 
     def text(self) -> PanelText:
         """The task, then the answer."""
-        place = str(round(self.puzzle.first_rating.points))
+        place = _("rating {points}").format(points=round(self.puzzle.first_rating.points))
         show, again = PanelButton("show", _("Show the best turn")), PanelButton("again", _("Again"))
         onward = PanelButton("next", _("Next"), primary=True)
         if self._judge.is_asked:

@@ -7,8 +7,10 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.client.widgets.button import Button
@@ -92,15 +94,16 @@ class BotExplanationDialog(Dialog):
         turn, info = self.turn, self._model.seats[self.turn.seat - 1]
         box, left = self.box, self.box.x + look.px(44)
         title = _("Why did {name} do that?").format(name=info.name)
-        at = (box.x + look.px(104), box.y + look.px(56))
-        look.icon(surface, bot_profiles.player_icon(turn.by), (left, at[1]), look.px(46), theme.HEADING, anchor="ml")
-        look.fit(surface, title, box.w - look.px(150), "serif-bold", 38, theme.TITLE, at, "ml", shadow=True)
+        at = (box.x + look.px(150), box.y + look.px(56))
+        portrait = portraits_of((seat.name, seat.by) for seat in self._model.seats)[turn.seat - 1]
+        draw_portrait(surface, look, portrait, info.colour, (left + look.px(42), box.y + look.px(74)), look.px(88))
+        look.fit(surface, title, box.w - look.px(196), "serif-bold", 38, theme.TITLE, at, "ml", shadow=True)
         phase, round_ = words.phase_text(turn.before.phase), words.round_text(turn.before.round).lower()
         when = f"{phase}, {round_}  ·  {level_text(turn.by)}"
         if bot_profiles.character_title(turn.by):
             when += f"  ·  {bot_profiles.character_description(turn.by)}"
         at = (at[0], box.y + look.px(98))
-        look.fit(surface, when, box.w - look.px(150), "sans-italic", 19, theme.SECONDARY, at, "ml")
+        look.fit(surface, when, box.w - look.px(196), "sans-italic", 19, theme.SECONDARY, at, "ml")
         y = box.y + look.px(148)
         heads = ((info.name, OWN), (_("the best alternative"), RIVAL))
         for text, right in heads:

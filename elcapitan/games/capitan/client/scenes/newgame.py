@@ -19,6 +19,7 @@ from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.board_row import board_row_painter
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import MAX_SEATS, MIN_SEATS, PERSON, TableSetup, player_name, quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -130,9 +131,10 @@ class NewGame(Scene):
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
-        ship, wide = plan.ship
+        middle, wide = plan.portrait
+        portrait = portraits_of((each.name, each.by) for each in self.plan.seats)[at]
         found: list[Widget] = [
-            SeatHandle(box(ship - wide / 2, wide, row.h / look.s - 8), at, seat.colour, wide),
+            SeatHandle(box(middle - wide / 2, wide, row.h / look.s - 8), at, portrait, seat.colour, wide),
             TextField(box(*plan.name), seat.name, _("Name"), LONGEST_NAME),
             Chips(box(*plan.kinds), kinds, level, gap=look.px(6)),
             ColourSwatches(box(*plan.colours), seat.colour),
@@ -247,8 +249,8 @@ class NewGame(Scene):
         """The handle that was used goes with its seat."""
         if 0 <= at + step < len(self.plan.seats):
             self._change(self.plan.with_seat_moved(at, step))
-            ships = [widget for widget in self.group.widgets if isinstance(widget, SeatHandle)]
-            self.group.focus(ships[at + step])
+            handles = [widget for widget in self.group.widgets if isinstance(widget, SeatHandle)]
+            self.group.focus(handles[at + step])
 
     def _show_tooltip(self) -> tuple[str, pygame.Rect] | None:
         """What is told of the choice under the pointer, or else of the one the keyboard is on; beside which box."""

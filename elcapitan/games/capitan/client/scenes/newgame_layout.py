@@ -16,7 +16,7 @@ class NewGameLayout(NamedTuple):
     game_wide: float
     row: tuple[float, float, float]
     """Top of the first below the panel's top, height and step."""
-    ship: tuple[float, float]
+    portrait: tuple[float, float]
     """Middle and width."""
     name: tuple[float, float, float, float]
     kinds: tuple[float, float, float, float]
@@ -40,13 +40,13 @@ class NewGameLayout(NamedTuple):
 
 
 WIDE = NewGameLayout(
-    edge=40, game_wide=666, row=(84, 132, 148), ship=(64, 88),
+    edge=40, game_wide=666, row=(84, 132, 148), portrait=(66, 96),
     name=(124, 236, 46, 29), kinds=(376, 430, 40, 29), colours=(822, 204, 44, 29), face=(124, 296, 40, -33),
     drop=(38, 0), labels=(86, 320, 412, 504), extras=(106, 156), advice=284, chips=(344, 436),
     list_=(528, 108), path=648, faults=(704, 3), sail=34,
 )  # fmt: skip
 COMPACT = NewGameLayout(
-    edge=16, game_wide=540, row=(68, 110, 118), ship=(52, 76),
+    edge=16, game_wide=540, row=(68, 110, 118), portrait=(52, 80),
     name=(100, 236, 44, 25), kinds=(100, 430, 40, -27), colours=(360, 210, 44, 25), face=(540, 552, 40, -27),
     drop=(34, 25), labels=(78, 288, 374, 460), extras=(94, 142), advice=254, chips=(304, 390),
     list_=(476, 56), path=540, faults=(590, 1), sail=34,

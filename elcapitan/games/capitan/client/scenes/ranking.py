@@ -12,7 +12,9 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
 from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.review.review_scene import ReviewScene
@@ -79,6 +81,7 @@ class RankingScene(Scene):
         moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
         self._story = result_sentences(model)
+        self._portraits = portraits_of((info.name, info.by) for info in model.seats)
         self._confetti = victory.confetti([info.colour for info in model.seats])
 
     @property
@@ -323,17 +326,18 @@ class RankingScene(Scene):
         look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
 
     def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int, income: IncomeBreakdown) -> None:
-        """One player: place, ship, name, how it came about, and the money."""
+        """One player: place, portrait, name, how it came about, and the money."""
         look = self.brush.look
         info = self.model.seats[seat - 1]
         first = place == 1
         look.fill(dst, row, theme.LEGAL if first else "#fff8e6", 0.42 if first else 0.5, radius=12)
         look.rim(dst, row, theme.HAIRLINE if first else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
         look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
-        # The ship is as large as the line is tall.
-        ship = min(look.px(140), round(row.h * 0.84))
-        left = row.x + look.px(92) + ship + look.px(22)
-        self.brush.piece(dst, f"pieces/ship-{info.colour}", (row.x + look.px(92) + ship // 2, row.centery), ship)
+        # The portrait is as large as the line is tall.
+        wide = min(look.px(132), round(row.h * 0.76))
+        left = row.x + look.px(92) + wide + look.px(28)
+        portrait = self._portraits[seat - 1]
+        draw_portrait(dst, look, portrait, info.colour, (row.x + look.px(92) + wide // 2, row.centery), wide)
         money, edge = number_text(self.model.state.player(seat).money), row.right - look.px(26)
         ink = theme.WAX if self.model.state.player(seat).money < 0 else theme.INK
         written = look.text(dst, money, "sans-black", 58, ink, (edge, row.centery), "mr")
@@ -346,13 +350,8 @@ class RankingScene(Scene):
         below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
         top = row.centery - (below + leading * len(lines)) // 2 + below // 2
         name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
-        badge = Rect(name.right + look.px(12), 0, look.px(30), look.px(30))
-        badge.centery = top
-        colours = theme.PLAYERS[info.colour]
-        look.fill(dst, badge, colours.fill, radius=7)
-        look.mark(dst, info.colour, badge.center, look.px(20), colours.mark_ink)
         if first:
-            look.icon(dst, "star", (badge.right + look.px(26), top), look.px(28), "#b8862e")
+            look.icon(dst, "star", (name.right + look.px(26), top), look.px(28), "#b8862e")
         for at, (text, colour) in enumerate(lines):
             here = (left, top + below + leading * at)
             look.fit(dst, text, room, "sans", 18, colour, here, "ml")

@@ -1,4 +1,4 @@
-"""The ship of a seat in a new game: a handle by which the seat is moved up or down."""
+"""The portrait of a seat in a new game: a handle by which the seat is moved up or down."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.widgets.widget import Chosen, Widget, WidgetEvent
 
 
 class SeatHandle(Widget):
     """Dragged beyond its row, or moved by the arrows up and down, it reports a step: -1 or 1."""
 
-    def __init__(self, rect: pygame.Rect, at: int, colour: str, wide: float) -> None:
+    def __init__(self, rect: pygame.Rect, at: int, portrait: str, colour: str, wide: float) -> None:
         """`at`: the seat's place from 0; `wide`: u of the picture."""
         super().__init__(rect)
-        self.at, self.colour, self.wide = at, colour, wide
+        self.at, self.portrait, self.colour, self.wide = at, portrait, colour, wide
 
     def takes_step(self, down: int) -> bool:
         return True
@@ -35,4 +36,4 @@ class SeatHandle(Widget):
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         if self.hovered or self.held:
             look.fill(dst, self.rect, theme.LEGAL, 0.14, radius=8)
-        look.sprite(dst, f"pieces/ship-{self.colour}", self.rect.center, look.px(self.wide))
+        draw_portrait(dst, look, self.portrait, self.colour, self.rect.center, look.px(self.wide))

@@ -15,6 +15,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.canvas import CanvasPart
 from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
@@ -169,10 +170,12 @@ def _strip(shown: PictureState) -> Iterator[CanvasPart]:
         (state.phase, state.round, note, last),
         lambda dst: top_strip.draw_phase(dst, brush, layout, state, note, urgent=bool(last)),
     )
-    for info, rect in zip(shown.seats, layout.panels, strict=True):
+    portraits = portraits_of((info.name, info.by) for info in shown.seats)
+    for info, rect, portrait in zip(shown.seats, layout.panels, portraits, strict=True):
         money, on_turn = shown.money[info.seat - 1], info.seat == shown.on_turn
         grown = shown.purse_scale[info.seat - 1]
-        key = (info, state.player(info.seat), money, grown, on_turn, state.starter, _cities(state, info.seat))
+        cities = _cities(state, info.seat)
+        key = (info, portrait, state.player(info.seat), money, grown, on_turn, state.starter, cities)
         yield CanvasPart(
             f"seat {info.seat}",
             rect.inflate(brush.px(8), brush.px(8)),
@@ -184,6 +187,7 @@ def _strip(shown: PictureState) -> Iterator[CanvasPart]:
                 state,
                 info,
                 money,
+                portrait,
                 on_turn=on_turn,
                 mine=info.seat == shown.me,
                 grown=grown,

@@ -1,6 +1,8 @@
-"""Hands for the tables of lessons: they do what the table shows, by clicks, and press the buttons of the panel."""
+"""Hands for the tables of lessons: they do what the table shows, and press the buttons of the panel."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pygame
 
@@ -99,3 +101,46 @@ def focus_by_tab(hands: LessonHands, value: str) -> None:
             return
         hands.key(pygame.K_TAB)
     raise AssertionError(f"Tab does not reach {value}")
+
+
+WAYS = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN}
+
+
+def walk_to(table: LessonTable, target: Target, press: Callable[[str], None]) -> None:
+    """Group by group, then step by step, until the ring is on that thing of the table.
+
+    `press` gets `next` for the next group, or a direction.
+    """
+
+    def middle(of: Target) -> tuple[int, int]:
+        rect = target_rect(table.controller.target_rects, of)
+        assert rect is not None, f"{of} is not on the table"
+        return rect.center
+
+    for _group in range(20):
+        for _step in range(40):
+            before = table.ui.focus
+            if before == target:
+                return
+            if before is None:
+                break
+            (x, y), (to_x, to_y) = middle(before), middle(target)
+            ways = ["right" if to_x > x else "left", "down" if to_y > y else "up"]
+            for way in ways if abs(to_x - x) > abs(to_y - y) else reversed(ways):
+                press(way)
+                if table.ui.focus != before:
+                    break
+            else:
+                break
+        press("next")
+    raise AssertionError(f"{target} cannot be reached")
+
+
+def do_step_by_walking(table: LessonTable, press: Callable[[str], None]) -> None:
+    """Walk to what the table shows as the next step and act there; `press` as in `walk_to`, and `act`."""
+    step, made = table.controller.hints.steps[0], len(table.model.steps)
+    for target in step.targets:
+        if len(table.model.steps) == made:
+            walk_to(table, target, press)
+            press("act")
+    assert len(table.model.steps) > made, f"walking to {step.targets} made no move"

@@ -9,7 +9,9 @@ import pytest
 
 from elcapitan import games
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.shell import i18n
+from elcapitan.client.shell import i18n, window
+from elcapitan.client.shell.app import App
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
@@ -20,7 +22,8 @@ from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
-from tests.games.capitan.client.lessons.lesson_hands import LessonHands, focus_by_tab
+from tests.client.virtual_pad import VirtualPad
+from tests.games.capitan.client.lessons.lesson_hands import WAYS, LessonHands, do_step_by_walking, focus_by_tab
 
 EXERCISES = lessons().exercises
 NAMES = [exercise.name for exercise in EXERCISES]
@@ -57,6 +60,51 @@ def test_it_is_solved_by_the_clicks_that_are_shown(exercise: Exercise, language:
         hands.do_shown_step()
     assert words.done in hands.words
     assert LessonProgress.read().solved == [exercise.name]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
+def test_it_is_solved_by_keys_alone(exercise: Exercise, language: str) -> None:
+    hands = begin(exercise, language)
+    focus_by_tab(hands, "show")
+    hands.key(pygame.K_RETURN)
+    keys = {**WAYS, "next": pygame.K_TAB, "act": pygame.K_RETURN}
+    done = exercise_text(exercise.name, language).done
+    while done not in hands.words:
+        do_step_by_walking(hands.table, lambda what: hands.key(keys[what]))
+    assert LessonProgress.read().solved == [exercise.name]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
+def test_it_is_solved_with_a_gamepad_alone(exercise: Exercise, language: str) -> None:
+    i18n.use_language(language)
+    settings = Settings(language=language, width=1280, height=720, speed="off")
+    app = App(window.open_window(settings), settings, offline_link())
+    pygame.event.clear()
+    table = exercise_table(app.stack, exercise)
+    app.stack.push(table)
+    pad = VirtualPad(app)
+    pad.wait(3)
+    for _step in range(15):
+        focused = table.panel.group.focused
+        if isinstance(focused, Button) and focused.value == "show":
+            break
+        pad.press("rb")
+    pad.press("a")
+    pad.wait(2)
+
+    def press(what: str) -> None:
+        pad.press({"next": "rb", "act": "a"}.get(what, what))
+        pad.wait(1 if what != "act" else 3)
+
+    for _move in exercise.answer:
+        if LessonProgress.read().solved:
+            break
+        do_step_by_walking(table, press)
+    pad.wait(2)
+    assert LessonProgress.read().solved == [exercise.name]
+    app.stack.close()
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)

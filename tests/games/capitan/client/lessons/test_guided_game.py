@@ -14,6 +14,7 @@ from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
@@ -145,6 +146,15 @@ def test_an_unreadable_file_begins_a_new_game(home: Path, text: str) -> None:
     hands = begin()
     assert not hands.table.model.steps
     assert hands.words.startswith(idea_text("sail", "en").title)
+    assert "could not be read; they begin anew" in str(vars(hands.stack)["_toast"].words)
+
+
+def test_a_record_that_does_not_hold_begins_a_new_game_and_keeps_what_was_solved() -> None:
+    LessonProgress(["loan"], ["sail"], '{"game": "elcapitan"}').write()
+    hands = begin()
+    assert not hands.table.model.steps
+    assert "could not be read" in str(vars(hands.stack)["_toast"].words)
+    assert LessonProgress.read().solved == ["loan"]
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +169,9 @@ def test_a_full_disk_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatc
     assert hands.words.startswith(idea_text("value", "en").title)
 
 
-def test_it_is_played_by_keys_to_the_payday_and_on_freely() -> None:
-    hands = begin()
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_it_is_played_by_keys_to_the_payday_and_on_freely(language: str) -> None:
+    hands = begin(language)
     by_keys = 0
     for _turn in range(20):
         if isinstance(hands.stack.top, PaydayScene):
@@ -180,7 +191,7 @@ def test_it_is_played_by_keys_to_the_payday_and_on_freely() -> None:
     hands.pass_payday()
     hands.frame(4)
     assert hands.table.model.state.phase == 2
-    assert hands.words.startswith(idea_text("freely", "en").title)
+    assert hands.words.startswith(idea_text("freely", language).title)
 
 
 def played_turns(table: LessonTable) -> int:
@@ -221,22 +232,30 @@ def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again() -> None:
     assert idea_text("payday", "en").title in told
 
 
-def test_a_gamepad_walks_to_the_panel_and_does_the_first_turn() -> None:
-    settings = Settings(language="en", width=1280, height=720, speed="off")
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_a_gamepad_walks_to_the_panel_and_does_the_first_seven_turns(language: str) -> None:
+    i18n.use_language(language)
+    settings = Settings(language=language, width=1280, height=720, speed="off")
     app = App(window.open_window(settings), settings, offline_link())
     pygame.event.clear()
     table = guided_game(app.stack)
     app.stack.push(table)
     pad = VirtualPad(app)
     pad.wait(3)
-    pad.press("rb")
-    for _step in range(8):
-        if not played_turns(table):
-            pad.press("a")
-            pad.wait(3)
-    assert table.model.state.round == 2
+    for turn, name in enumerate(FIRST_SEVEN):
+        assert table.panel.text.title == idea_text(name, language).title
+        while not isinstance(focused := table.panel.group.focused, Button) or focused.value != "do":
+            pad.press("rb")
+        for _step in range(12):
+            if played_turns(table) == turn:
+                pad.press("a")
+                pad.wait(3)
+        assert played_turns(table) == turn + 1
+        pad.wait(4)
+    assert table.model.state.round == 8
     pad.press("start")
     assert isinstance(app.stack.top, PauseDialog)
+    app.stack.close()
 
 
 def test_all_texts_are_there_in_both_languages() -> None:

@@ -1,0 +1,1 @@
+"""Portraits of the players: heads and what belongs to them, hats and hair, and the people who wear them."""

@@ -1,0 +1,106 @@
+"""The computer players of Yspahan by level: a view of the position goes in, the moves that are left of the turn come
+out.
+
+None sees more than its view tells (S5), none gets or loses anything. Equal seeds and views give equal moves: what is
+left to chance is drawn from the bot's seed and the view, so it holds after a take-back and a restart, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from elcapitan.bots.bot import Bot
+from elcapitan.bots.bot_loading import load_bot, load_bot_at
+from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.bots.gc_control import GcPaused
+from elcapitan.games.yspahan.bots import easy, hard, normal
+from elcapitan.games.yspahan.bots.api import find_fault, to_act
+from elcapitan.games.yspahan.bots.random_bot import random_move
+from elcapitan.games.yspahan.bots.turn_completion import complete_turn
+from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.position import digest
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+Decide = Callable[[YspahanState, Random, RunningBudget], tuple[Move, ...]]
+"""What a level decides now: the main action with its places, or one move of any other kind."""
+
+DECISIONS: dict[str, Decide] = {
+    "easy": lambda state, chance, watch: easy.easy_moves(state, chance),
+    "normal": lambda state, chance, watch: normal.normal_moves(state, chance),
+    "hard": hard.hard_moves,
+}
+
+
+class RandomYspahanBot:
+    """Plays legal moves at random, one at a time."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
+        _check_to_act(state, seat)
+        return [random_move(state, _chance(self._seed, state).randrange)]
+
+
+class ThinkingYspahanBot:
+    """Decides as its level does and plays the turn to where something new is learnt."""
+
+    def __init__(self, decide: Decide, seed: int) -> None:
+        self._decide, self._seed = decide, seed
+
+    def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
+        _check_to_act(state, seat)
+        with GcPaused():
+            decision = self._decide(state, _chance(self._seed, state), budget.begin())
+            return complete_turn(state, seat, decision, STANDARD)
+
+
+def _chance(seed: int, state: YspahanState) -> Random:
+    return Random(f"{seed}/{digest(state)}")
+
+
+def _check_to_act(state: YspahanState, seat: int) -> None:
+    if to_act(state) != seat:
+        raise ValueError(f"seat {seat} is not to act in this position")
+
+
+def make_bot(level: str, seed: int) -> Bot:
+    """The computer player of that word. KeyError if there is none; BotUnusable if an installed one cannot be loaded."""
+    if level == "random":
+        return RandomYspahanBot(seed)
+    if level in DECISIONS:
+        return ThinkingYspahanBot(DECISIONS[level], seed)
+    return load_bot(YSPAHAN.ruleset.name, level, seed)
+
+
+class YspahanBots:
+    """The GameBots of Yspahan."""
+
+    def make(self, level: str, seed: int) -> Bot:
+        return make_bot(level, seed)
+
+    def load_installed(self, name: str, seed: int) -> Bot:
+        return load_bot(YSPAHAN.ruleset.name, name, seed)
+
+    def load_at(self, place: str, seed: int) -> Bot:
+        return load_bot_at(YSPAHAN.ruleset.name, place, seed)
+
+    def find_fault(self, state: YspahanState, moves: Sequence[Any]) -> str:
+        return find_fault(state, moves)
+
+    @property
+    def unit(self) -> str:
+        return "points"
+
+    def scores(self, state: YspahanState) -> Sequence[int]:
+        return [player.points for player in state.players]
+
+    def is_turn(self, state: YspahanState) -> bool:
+        return state.acted
+
+    def details(self, state: YspahanState, moves: Sequence[Sequence[Move]]) -> Sequence[Mapping[str, int]]:
+        return [player.parts._asdict() for player in state.players]
