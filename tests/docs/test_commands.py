@@ -183,7 +183,7 @@ WAYS: Mapping[str, Way] = {
     "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
-    "sudo cp elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "sudo cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
     "elcapitan serve --monitoring-port 9197": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
     SECURE: Stays(),
@@ -242,6 +242,7 @@ WAYS: Mapping[str, Way] = {
     "pytest tests/server/store/test_sync_before_ack.py tests/server/store/test_full_disk.py "
     "tests/server/test_stopping.py": ITSELF,
     "pytest tests/server/connections/test_disconnects.py": ITSELF,
+    "pytest tests/server/operations/test_faults.py": ITSELF,
     "pytest tests/fuzz tests/server/tables/test_lobby_model.py": ITSELF,
     "pytest tests/window/test_pirate.py": ITSELF,
     "python -m tests.simulation SEED": Elsewhere("tests/simulation/test_simulation.py", "test_the_same_seed"),

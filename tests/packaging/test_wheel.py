@@ -23,6 +23,8 @@ BESIDE = {
     "share/bash-completion/completions/elcapitan",
     "share/zsh/site-functions/_elcapitan",
     "share/fish/vendor_completions.d/elcapitan.fish",
+    "share/elcapitan/elcapitan.service",
+    "share/elcapitan/server.toml",
     "share/icons/hicolor/256x256/apps/elcapitan.png",
 }
 

@@ -101,7 +101,7 @@ def _lines(answer: Mapping[str, Any]) -> list[str]:
             return [f"{each['kind']} until {_time(each['until_s'])}" for each in found] or ["There are none."]
         case {"seats": int(seats), "chat": int(chat), "records": list(records)}:
             kept = ", ".join(each["table"] for each in records)
-            said = [f"Erased: the name at {seats} seats, {chat} lines of chat."]
+            said = [f"Erased: seats with the name: {seats}, lines of chat: {chat}."]
             return [*said, f"Tables that go on from a record with this name: {kept}. Close them."] if kept else said
     return [json.dumps(answer)]
 

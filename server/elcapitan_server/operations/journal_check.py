@@ -30,7 +30,7 @@ class JournalReport:
 
     @property
     def summary(self) -> str:
-        return f"{self.tables} tables, {self.moves} moves and take-backs, schema {self.schema}"
+        return f"tables: {self.tables}, moves and take-backs: {self.moves}, schema: {self.schema}"
 
 
 def check_journal(path: Path, offers: Mapping[str, OfferedGame]) -> JournalReport:

@@ -39,7 +39,7 @@ async def test_a_host_sees_and_closes_a_table(tmp_path: Path, capsys: pytest.Cap
         assert (await asyncio.to_thread(admin, "sanctions")).startswith("mute until 20")
         said = "All bans and mutes of this address have ended.\n"
         assert await asyncio.to_thread(admin, "pardon", "192.0.2.9") == said
-        said = "Erased: the name at 1 seats, 0 lines of chat.\n"
+        said = "Erased: seats with the name: 1, lines of chat: 0.\n"
         assert await asyncio.to_thread(admin, "erase", "Anna") == said
         assert await asyncio.to_thread(admin, "close", anna.table) == f"Table {anna.table} is closed.\n"
         assert await anna.farewell() == "table-dropped"

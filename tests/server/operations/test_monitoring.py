@@ -13,6 +13,7 @@ import pytest
 from elcapitan_server.operations import monitoring
 from tests.server.operations.monitored import ask, monitored
 from tests.server.server_process import launch, run_process
+from tests.timeouts import PATIENCE_S
 
 
 async def test_a_server_that_is_well_says_so(tmp_path: Path) -> None:
@@ -54,12 +55,13 @@ async def test_few_can_ask_at_once(tmp_path: Path) -> None:
         waiting = [
             await asyncio.open_connection("127.0.0.1", at.monitoring.port) for _ in range(monitoring.MAX_CONNECTIONS)
         ]
-        await asyncio.sleep(0.1)
         reader, writer = await asyncio.open_connection("127.0.0.1", at.monitoring.port)
         assert await reader.read() == b""
         for _, each in [*waiting, (reader, writer)]:
             each.close()
-        await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE_S):
+            while at.monitoring._connections:
+                await asyncio.sleep(0.01)
         assert (await at.healthy()).status == 200
 
 
