@@ -28,6 +28,11 @@ def test_w1_complete_souks_score_incomplete_ones_nothing_then_the_caravan() -> N
     assert (parts.souks, parts.bazaar, parts.caravan) == (10, 4, 4)
 
 
+def test_w1_what_the_caravan_scored_before_is_not_told_again() -> None:
+    after = play(week().points(7, 0, 20, 1), "end")
+    assert (the(after, WeekEnded).caravan, the(after, WeekEnded).points) == ((4, 3, 0, 0), (25, 6, 20, 1))
+
+
 def test_w1_all_goods_leave_the_city_and_the_caravan_keeps_its_own() -> None:
     after = play(week(), "end")
     assert set(after.state.shops) == {0}
