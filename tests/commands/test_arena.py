@@ -14,6 +14,7 @@ from elcapitan.games.capitan.game import CHARACTERS
 
 QUICK = ("--processes", "1", "--budget", "rollouts:1")
 EASY = ("arena", "--focus", "easy", "--versus", "random", "--players", "2", *QUICK)
+YSPAHAN = ("arena", "--game", "yspahan", "--focus", "easy", "--versus", "random", *QUICK)
 
 
 def test_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +63,7 @@ def test_games_go_to_a_file_and_are_taken_from_it(tmp_path: Path, capsys: pytest
     assert main([*EASY, "--games", "2", "--out", str(file), "--json"]) == 0
     first = capsys.readouterr().out
     assert main([*EASY, "--games", "2", "--out", str(file), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["money"] == json.loads(first)["money"]
+    assert json.loads(capsys.readouterr().out)["score"] == json.loads(first)["score"]
     assert len(file.read_text().splitlines()) == 2
 
 
@@ -84,6 +85,25 @@ def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)
     assert found["versus"] == "benchmarks.mcts:Tree"
     assert found["illegal"] == found["unfinished"] == 0
+
+
+def test_yspahan_tells_points_and_their_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*YSPAHAN, "--players", "3", "--games", "3", "--option", "gold_steps=three"]) == 0
+    out = capsys.readouterr().out
+    assert "easy against random, 3 players, 3 games: 100.0%" in out
+    assert all(word in out for word in (" points", " souks", " caravan", " buildings", "0 illegal"))
+    assert "florins" not in out
+    assert "loans" not in out
+
+
+def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    command = [*YSPAHAN, "--players", "2", "--games", "2", "--out", str(file)]
+    assert main(command) == 0
+    assert main([*command, "--option", "card_time=after"]) == 0
+    assert main([*command, "--option", "card_time=after"]) == 0
+    kept = [json.loads(line)["contest"]["chosen"] for line in file.read_text(encoding="utf-8").splitlines()]
+    assert kept == [[], [], [["card_time", "after"]], [["card_time", "after"]]]
 
 
 @pytest.mark.parametrize(
@@ -111,6 +131,16 @@ def test_a_player_at_its_place_in_python_takes_part(capsys: pytest.CaptureFixtur
         ([*EASY, "--processes", "0"], "--processes must be at least 1"),
         (["arena", "ladder", "--levels", "easy"], "2 to 5 computer players"),
         (["arena", "sprt", *EASY[1:], "--gain", "0.9"], "--gain must be between"),
+        ([*YSPAHAN, "--players", "5"], "--players must be from 2 to 4 in yspahan, not 5"),
+        ([*YSPAHAN, "--focus", "expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
+        ([*YSPAHAN, "--extras", "porto"], "yspahan has no extra cities"),
+        ([*YSPAHAN, "--option", "gold_steps=four"], "gold_steps cannot be 'four'; choose from any, three"),
+        ([*YSPAHAN, "--option", "boats=3"], "yspahan has no option 'boats'"),
+        ([*EASY, "--option", "gold_steps=three"], "elcapitan has no option 'gold_steps'"),
+        (["arena", "ladder", "--game", "yspahan", "--levels", ",".join(["easy"] * 5)], "2 to 4 computer players"),
+        (["arena", "characters", "--game", "yspahan", "--versus", "easy"], "yspahan have no characters"),
+        (["arena", "yardstick", "--game", "yspahan", "--bot", "easy"], "yspahan give no hints, reviews or puzzles"),
+        (["arena", "tune", "--game", "yspahan"], "yspahan give no hints, reviews or puzzles"),
     ],
 )
 def test_what_was_asked_wrongly_gets_one_sentence(

@@ -181,6 +181,68 @@ def test_verify_says_which_file_cannot_be_read(tmp_path: Path, capsys: pytest.Ca
     assert "none.capitan" in capsys.readouterr().err
 
 
+def simulate_yspahan(folder: Path, *words: str) -> int:
+    return main(
+        ["simulate", "--game", "yspahan", "--bots", "easy,random,easy", "--seed", "1", "--out", str(folder), *words]
+    )
+
+
+def test_yspahan_is_simulated_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate_yspahan(tmp_path, "--games", "2") == 0
+    games = sorted(map(str, tmp_path.iterdir()))
+    assert [json.loads(Path(game).read_text(encoding="utf-8"))["game"] for game in games] == ["yspahan", "yspahan"]
+    assert main(["verify", "--strict", *games]) == 0
+    assert "all 2 records are valid" in capsys.readouterr().out
+
+
+def test_yspahan_is_simulated_the_same_from_the_same_seed(tmp_path: Path) -> None:
+    assert simulate_yspahan(tmp_path / "one") == simulate_yspahan(tmp_path / "two") == 0
+    first, second = ((tmp_path / folder / "game-0001.capitan").read_bytes() for folder in ("one", "two"))
+    assert first == second
+
+
+def test_an_option_of_yspahan_is_played_by_and_recorded(tmp_path: Path) -> None:
+    assert simulate_yspahan(tmp_path, "--option", "gold_steps=three", "--option", "card_time=after") == 0
+    game = tmp_path / "game-0001.capitan"
+    options = json.loads(game.read_text(encoding="utf-8"))["options"]
+    assert (options["gold_steps"], options["card_time"]) == ("three", "after")
+    assert main(["verify", str(game)]) == 0
+
+
+def test_verify_names_the_first_move_of_yspahan_that_does_not_hold(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate_yspahan(tmp_path) == 0
+    game = tmp_path / "game-0001.capitan"
+    moves = json.loads(game.read_text(encoding="utf-8"))["moves"]
+    moves[1][1] = "build hoist"
+    assert main(["verify", str(changed(game, tmp_path, moves=moves))]) == 1
+    assert "Move 2 " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--option", "gold_steps=four"], "the option gold_steps cannot be 'four'; choose from any, three"),
+        (["--option", "gold_steps"], "gold_steps cannot be ''"),
+        (["--option", "boats=3"], "yspahan has no option 'boats'; its options are gold_steps, card_time"),
+        (["--bots", "easy,expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
+        (["--bots", "easy"], "--bots must name 2 to 4 computer players, not 1"),
+        (["--bots", "easy,easy,easy,easy,easy"], "--bots must name 2 to 4 computer players, not 5"),
+        (["--extras", "porto"], "yspahan has no extra cities"),
+        (["--board", "assets/boards/mediterranean.toml"], "yspahan has no board files"),
+    ],
+)
+def test_simulate_says_in_one_sentence_what_yspahan_has_not(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate_yspahan(tmp_path / "games", *words) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert len(error.splitlines()) == 1
+    assert not (tmp_path / "games").exists()
+
+
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 def test_a_seed_that_is_no_text_is_one_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
