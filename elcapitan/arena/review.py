@@ -26,12 +26,16 @@ FIRST_WORLDS, MORE_WORLDS = 4, 12
 BEST_FEW = 3
 SUSPECT = 4.0
 """Points: what seems to lose less is told as no loss."""
-BATCH, MOST_WORLDS = 20, 80
-"""Worlds played out to the end in one step, and at most."""
+BATCH, FEWEST_WORLDS, MOST_WORLDS = 20, 40, 80
+"""Worlds played out to the end in one step, at least for a great loss, and at most."""
 SURE = 2.0
 """Standard errors that a loss is clear of."""
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""The share of a game that a turn loses at least, and what it is called."""
+"""The share of a game that a turn loses at least, after one standard error is taken off, and what it is called.
+
+Without that, a quarter of the blunders were none: a loss that stands out in few worlds is often smaller in many
+(benchmarks/review_claims.py; benchmarks/README.md has the figures).
+"""
 
 
 class Loss(NamedTuple):
@@ -65,7 +69,8 @@ class ReviewedTurn(NamedTuple):
         """`inaccuracy`, `mistake` or `blunder`; empty for a good turn, and for one whose loss is not clear."""
         if self.won.mean < SURE * self.won.error or self.points.mean < SURE * self.points.error:
             return ""
-        return next((name for least, name in MARKS if self.won.mean >= least), "")
+        surely = self.won.mean - self.won.error
+        return next((name for least, name in MARKS if surely >= least), "")
 
 
 class ReviewJob(NamedTuple):
@@ -175,7 +180,8 @@ def _play_out(bots: GameAnalysis, job: ReviewJob, best: Sequence[Any]) -> tuple[
             shares.append(share_won(better, seat) - share_won(real, seat))
         points, won = _loss(margins), _loss(shares)
         low, high = won.mean - SURE * won.error, won.mean + SURE * won.error
-        if high < MARKS[-1][0] or low > MARKS[0][0] or points.mean < points.error:
+        is_worst = low > MARKS[0][0] and len(margins) >= FEWEST_WORLDS
+        if high < MARKS[-1][0] or is_worst or points.mean < points.error:
             break  # surely none, surely the worst, or nothing that more worlds would make clear
     return points, won, len(margins)
 

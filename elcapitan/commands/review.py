@@ -30,8 +30,8 @@ def add(commands: Any) -> None:
             "Review a finished game. Every turn in which there was a choice is compared with the best other one in "
             "simulated games; where another one seems better, both are played out to the end. Losses are in points "
             "ahead of the best other player, with their standard error, and in shares of a game. A turn that loses at "
-            "least 5, 10 or 15 % of a game is an inaccuracy, a mistake or a blunder, if the loss is clear of two "
-            "standard errors."
+            "least 5, 10 or 15 % of a game, after one standard error is taken off, is an inaccuracy, a mistake or a "
+            "blunder, if the loss is clear of two standard errors."
         ),
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.capitan)")

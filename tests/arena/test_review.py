@@ -77,8 +77,10 @@ def test_the_best_turn_itself_loses_nothing() -> None:
     ("points", "won", "mark"),
     [
         (Loss(12, 3), Loss(0.2, 0.05), "blunder"),
-        (Loss(12, 3), Loss(0.12, 0.05), "mistake"),
-        (Loss(12, 3), Loss(0.06, 0.02), "inaccuracy"),
+        (Loss(12, 3), Loss(0.2, 0.06), "mistake"),
+        (Loss(12, 3), Loss(0.13, 0.03), "mistake"),
+        (Loss(12, 3), Loss(0.07, 0.02), "inaccuracy"),
+        (Loss(12, 3), Loss(0.06, 0.02), ""),
         (Loss(12, 3), Loss(0.04, 0.01), ""),
         (Loss(12, 3), Loss(0.2, 0.11), ""),
         (Loss(5, 3), Loss(0.2, 0.05), ""),

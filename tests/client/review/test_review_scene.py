@@ -47,7 +47,7 @@ def finding() -> GameReview:
     turns = []
     for at, job in enumerate(job for job in jobs if job.state.seat == 1):
         played = tuple(map(str, job.played))
-        loss = (Loss(20 - at, 4), Loss(round(0.3 - at / 50, 2), 0.05)) if at in BAD else (Loss(), Loss())
+        loss = (Loss(20 - at, 4), Loss(round(0.3 - at / 50, 2), 0.02)) if at in BAD else (Loss(), Loss())
         turns.append(ReviewedTurn(job.first, 1, 1, "build", played, played, *loss, 80 if at in BAD else 0))
     course = [CoursePoint(job.first, (10.0 + at, 20.0, 30.0), (0.5, 0.25, 0.25)) for at, job in enumerate(jobs)]
     course.append(CoursePoint(len(RECORD.moves), (210.0, 222.0, 226.0), (0.0, 0.0, 1.0)))
