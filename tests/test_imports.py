@@ -64,6 +64,10 @@ ISLANDS = {
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         *("elcapitan.bots.catalogue", "elcapitan.bots.adviser"),
     ),
+    "elcapitan/games/yspahan/bots": (
+        *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
+        *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+    ),
     "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
