@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
     from elcapitan.client.text.game_text import GameText
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal")
 
 
 def _bots() -> GameBots:

@@ -44,7 +44,7 @@ def greedy_moves(
 
 
 def yellow_dice(state: YspahanState) -> int:
-    """Dice are bought with gold that no building needs any more, and none for the last turn's gold (D1)."""
+    """As many as can be bought with gold that no building still to be built costs (D1)."""
     player = state.mover
     wanted = sum(cost.gold for name, cost in BUILDINGS.items() if name not in player.buildings)
     return max(0, min(YELLOW_DICE, player.gold - wanted))

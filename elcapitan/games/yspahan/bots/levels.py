@@ -15,7 +15,7 @@ from elcapitan.bots.bot import Bot
 from elcapitan.bots.bot_loading import load_bot, load_bot_at
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.gc_control import GcPaused
-from elcapitan.games.yspahan.bots import easy, hard, normal
+from elcapitan.games.yspahan.bots import easy, normal
 from elcapitan.games.yspahan.bots.api import find_fault, to_act
 from elcapitan.games.yspahan.bots.random_bot import random_move
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
@@ -31,7 +31,6 @@ Decide = Callable[[YspahanState, Random, RunningBudget], tuple[Move, ...]]
 DECISIONS: dict[str, Decide] = {
     "easy": lambda state, chance, watch: easy.easy_moves(state, chance),
     "normal": lambda state, chance, watch: normal.normal_moves(state, chance),
-    "hard": hard.hard_moves,
 }
 
 
