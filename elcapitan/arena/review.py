@@ -34,7 +34,7 @@ MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """The share of a game that a turn loses at least, after one standard error is taken off, and what it is called.
 
 Without that, a quarter of the blunders were none: a loss that stands out in few worlds is often smaller in many
-(benchmarks/review_claims.py; benchmarks/README.md has the figures).
+(benchmarks/README.md has the figures).
 """
 
 

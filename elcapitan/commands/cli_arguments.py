@@ -17,7 +17,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, ruleset
+from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, has_face, ruleset
 from elcapitan.table.record import MAX_TEXT
 from elcapitan.table.ruleset import GameOption, InvalidBoard
 
@@ -114,6 +114,12 @@ def _open_at_once(path: str, flags: int) -> int:
     descriptor = os.open(path, flags | os.O_NONBLOCK)
     os.set_blocking(descriptor, True)
     return descriptor
+
+
+def check_window(game: str) -> None:
+    """CommandError if a game cannot be shown in a window; one that this program does not know is told by its record."""
+    if game in game_names() and not has_face(game):
+        raise CommandError(_("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game))
 
 
 def board_options(file: Path | None, extras: str, game: str) -> dict[str, Any]:

@@ -87,7 +87,9 @@ def _model(file: Path, first: int, last: int | None) -> TableModel:
 
     text = cli_arguments.read_record_text(file)
     try:
-        moves = len(records.parse_record(text).moves)
+        record = records.parse_record(text)
+        cli_arguments.check_window(record.game)
+        moves = len(record.moves)
         for asked_for in (first, last):
             if asked_for is not None and not 0 <= asked_for <= moves:
                 raise CommandError(cli_arguments.no_such_move_text(moves, asked_for))

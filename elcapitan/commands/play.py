@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
-from elcapitan.games import has_face
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.app import FirstScenes
@@ -98,8 +97,7 @@ def _plan(arguments: argparse.Namespace, levels: list[str]) -> Any:
     kept = settings.read(paths.settings_file())
     i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
     game = arguments.game
-    if not has_face(game):
-        raise CommandError(_("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game))
+    cli_arguments.check_window(game)
     parts = cli_arguments.board_options(arguments.board, arguments.extras, game)
     board = parts.get("board") if arguments.board else None
     options = cli_arguments.parse_options(arguments.option, game)

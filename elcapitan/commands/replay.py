@@ -43,7 +43,7 @@ def _model(file: Path) -> Any:
 
     text = cli_arguments.read_record_text(file)
     try:
-        records.parse_record(text)
+        cli_arguments.check_window(records.parse_record(text).game)
         return TableModel.from_record(json.loads(text), me=0)
     except ValueError as fault:
         raise CommandError(f"{file}: {fault}") from None

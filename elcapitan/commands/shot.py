@@ -75,7 +75,9 @@ def _model(arguments: argparse.Namespace) -> Any:
         )
     text = cli_arguments.read_record_text(arguments.record)
     try:
-        moves = len(records.parse_record(text).moves)
+        record = records.parse_record(text)
+        cli_arguments.check_window(record.game)
+        moves = len(record.moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
             raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
         return face(DEFAULT_GAME).screenshots().model_at(json.loads(text), arguments.screen, arguments.move)

@@ -115,6 +115,11 @@ def analysis(name: str) -> GameAnalysis:
     return load()
 
 
+def has_analysis(name: str) -> bool:
+    """Whether the computer players of a game give hints, reviews and puzzles."""
+    return _game(name).analysis is not None
+
+
 def has_face(name: str) -> bool:
     """Whether a game can be played in the window."""
     return _game(name).face is not None
