@@ -28,8 +28,8 @@ SUSPECT = 4.0
 """Points: what seems to lose less is told as no loss."""
 BATCH, FEWEST_WORLDS, MOST_WORLDS = 20, 40, 80
 """Worlds played out to the end in one step, at least for a great loss, and at most."""
-SURE = 2.0
-"""Standard errors that a loss is clear of."""
+SURE, SURE_TO_NAME = 2.0, 2.5
+"""Standard errors that a loss of points is clear of, and that of games before it has a name."""
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """The share of a game that a turn loses at least, after one standard error is taken off, and what it is called.
 
@@ -67,7 +67,7 @@ class ReviewedTurn(NamedTuple):
     @property
     def mark(self) -> str:
         """`inaccuracy`, `mistake` or `blunder`; empty for a good turn, and for one whose loss is not clear."""
-        if self.won.mean < SURE * self.won.error or self.points.mean < SURE * self.points.error:
+        if self.won.mean < SURE_TO_NAME * self.won.error or self.points.mean < SURE * self.points.error:
             return ""
         surely = self.won.mean - self.won.error
         return next((name for least, name in MARKS if surely >= least), "")

@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
             "simulated games; where another one seems better, both are played out to the end. Losses are in points "
             "ahead of the best other player, with their standard error, and in shares of a game. A turn that loses at "
             "least 5, 10 or 15 % of a game, after one standard error is taken off, is an inaccuracy, a mistake or a "
-            "blunder, if the loss is clear of two standard errors."
+            "blunder, if the loss is clear of two and a half standard errors."
         ),
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.capitan)")

@@ -83,6 +83,7 @@ def test_the_best_turn_itself_loses_nothing() -> None:
         (Loss(12, 3), Loss(0.06, 0.02), ""),
         (Loss(12, 3), Loss(0.04, 0.01), ""),
         (Loss(12, 3), Loss(0.2, 0.11), ""),
+        (Loss(12, 3), Loss(0.15, 0.065), ""),
         (Loss(5, 3), Loss(0.2, 0.05), ""),
         (Loss(-12, 3), Loss(-0.2, 0.05), ""),
         (Loss(), Loss(), ""),
