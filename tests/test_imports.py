@@ -78,7 +78,7 @@ ISLANDS = {
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "budget", "background", "whole_game")),
-        *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "review")),
+        *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),

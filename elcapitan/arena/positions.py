@@ -19,6 +19,8 @@ from elcapitan.arena.statistics import share_won
 from elcapitan.bots.bot import Bot, GameAnalysis
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import replay_record
 from elcapitan.table.ruleset import GameDealer, Ruleset
 
 PER_GAME = 4
@@ -55,6 +57,8 @@ class PlayedGame(NamedTuple):
 
     contest: Contest
     moves: tuple[str, ...]
+    record: str = ""
+    """Its record, which ends at the only position that is taken from it, where no seed deals the game."""
 
 
 class SourcePosition(NamedTuple):
@@ -223,6 +227,8 @@ def _by_the_rules(position: SourcePosition) -> Iterator[None]:
 @lru_cache(maxsize=8)
 def state_at(position: SourcePosition) -> Any:
     """The position itself. ValueError if the game does not lead there."""
+    if position.source.record:
+        return replay_record(parse_record(position.source.record), games.ruleset).state
     rules = position.rules
     state, dealer = _new_game(position.source.contest)
     for text in position.source.moves[: position.at]:

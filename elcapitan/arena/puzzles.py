@@ -35,6 +35,8 @@ from elcapitan.arena.runner import NotOutcomes, map_in_processes
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import replay_record
 
 LEAD, ERRORS = 6.0, 4.0
 """Points, and standard errors, by which the best turn leads every other."""
@@ -148,6 +150,27 @@ def search_game(job: KnownJob | SourceJob) -> Line:
             game, found = job.game, [_puzzle(*each) for each in job.positions if len(each.turns) >= FEWEST_TURNS]
         else:
             game, found = _search_new_game(job)
+    return _line(game, found)
+
+
+def puzzle_of_record(text: str) -> Line:
+    """The work of one process: the position where a record ends, with one puzzle or none. RecordError if it is none.
+
+    It is called after its digest, so that it is the same puzzle whoever came to it.
+    """
+    record = parse_record(text)
+    contest = Contest(tuple(seat.by for seat in record.seats), record.digest, game=record.game)
+    with GcPaused():
+        state = replay_record(record, games.ruleset).state
+        game, bots, rules = PlayedGame(contest, (), text), games.analysis(record.game), games.ruleset(record.game)
+        position = SourcePosition(record.digest, game, len(record.moves), bots.phase(state))
+        turns = [tuple(map(rules.show, turn)) for turn in bots.shortlist(state)]
+        enough = len(turns) >= FEWEST_TURNS
+        found = _puzzle(position, _look_ahead(position, turns, least=-inf)[1]) if enough else None
+    return _line(game, [found]) | {"record": text}
+
+
+def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
     puzzles = sorted(filter(None, found), key=lambda each: int(each["at"]))
     moves = game.moves[: max((each["at"] for each in puzzles), default=0)]
     playouts = games.analysis(game.contest.game).playouts
@@ -172,10 +195,12 @@ def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
     return game, found
 
 
-def _look_ahead(position: SourcePosition, turns: Sequence[TurnTexts]) -> tuple[float, list[TurnTexts]]:
+def _look_ahead(
+    position: SourcePosition, turns: Sequence[TurnTexts], least: float = SEEN_LEAD
+) -> tuple[float, list[TurnTexts]]:
     """By how much one turn seems to lead, and all of them, the best at this look first.
 
-    If one leads, those that do the same as it by other ways are looked at, too.
+    If one leads by `least`, those that do the same as it by other ways are looked at, too.
     """
     bots, state = position.bots, state_at(position)
     worlds = [f"{position.name}/seen/{world}" for world in range(SEEN_WORLDS)]
@@ -184,7 +209,7 @@ def _look_ahead(position: SourcePosition, turns: Sequence[TurnTexts]) -> tuple[f
         return fmean(bots.look_ahead(state, position.parse(turn), worlds)), turn
 
     found = sorted(map(seen, turns), reverse=True)
-    if found[0][0] - found[1][0] >= SEEN_LEAD:
+    if found[0][0] - found[1][0] >= least:
         found = sorted([*found, *map(seen, _other_ways(position, turns, found[0][1]))], reverse=True)
     return found[0][0] - found[1][0], [turn for _worth, turn in found]
 

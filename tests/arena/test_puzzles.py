@@ -10,9 +10,12 @@ import pytest
 from elcapitan.arena import positions, puzzles
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import PlayedGame, SourceGames, SourcePosition, Sums
-from elcapitan.arena.puzzles import Puzzles, judge_turns
+from elcapitan.arena.puzzles import Puzzles, judge_turns, puzzle_of_record
 from elcapitan.arena.runner import NotOutcomes
 from elcapitan.arena.yardstick import Yardstick
+from elcapitan.client.puzzles.puzzle_book import puzzles as shipped_puzzles
+from elcapitan.table.record import RecordError
+from tests.client.puzzles.puzzle_lines import record_of
 
 SOURCE = SourceGames("elcapitan", "test", ())
 POSITION = SourcePosition("1/0", PlayedGame(Contest(("easy", "easy"), "1/1", rollouts=1), ()), 0, 1)
@@ -78,3 +81,37 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     file.write_text("{}\n", encoding="utf-8")
     with pytest.raises(NotOutcomes, match="line 1"):
         Puzzles(file)
+
+
+@pytest.mark.parametrize("lead", [30.0, 3.0])
+def test_the_position_where_a_record_ends_is_a_puzzle_if_one_turn_leads(
+    monkeypatch: pytest.MonkeyPatch, lead: float
+) -> None:
+    shipped = next(iter(shipped_puzzles("elcapitan").values()))
+    played: set[tuple[str, ...]] = set()
+
+    def play(position: SourcePosition, turn: tuple[str, ...], worlds: list[str]) -> Sums:
+        played.add(turn)
+        return sums(lead if turn == shipped.best.moves else 0.0, 5.0, len(worlds))
+
+    monkeypatch.setattr(puzzles, "sums_of", play)
+    monkeypatch.setattr(puzzles, "SEEN_WORLDS", 1)
+    monkeypatch.setattr(puzzles, "SOLVERS", (("easy", 1),))
+    text = record_of(shipped)
+    line = puzzle_of_record(text)
+    assert line["record"] == text
+    assert line["contest"]["deal"] == json.loads(text)["digest"]
+    if lead < puzzles.LEAD:
+        assert line["puzzles"] == []
+        return
+    (found,) = line["puzzles"]
+    assert (found["at"], found["phase"], found["letters"]) == (shipped.at, shipped.phase, shipped.letters)
+    assert found["turns"][0].moves == shipped.best.moves
+    assert {turn.moves for turn in found["turns"]} == played
+    assert len(played) >= len(shipped.turns) // 2
+
+
+def test_a_record_that_does_not_hold_has_no_puzzle() -> None:
+    text = record_of(next(iter(shipped_puzzles("elcapitan").values())))
+    with pytest.raises(RecordError):
+        puzzle_of_record(text.replace('"digest":"', '"digest":"0'))

@@ -1,21 +1,29 @@
-"""The puzzles that the program ships: positions of games in which one whole turn is the best by far.
+"""The puzzles of a game: positions in which one whole turn is the best by far.
 
-A file of assets/puzzles for each game, made by `elcapitan arena puzzles`: one line a game, with its moves as far as its
-last puzzle.
+Those that the program ships are in a file of assets/puzzles, made by `elcapitan arena puzzles`: one line a game, with
+its moves as far as its last puzzle. Those that the player has saved from reviews are in a file of their data folder:
+one line a puzzle, with the record that ends where it begins.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from elcapitan import games, paths
+from elcapitan.bots.catalogue import is_own_level, split_level_word
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import CAPTAINS, PERSON
 from elcapitan.client.puzzles.glicko import UNRATED, RatedGame, Rating, rated
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.statistics.statistics_store import StatisticsError, puzzle_folder
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import replay_record
 
 SOLVERS = {"easy": Rating(900.0, 50.0), "normal": Rating(1300.0, 50.0), "hard": Rating(1700.0, 50.0)}
 """What the computer players count as that tried the puzzles."""
@@ -40,11 +48,43 @@ class PuzzleGame(NamedTuple):
     levels: tuple[str, ...]
     extras: tuple[str, ...]
     moves: tuple[str, ...]
+    record: str = ""
+    """Of a game that a person has played, as far as its puzzle; empty: `deal` and `moves` tell the game."""
 
     @property
     def seed(self) -> bytes:
         """Of the dealer."""
         return blake2b(self.deal.encode(), digest_size=16).digest()
+
+    def new_model(self, at: int, name: str) -> TableModel:
+        """Its table after so many moves; nobody at it is called `name`."""
+        if self.record:
+            model = TableModel.from_record(json.loads(self.record))
+            # Nobody else moves in a puzzle, so that an installed player that is gone is not missed.
+            model.set_seats(
+                [
+                    seat if is_own_level(split_level_word(seat.by)[0]) else seat._replace(by=PERSON)
+                    for seat in model.seats
+                ]
+            )
+            return model
+        rules = games.ruleset(self.game)
+        board = games.builtin_parts(self.game)
+        options: dict[str, Any] = {"players": len(self.levels), "extras": list(self.extras)}
+        dealer = rules.dealer(self.seed, {**board, **options})
+        options["start"] = dealer.starter(len(self.levels))
+        setup = GameSetup(options, board["board"], tuple(dealer.deal()))
+        names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
+        seats = [
+            TableSeat(seat, names[seat - 1], colour, level)
+            for seat, (level, colour) in enumerate(zip(self.levels, games.colours(self.game), strict=False), 1)
+        ]
+        model = TableModel(rules, setup, seats)
+        for text in self.moves[:at]:
+            state = model.state
+            model.play(rules.to_act(state)[0], text, dealer.turn_up(state, rules.parse(text)))
+        model.take_new_steps()
+        return model
 
 
 class Puzzle(NamedTuple):
@@ -79,32 +119,25 @@ class Puzzle(NamedTuple):
 
     def new_model(self, name: str) -> TableModel:
         """Its table; the player of that name sits where the turn is to be played."""
-        source = self.source
-        rules = games.ruleset(source.game)
-        board = games.builtin_parts(source.game)
-        options: dict[str, Any] = {"players": len(source.levels), "extras": list(source.extras)}
-        dealer = rules.dealer(source.seed, {**board, **options})
-        options["start"] = dealer.starter(len(source.levels))
-        setup = GameSetup(options, board["board"], tuple(dealer.deal()))
-        names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
-        seats = [
-            TableSeat(seat, names[seat - 1], colour, level)
-            for seat, (level, colour) in enumerate(zip(source.levels, games.colours(source.game), strict=False), 1)
-        ]
-        model = TableModel(rules, setup, seats)
-        for text in source.moves[: self.at]:
-            state = model.state
-            model.play(rules.to_act(state)[0], text, dealer.turn_up(state, rules.parse(text)))
-        model.take_new_steps()
-        model.me = rules.to_act(model.state)[0]
+        model = self.source.new_model(self.at, name)
+        model.me = model.rules.to_act(model.state)[0]
         mine = model.seats[model.me - 1]._replace(name=name, by=PERSON)
         model.set_seats([mine if seat.seat == model.me else seat for seat in model.seats])
         return model
 
 
+class SavedPuzzles(NamedTuple):
+    """What the player has saved."""
+
+    puzzles: Mapping[str, Puzzle]
+    """By name."""
+    trouble: str = ""
+    """One sentence for the player, where not all of them can be read."""
+
+
 @cache
 def puzzles(game: str) -> Mapping[str, Puzzle]:
-    """All puzzles of a game by name; none if it has no file."""
+    """All puzzles of a game that the program ships, by name; none if it has no file."""
     file = paths.assets() / "puzzles" / f"{game}.jsonl"
     if not file.is_file():
         return {}
@@ -112,10 +145,83 @@ def puzzles(game: str) -> Mapping[str, Puzzle]:
     return {each.key: each for each in found}
 
 
+def saved_puzzles(game: str) -> SavedPuzzles:
+    """Those of a game that the player has saved."""
+    try:
+        lines = _saved_lines(game)
+    except OSError as fault:
+        return SavedPuzzles({}, _("Your puzzles cannot be read: {reason}").format(reason=fault.strerror or fault))
+    found: dict[str, Puzzle] = {}
+    trouble = ""
+    for line in lines:
+        try:
+            puzzle = _saved_puzzle(line)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            trouble = _("Some of your puzzles cannot be read: {file} is damaged").format(file=_saved_file(game).name)
+        else:
+            found[puzzle.key] = puzzle
+    return SavedPuzzles(found, trouble)
+
+
+def save_puzzles(line: Mapping[str, Any]) -> int:
+    """Add what `puzzle_of_record` has found to the player's own, unless it is there; how many puzzles it is.
+
+    StatisticsError if it cannot be written: then the file is as before.
+    """
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    found = _puzzles_of(json.loads(text))
+    for puzzle in found:
+        file = _saved_file(puzzle.source.game)
+        if puzzle.key in saved_puzzles(puzzle.source.game).puzzles:
+            continue
+        beside = file.with_name(file.name + ".new")
+        try:
+            lines = [*_saved_lines(puzzle.source.game), text.encode()]
+            paths.ensure_folder(file.parent)
+            beside.write_bytes(b"".join(each + b"\n" for each in lines))
+            os.replace(beside, file)
+        except OSError as fault:
+            reason = fault.strerror or fault
+            raise StatisticsError(_("The puzzle could not be saved: {reason}").format(reason=reason)) from None
+    return len(found)
+
+
+def _saved_file(game: str) -> Path:
+    return puzzle_folder() / f"{game}.jsonl"
+
+
+def _saved_lines(game: str) -> list[bytes]:
+    """As they are, damaged or not."""
+    file = _saved_file(game)
+    return [line for line in file.read_bytes().split(b"\n") if line] if file.exists() else []
+
+
+@lru_cache(maxsize=1000)
+def _saved_puzzle(line: bytes) -> Puzzle:
+    """Replayed by the rules, which takes a moment. ValueError, KeyError, TypeError or the like if it does not hold."""
+    (puzzle,) = _puzzles_of(json.loads(line))
+    record, bots = parse_record(puzzle.source.record), games.analysis(puzzle.source.game)
+    state = replay_record(record, games.ruleset).state
+    for turn in puzzle.turns:
+        bots.result_of(state, [games.ruleset(record.game).parse(text) for text in turn.moves])
+        if not turn.loss >= 0.0 or not turn.error >= 0.0:
+            raise ValueError("no loss of a turn")
+    if record.game != puzzle.source.game or puzzle.at != len(record.moves) or len(puzzle.turns) < 2:
+        raise ValueError("no puzzle of that record")
+    if not 0.0 < puzzle.first_rating.points < 1e4:
+        raise ValueError("no shares of players")
+    return puzzle
+
+
 def _puzzles_of(line: dict[str, Any]) -> list[Puzzle]:
     contest = line["contest"]
     source = PuzzleGame(
-        contest["game"], contest["deal"], tuple(contest["levels"]), tuple(contest["extras"]), tuple(line["moves"])
+        contest["game"],
+        contest["deal"],
+        tuple(contest["levels"]),
+        tuple(contest["extras"]),
+        tuple(line["moves"]),
+        line.get("record", ""),
     )
     return [
         Puzzle(

@@ -17,7 +17,7 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_table import DailyResult
-from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_book import SavedPuzzles, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -50,6 +50,7 @@ class PuzzlesScene(Scene):
         self.group = WidgetGroup()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.standing = PuzzleStanding()
+        self.saved = SavedPuzzles({})
         self.results: Sequence[DailyResult] = ()
         self._chance = chance or Random()
         self._best: BackgroundWork[list[int]] = BackgroundWork()
@@ -78,6 +79,9 @@ class PuzzlesScene(Scene):
             self.standing, self.results = standing(self.game), daily.daily_results(self.game)
         except StatisticsError as fault:
             self.stage.toast(str(fault))
+        self.saved = saved_puzzles(self.game)
+        if self.saved.trouble:
+            self.stage.toast(self.saved.trouble)
         missing = next((each.day for each in self.results if each.mine and not each.best), "")
         if missing and not self._best.is_asked and missing != self._best_day:
             self._best_day = missing  # once: should it fail, it is tried again when the scene is opened again
@@ -167,7 +171,7 @@ class PuzzlesScene(Scene):
         return None
 
     def _write_puzzles(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
-        now, every = self.standing, len(puzzles(self.game))
+        now, every = self.standing, len(puzzles(self.game)) + len(self.saved.puzzles)
         top = self.sheet.y
         look.fit(surface, _("Puzzles"), part.width, "serif-bold", 48, theme.INK, (part.x, top + look.px(88)), "ml")
         rating = _("Your rating: {rating}").format(rating=round(now.mine.points))

@@ -21,6 +21,7 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review import review_paint as paint
 from elcapitan.client.review import review_rows as rows
+from elcapitan.client.review.puzzle_search import PuzzleSearch
 from elcapitan.client.review.review_paint import TurningRow, TurnRow
 from elcapitan.client.review.review_store import store_review, stored_review
 from elcapitan.client.shell.i18n import _
@@ -40,7 +41,11 @@ EDGE, GAP = 40, 16
 ROW = 92
 """u of a turn in the list."""
 MOST_RETRIES = 5
-"""Own turns that may be tried again."""
+"""Own turns that may be tried again, and in which puzzles are looked for."""
+PUZZLE_MARKS = ("mistake", "blunder")
+"""Of the turns in which puzzles are looked for."""
+TRY_AGAIN = 170
+"""u of the heading above those turns."""
 PORTRAIT = 64
 """u of the reviewed player's portrait."""
 
@@ -74,6 +79,7 @@ class ReviewScene(Scene):
         self.trouble = ""
         self.work: BackgroundReview | None = None
         """None: nothing is being done."""
+        self.puzzle_search = PuzzleSearch()
         self.group = WidgetGroup()
         self._go_on = go_on
         self._percent_done = 0
@@ -107,6 +113,7 @@ class ReviewScene(Scene):
 
     def on_removed(self) -> None:
         self._cancel()
+        self.puzzle_search.cancel()
 
     def _cancel(self) -> None:
         if self.work is not None:
@@ -122,6 +129,7 @@ class ReviewScene(Scene):
         self._look_after_work()
 
     def _look_after_work(self) -> None:
+        self._tell_of_puzzles(self.puzzle_search.poll())
         if self.work is None:
             return
         try:
@@ -136,6 +144,12 @@ class ReviewScene(Scene):
             self.work, self.found = None, found
             store_review(self._record, found)
             self._count_losses()
+            self.relayout()
+
+    def _tell_of_puzzles(self, words: str | None) -> None:
+        if words:
+            self.stage.toast(words)
+        if words is not None:
             self.relayout()
 
     def _count_losses(self) -> None:
@@ -216,21 +230,33 @@ class ReviewScene(Scene):
 
     def turns_to_retry(self) -> list[ReviewedTurn]:
         """The worst own turns, in the order of the game."""
+        lossy = [turn for turn in self._own_turns() if turn.mark or rows.is_clear(turn)]
+        return _worst(lossy) if self._go_on is not None else []
+
+    def turns_with_puzzles(self) -> list[ReviewedTurn]:
+        """The worst own mistakes and blunders, in the order of the game: there may be a puzzle in each."""
+        return _worst([turn for turn in self._own_turns() if turn.mark in PUZZLE_MARKS])
+
+    def _own_turns(self) -> Sequence[ReviewedTurn]:
+        """The turns of the seat, if a person has played it."""
         found = self.found.seat(self.seat) if self.found is not None else None
-        if found is None or self._go_on is None or self.model.seats[self.seat - 1].by != PERSON:
-            return []
-        lossy = [turn for turn in found.turns if turn.mark or rows.is_clear(turn)]
-        worst = sorted(lossy, key=lambda turn: -turn.won.mean)[:MOST_RETRIES]
-        return sorted(worst, key=lambda turn: turn.first)
+        return found.turns if found is not None and self.model.seats[self.seat - 1].by == PERSON else ()
 
     def _retries(self, look: DrawContext, panel: pygame.Rect) -> list[Button]:
-        turns = self.turns_to_retry()
-        high, gap = look.px(44), look.px(8)
+        """The turns that may be tried again, and beside their heading the search for puzzles."""
+        turns, high, gap = self.turns_to_retry(), look.px(44), look.px(8)
+        place = panel.inflate(-2 * look.px(paint.INSET), 0)
         top = panel.bottom - look.px(18) - len(turns) * (high + gap) + gap
         found = []
+        if self.turns_with_puzzles():
+            busy = self.puzzle_search.label if self.puzzle_search.is_running else ""
+            rect = pygame.Rect(0, 0, place.width - look.px(TRY_AGAIN), look.px(38))
+            rect.midright = place.right, top - look.px(24)
+            search = Button(rect, self.puzzle_search.label, "lens", why_not=busy, value="puzzles")
+            search.reason_at = "nowhere"
+            found.append(search)
         for at, turn in enumerate(turns):
-            rect = pygame.Rect(panel.x + look.px(paint.INSET), top + at * (high + gap), 0, high)
-            rect.width = panel.width - 2 * look.px(paint.INSET)
+            rect = pygame.Rect(place.x, top + at * (high + gap), place.width, high)
             found.append(Button(rect, rows.where_text(self.model, turn.first), "undo", value=turn.first))
         return found
 
@@ -245,6 +271,9 @@ class ReviewScene(Scene):
         match self.group.handle(event):
             case Pressed(widget=Button(value="back")):
                 self._leave()
+            case Pressed(widget=Button(value="puzzles")):
+                records = [self._record_before(turn.first) for turn in self.turns_with_puzzles()]
+                self._tell_of_puzzles(self.puzzle_search.begin(records))
             case Pressed(widget=Button(value=int(first))):
                 self._try_again(first)
             case Chosen(value=ReviewPage() as page):
@@ -287,8 +316,11 @@ class ReviewScene(Scene):
     def _try_again(self, first: int) -> None:
         """A new game from the position before that turn."""
         if self._go_on is not None:
-            before = TableModel.from_record(json.loads(self._text), first)
-            self._go_on(game_records.record_text(before))
+            self._go_on(self._record_before(first))
+
+    def _record_before(self, first: int) -> str:
+        """The game as far as the position before that turn."""
+        return game_records.record_text(TableModel.from_record(json.loads(self._text), first))
 
     # -- painting
 
@@ -346,7 +378,7 @@ class ReviewScene(Scene):
         buttons = [each for each in self.group.widgets if isinstance(each, Button) and isinstance(each.value, int)]
         if buttons:
             at = (x, buttons[0].rect.y - look.px(24))
-            look.fit(surface, _("Try again"), room, "serif-bold", 24, theme.HEADING, at, "ml")
+            look.fit(surface, _("Try again"), look.px(TRY_AGAIN - 12), "serif-bold", 24, theme.HEADING, at, "ml")
 
     def _draw_row(
         self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | TurningRow, chosen: bool, hovered: bool
@@ -355,3 +387,9 @@ class ReviewScene(Scene):
             paint.draw_turn(dst, self.look, rect, row, chosen=chosen, hovered=hovered)
         else:
             paint.draw_turning_point(dst, self.look, rect, row, chosen=chosen, hovered=hovered)
+
+
+def _worst(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
+    """Those that lost most, in the order of the game."""
+    worst = sorted(turns, key=lambda turn: -turn.won.mean)[:MOST_RETRIES]
+    return sorted(worst, key=lambda turn: turn.first)

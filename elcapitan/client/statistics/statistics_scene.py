@@ -125,10 +125,8 @@ class StatisticsScene(Scene):
             button.reason_at = "nowhere"
             right = button.rect.x - look.px(14)
             if value == "delete":
-                button.kind, button.why_not = (
-                    "danger",
-                    nothing if not self.trouble and self._puzzle_rating is None else "",
-                )
+                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files()
+                button.kind, button.why_not = "danger", "" if anything else nothing
             elif value == "export":
                 button.why_not = nothing
             buttons.append(button)
@@ -147,7 +145,9 @@ class StatisticsScene(Scene):
             case Pressed(widget=Button(value="export")):
                 self._export()
             case Pressed(widget=Button(value="delete")):
-                words = _("All numbers and achievements will be deleted for good. Your saved games stay.")
+                words = _(
+                    "All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay."
+                )
                 answers = [Answer("delete", _("Delete"), "danger"), Answer("keep", _("Keep"))]
                 self.stage.ask(_("Delete all statistics?"), words, answers, self._delete)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -72,6 +72,16 @@ def statistics_file() -> Path:
     return paths.data() / "statistics.sqlite3"
 
 
+def puzzle_folder() -> Path:
+    """Of the puzzles that the player has saved, one file a game; they are deleted with the statistics."""
+    return paths.data() / "puzzles"
+
+
+def puzzle_files() -> list[Path]:
+    """What is in it."""
+    return sorted(puzzle_folder().glob("*.jsonl*"))
+
+
 def add_game(played: StoredGame) -> None:
     """Store a finished game; one that is stored already, or was deleted, changes nothing."""
     row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(played.facts))
@@ -119,7 +129,12 @@ def stored_games(game: str) -> list[StoredGame]:
 
 
 def delete_all() -> None:
-    """Forget every game; also the way to begin again where the file cannot be read."""
+    """Forget every game and every saved puzzle; also the way to begin again where a file cannot be read."""
+    try:
+        for file in puzzle_files():
+            file.unlink()
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
     try:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")

@@ -13,7 +13,7 @@ from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles import daily_table as daily
-from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.scenes.menu import Menu
@@ -25,6 +25,7 @@ from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene
 from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from tests.client import headless_stage
+from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import of_kind
 
 DAY = "2026-11-24"
@@ -131,6 +132,17 @@ def test_a_file_that_cannot_be_read_is_told_in_one_sentence() -> None:
     store.statistics_file().write_bytes(b"no database" * 200)
     stack, scene = opened()
     assert vars(stack)["_toast"].words == "The statistics cannot be read: statistics.sqlite3 is damaged"
+    headless_stage.click_on(stack, button(scene, "puzzle"))
+    assert isinstance(stack.top, PuzzleTable)
+
+
+def test_saved_puzzles_count_and_a_damaged_file_of_them_is_told() -> None:
+    save_puzzles(line_of(next(iter(puzzles(DEFAULT_GAME).values()))))
+    with (store.puzzle_folder() / "elcapitan.jsonl").open("ab") as file:
+        file.write(b"{}")
+    stack, scene = opened()
+    assert len(scene.saved.puzzles) == 1
+    assert vars(stack)["_toast"].words == "Some of your puzzles cannot be read: elcapitan.jsonl is damaged"
     headless_stage.click_on(stack, button(scene, "puzzle"))
     assert isinstance(stack.top, PuzzleTable)
 

@@ -13,7 +13,8 @@ from elcapitan.arena.background_review import ReviewFailed
 from elcapitan.arena.game_review import CoursePoint, GameReview, TurningPoint
 from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.review import review_rows, review_scene
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.review import puzzle_search, review_rows, review_scene
 from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
 from elcapitan.client.review.review_store import store_review, stored_review
 from elcapitan.client.shell import i18n
@@ -28,6 +29,8 @@ from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.table.record import parse_record
 from tests.client import headless_stage
 from tests.client.headless_stage import click, key
+from tests.client.puzzles.puzzle_lines import empty_line
+from tests.client.review.search_work import SearchWork
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 
 FILE = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
@@ -81,7 +84,8 @@ class Work:
 def work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Work]:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     monkeypatch.setattr(review_scene, "BackgroundReview", Work)
-    Work.begun = []
+    monkeypatch.setattr(puzzle_search, "BackgroundWork", SearchWork)
+    Work.begun, SearchWork.made = [], []
     return Work.begun
 
 
@@ -226,6 +230,62 @@ def test_nothing_is_tried_again_for_computer_players_or_without_a_server() -> No
     model = whole()
     model.seats = tuple(seat._replace(by="hard") for seat in model.seats)
     assert shown(ReviewScene(model, lambda record: None, found=finding()))[1].turns_to_retry() == []
+
+
+def searching(way: str = "click") -> tuple[SceneStack, ReviewScene, SearchWork]:
+    """The search for puzzles, begun by that way."""
+    stack, scene = shown(ReviewScene(whole(), lambda record: None, found=finding()))
+    search = next(each for each in of_kind(scene, Button) if each.value == "puzzles")
+    if way == "click":
+        press(stack, "Look for puzzles")
+    else:
+        while scene.group.focused is not search:
+            stack.handle(key(pygame.K_TAB))
+        stack.handle(key(pygame.K_RETURN))
+    return stack, scene, SearchWork.made[-1]
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_puzzles_are_looked_for_in_own_mistakes_and_the_end_is_told(way: str) -> None:
+    stack, scene, search = searching(way)
+    assert [turn.mark for turn in scene.turns_with_puzzles()] == ["blunder", "mistake"]
+    labels = [each.label for each in of_kind(scene, Button) if not each.enabled]
+    assert labels == ["Looking for puzzles: 1 of 2 …"]
+    for number, turn in enumerate(scene.turns_with_puzzles(), 1):
+        assert len(search.asked) == number
+        assert len(json.loads(search.asked[-1])["moves"]) == turn.first
+        search.answer = empty_line(next(iter(puzzles("elcapitan").values())))
+        stack.update(0.03)
+    assert vars(stack)["_toast"].words.startswith("In these positions no turn stands out")
+    assert all(each.enabled for each in of_kind(scene, Button))
+
+
+def test_leaving_the_review_ends_the_search_and_watching_a_turn_does_not() -> None:
+    stack, scene, search = searching()
+    scene.group.focus(listed(scene))
+    stack.handle(key(pygame.K_DOWN))
+    stack.handle(key(pygame.K_RETURN))
+    assert isinstance(stack.top, ReplayScene)
+    search.answer = empty_line(next(iter(puzzles("elcapitan").values())))
+    stack.update(0.03)
+    assert len(search.asked) == 2
+    stack.pop()
+    assert not search.is_cancelled
+    stack.handle(key(pygame.K_ESCAPE))
+    assert search.is_cancelled
+    assert stack.top is not scene
+
+
+def test_no_puzzles_are_looked_for_in_turns_of_computer_players_or_without_a_mistake() -> None:
+    model = whole()
+    model.seats = tuple(seat._replace(by="hard") for seat in model.seats)
+    assert shown(ReviewScene(model, found=finding()))[1].turns_with_puzzles() == []
+    scene = shown(ReviewScene(whole(), found=finding()))[1]
+    assert len(scene.turns_with_puzzles()) == 2  # also without a server
+    good = finding().seats[0]
+    clean = SeatReview(1, tuple(turn for turn in good.turns if not turn.mark))
+    scene = shown(ReviewScene(whole(), found=finding()._replace(seats=(clean,))))[1]
+    assert "puzzles" not in [each.value for each in of_kind(scene, Button)]
 
 
 def test_another_seat_is_reviewed_when_it_is_chosen_and_cancelling_comes_back(work: list[Work]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import file_manager, i18n
@@ -18,6 +18,7 @@ from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import DEFAULT_GAME
 from tests.client.fake_server import until
 from tests.client.headless_stage import key, stack, surface
+from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
 from tests.client.statistics.played_games import played
 from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
@@ -59,6 +60,15 @@ def test_the_puzzle_rating_is_among_the_numbers_and_can_be_deleted_alone() -> No
     _stage, scene = opened()
     assert scene._summary is not None
     assert scene._summary.figures[-1] == ("Puzzle rating", str(round(scene._puzzle_rating or 0)))
+
+
+def test_saved_puzzles_can_be_deleted_without_a_game() -> None:
+    save_puzzles(line_of(next(iter(puzzles(DEFAULT_GAME).values()))))
+    stage, _scene = opened()
+    press(stage, "Delete all")
+    press(stage, "Delete")
+    assert saved_puzzles(DEFAULT_GAME) == ({}, "")
+    assert not button(stage.top, "Delete all").enabled
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

@@ -13,7 +13,7 @@ from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
-from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles
+from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, standing
 from elcapitan.client.shell.i18n import _, ngettext, signed_text
 from elcapitan.client.shell.scene import SceneContext
@@ -203,7 +203,7 @@ def next_puzzle_table(stage: SceneContext, game: str, chance: Random) -> PuzzleT
     except StatisticsError as fault:
         now = PuzzleStanding()
         stage.toast(str(fault))
-    return PuzzleTable(stage, next_puzzle(puzzles(game), now, chance), chance)
+    return PuzzleTable(stage, next_puzzle({**puzzles(game), **saved_puzzles(game).puzzles}, now, chance), chance)
 
 
 def _florins(loss: TurnLoss) -> str:

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles
+from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
@@ -21,6 +21,7 @@ from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import End, Move, TakeLoan, parse
 from tests.client import headless_stage
+from tests.client.puzzles.puzzle_lines import line_of
 
 ALL = [*puzzles(DEFAULT_GAME).values()]
 SAILING = next(puzzle for puzzle in ALL if {*"CLB"} <= {*puzzle.letters} and len(puzzle.best.moves) <= 4)
@@ -188,3 +189,21 @@ def test_a_rating_that_cannot_be_stored_is_told_and_the_puzzle_goes_on(monkeypat
     assert "Your rating" not in at.said
     at.press("next")
     assert "One turn is better" in at.said
+
+
+def test_a_saved_puzzle_is_played_judged_and_rated_like_the_others() -> None:
+    save_puzzles(line_of(SAILING))
+    (saved,) = saved_puzzles(DEFAULT_GAME).puzzles.values()
+    at = PuzzleFixture(saved)
+    at.click_through(saved.best.moves[:-1])
+    at.click(END)
+    assert at.said.startswith("Solved!")
+    assert standing(DEFAULT_GAME).last == {saved.key: 1}
+
+
+def test_saved_puzzles_are_put_among_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    save_puzzles(line_of(SAILING))
+    monkeypatch.setattr(puzzle_table, "puzzles", lambda game: {})
+    stack = headless_stage.stack(settings=Settings(language="en"))
+    table = puzzle_table.next_puzzle_table(stack, DEFAULT_GAME, Random(1))
+    assert table.puzzle_lesson.puzzle.key in saved_puzzles(DEFAULT_GAME).puzzles
