@@ -1,7 +1,8 @@
 """Card names of Yspahan that somebody was told, or a log line held, while another seat hid such a card.
 
 There are two cards of each name, and what lies open names them, too: whoever has drawn one, or heard of one in a move,
-may read that name from then on, everybody else nowhere but in the two piles that lie open in every position.
+may read that name from then on, everybody else nowhere but in the two piles that lie open in every position. A move may
+name only what it plays and what its audience drew by it, and a position nothing in the hands of others.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from elcapitan.games.yspahan.rules.model.board import CARDS
+from elcapitan.games.yspahan.rules.model.board import CARDS, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDrawn
 from elcapitan.protocol import codec, to_client
 from elcapitan.protocol.framing import HEADER, Splitter
@@ -36,7 +37,11 @@ def cards_told(game: SecretSearch) -> list[str]:
         ]
         for begin, message in _messages(told):
             names = _names(codec.encode(_without_open_piles(message)))
-            early = names.difference(*(cards for at, cards in known if at <= begin))
+            heard = [(at, cards) for at, cards in known if at <= begin]
+            if isinstance(message, to_client.Moved):
+                newest = max(at for at, _ in heard)
+                heard = [(at, cards) for at, cards in heard if at == newest]
+            early = names.difference(*(cards for _, cards in heard)) | _in_other_hands(message, seat)
             found += [f"card {name} was sent to seat {seat} in {type(message).__name__}" for name in sorted(early)]
     return found
 
@@ -64,6 +69,13 @@ def _messages(told: bytes) -> Iterator[tuple[int, to_client.ToClient]]:
     while (payload := splitter.next_frame(FRAME_TO_CLIENT)) is not None:
         yield begin, codec.decode_to_client(payload)
         begin += HEADER + len(payload)
+
+
+def _in_other_hands(message: to_client.ToClient, seat: int) -> set[str]:
+    if not isinstance(message, to_client.Position):
+        return set()
+    hands = [player["hand"] for at, player in enumerate(message.state["players"], 1) if at != seat]
+    return {card for hand in hands for card in hand if card != UNKNOWN}
 
 
 def _without_open_piles(message: to_client.ToClient) -> to_client.ToClient:
