@@ -134,6 +134,8 @@ class Toy:
                 return Refused("too-high", "Y3", {"most": 3})
             mine = HIDDEN if move.endswith(HIDDEN) else int(move[4:])
             other = state.bids[2 - seat]
+            if mine == HIDDEN and other is not None:
+                return Refused("no-bid", "Y2")
             if other == HIDDEN:
                 if [*turned_up] not in [[bid] for bid in "0123"]:
                     return Refused("no-bid", "Y2")

@@ -25,6 +25,7 @@ OURS = (
     "elcapitan.protocol",
     "elcapitan.table",
     "elcapitan.games.capitan.rules",
+    "elcapitan.games.yspahan.rules",
     "elcapitan.client.net.lan_discovery",
     "elcapitan_server",
 )

@@ -11,6 +11,7 @@ ODD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 5, 16, 17, 255, 2**31 - 1, 2**31, 2**63 - 1, -(2**63), 2**64 - 1),
     *(0.0, 1.5, float("inf"), float("nan"), ""),
     *("a", "0", "drawn", "1", "start", "end", "pass", "hello", "person", "elcapitan", "porto", "napoli-1", "../../x"),
+    *("?", "three", "yspahan", "exchange", "roll 0", "keep", "send"),
     *("\x00", "a\nb", "\u202egnp.exe", "\u200b", "\ud7ff", "e\u0301" * 30, "x" * 121, "0123456789ab", "9" * 400),
     *(b"", bytes(16), bytes(32), b"\xff" * 64, [], {}, [[]], [{}], {"a": {}}, [1, 2, 3], [0] * 40, ["porto"] * 70),
 )

@@ -15,7 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from elcapitan import games
+from elcapitan.table.ruleset import Ruleset
 from tests.fuzz.targets import TARGETS
+from tests.fuzz.texts import MOVES
 
 ROOT = Path(__file__).parents[2]
 BATCH = 500
@@ -75,6 +78,19 @@ FOUND = {
 def test_what_broke_something_once(name: str) -> None:
     for data in FOUND[name]:
         TARGETS[name].read(data)
+
+
+def test_every_move_that_is_shaken_is_one_of_a_game() -> None:
+    for text in MOVES:
+        assert any(_is_read(games.ruleset(name), text) for name in games.game_names()), text
+
+
+def _is_read(rules: Ruleset, text: str) -> bool:
+    try:
+        rules.parse(text)
+    except ValueError:
+        return False
+    return True
 
 
 def test_the_long_run_is_a_program_and_says_how_far_it_came() -> None:

@@ -14,12 +14,12 @@ import msgpack
 
 from elcapitan import games
 from elcapitan.games.capitan.rules.model.board_faults import find_faults
-from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.ruleset import board_of
 from elcapitan.protocol import codec, to_client
 from elcapitan.protocol.exceptions import MalformedMessage
 from elcapitan.table import record as records
-from elcapitan.table.record import RecordError
+from elcapitan.table.match import Match
+from elcapitan.table.record import RecordError, SeatLine
 from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import Ruleset
 from elcapitan_server.basics import names
@@ -33,7 +33,8 @@ from elcapitan_server.tables.new_table import check_options
 from tests.fuzz import byte_mutation
 from tests.server.in_memory_server import MemoryJournal, NoBots
 from tests.server.server_with_toy import offers
-from tests.table.toy_matches import SEATS, begun, played
+from tests.simulation.players import by_kind
+from tests.table.toy_matches import SEATS, SEED, begun, played
 from tests.toy_game import Toy
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +73,7 @@ def record_trees() -> list[dict[str, Any]]:
         found += [shortened(tree, count) for count in (3, 30)]
     older = {"payments": "paydays", "scores": "money"}
     found.append({older.get(name, name): value for name, value in found[0].items()} | {"version": 1})
-    return found + secret_trees()
+    return found + secret_trees() + yspahan_trees()
 
 
 def secret_trees() -> list[dict[str, Any]]:
@@ -81,6 +82,20 @@ def secret_trees() -> list[dict[str, Any]]:
     for moves in (("1 bid 3",), ("1 bid 3", "2 bid 1", "1 ask"), ("1 bid 2", "2 bid 0", "1 roll") * 3):
         match = played(begun(), *moves)
         found += [json.loads(records.format_record(match.record(SEATS, audience))) for audience in (None, 0, 2)]
+    return found
+
+
+def yspahan_trees() -> list[dict[str, Any]]:
+    """The beginning of a game of Yspahan, whole and as a seat and an onlooker were told it, its middle and its end."""
+    chance, found = random.Random(4), []
+    options = {"players": 3, "start": "2", "gold_steps": "three", "card_time": "after"}
+    match, seats = Match(games.ruleset("yspahan"), options, SEED), (*SEATS, SeatLine("Cleo", "green", "easy"))
+    while match.result is None:
+        seat = match.to_act[0]
+        match.play(seat, by_kind(match.legal(seat), chance))
+        if match.position in (3, 30, 90) or match.result is not None:
+            audiences = (None, 0, 2) if match.position == 30 else (None,)
+            found += [json.loads(records.format_record(match.record(seats, audience))) for audience in audiences]
     return found
 
 
@@ -108,7 +123,17 @@ def make_record(chance: random.Random) -> bytes:
         return byte_mutation.shaken(chance, as_json(tree))
     parts = [name for name in tree if name != "board"] if chance.random() < 0.7 else [*tree]
     part = chance.choice(parts)
+    if part == "moves" and chance.random() < 0.5:
+        return as_json({**tree, "moves": with_another_move(chance, tree["moves"])})
     return as_json({**tree, part: byte_mutation.bent(chance, tree[part])})
+
+
+def with_another_move(chance: random.Random, moves: list[Any]) -> list[Any]:
+    """The same moves but for one, which is any at all; chance answers it as it did, or nearly."""
+    at = chance.randrange(len(moves))
+    seat, _, *turned_up = moves[at]
+    answers = turned_up if chance.random() < 0.5 else [byte_mutation.bent(chance, each) for each in turned_up]
+    return [*moves[:at], [seat, chance.choice(MOVES), *answers], *moves[at + 1 :]]
 
 
 def as_json(tree: Any) -> bytes:
@@ -206,52 +231,64 @@ def make_board(chance: random.Random) -> bytes:
 # Options of a table, as `create_table` brings them: playable, or BadOptions with one sentence.
 
 
-def offer() -> OfferedGame:
-    return on_offer()["elcapitan"]
-
-
 def read_options(data: bytes) -> None:
     try:
         message = codec.decode_to_server(b"\x82\xa4type\xabset_options\xa7options" + data)
     except MalformedMessage:
         return
     wished = getattr(message, "options", {})
-    try:
-        options = check_options(offer(), wished, 3, WORLD)
-    except BadOptions as trouble:
-        one_sentence(str(trouble))
-    else:
-        json.dumps(options, ensure_ascii=False).encode()
+    for name in games.game_names():
+        try:
+            options = check_options(on_offer()[name], wished, 3, WORLD)
+        except BadOptions as trouble:
+            one_sentence(str(trouble))
+        else:
+            json.dumps(options, ensure_ascii=False).encode()
 
 
 def make_options(chance: random.Random) -> bytes:
-    wished: dict[str, Any] = {
+    wished: dict[str, Any]
+    if chance.random() < 0.2:
+        wished = {"gold_steps": chance.choice(("any", "three")), "card_time": "after", "start": "3"}
+        return msgpack_of(chance, wished)
+    wished = {
         "extras": chance.choice(([], ["porto"], ["lisboa", "porto"])),
         "start": chance.choice(("drawn", "2")),
     }
     if chance.random() < 0.3:
         wished["board"] = byte_mutation.bent(chance, board_tree()) if chance.random() < 0.7 else board_tree()
+    return msgpack_of(chance, wished)
+
+
+def msgpack_of(chance: random.Random, wished: dict[str, Any]) -> bytes:
     payload: bytes = msgpack.packb(byte_mutation.bent(chance, wished) if chance.random() < 0.7 else wished)
     return payload if chance.random() < 0.8 else byte_mutation.shaken(chance, payload)
 
 
-# Moves: one that is written as it is read, or ValueError.
+# Moves of any game: one that is written as it is read, or ValueError.
 
 
 def read_move(data: bytes) -> None:
-    try:
-        move = parse(data.decode(errors="surrogateescape"))
-    except ValueError as trouble:
-        assert len(str(trouble)) < 500
-    else:
-        assert parse(str(move)) == move
+    for name in games.game_names():
+        rules = games.ruleset(name)
+        try:
+            move = rules.parse(data.decode(errors="surrogateescape"))
+        except ValueError as trouble:
+            assert len(str(trouble)) < 500
+        else:
+            assert rules.parse(rules.show(move)) == move
 
 
 MOVES = [
     *("buy marseille-3", "buy marseille+napoli", "sail marseille+napoli napoli", "build 12 neutral", "reopen 2"),
     *("fortress", "loan 16", "end", "pass", "repay 10", "extend 16", "start 5", "pirate tunis 2 charge"),
     *("pirate tunis 1 florins", "pirate tunis 3 marseille-3 marseille+napoli"),
+    *("roll 3", "camels exchange", "gold three-gold", "supply chest sell-camels", "place sack-8a", "draw", "draw vase"),
+    *("supervisor barrel east-1", "first vase-4a", "keep", "send", "build caravanserai", "play three-camels"),
+    *("build bath gold build-free-of-camels build-free-of-gold", "play exchange camels 12", "play sell-gold 10"),
+    "play good-in-shop barrel-3a",
 ]
+"""Of El Capitan, then of Yspahan."""
 
 
 def make_move(chance: random.Random) -> bytes:

@@ -24,7 +24,7 @@ from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
 Message = TypeVar("Message", bound=ToClient)
-RULES = {"toy": 1, "elcapitan": 1, "marked": 1, "veiled": 1}
+RULES = {"toy": 1, "elcapitan": 1, "yspahan": 1, "marked": 1, "veiled": 1}
 """The games that these people's programs know."""
 WISHES: dict[str, object] = {"rules": RULES, "wants": "positions"}
 """What they say in their hello, unless a test says otherwise."""
@@ -184,10 +184,10 @@ async def run_server(
         await server.stop()
 
 
-async def table_of_two(port: int, **hello: object) -> tuple[Person, Person]:
-    """Two persons at a toy table whose game has just begun; they are sent positions at least."""
+async def table_of_two(port: int, game: str = "toy", **hello: object) -> tuple[Person, Person]:
+    """Two persons at a table whose game has just begun; they are sent positions at least."""
     anna, bert = await Person.greet(port, "Anna", **hello), await Person.greet(port, "Bert", **hello)
-    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+    await anna.ask(to_server.CreateTable(game=game, seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     await bert.ask(to_server.Ready(), to_client.Table)
     await anna.ask(to_server.Start(), to_client.Position)

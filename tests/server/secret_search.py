@@ -15,29 +15,38 @@ import sys
 import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from elcapitan import games
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import shuffled_cards
+from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
-from elcapitan.table.record import parse_record, seed_hash
+from elcapitan.table.record import Entry, parse_record, seed_hash
 from elcapitan.table.replay import verify_record
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from tests.server import yspahan_cards
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.server.secret_game import MARKED, SecretGame, VeiledGame, owner
 from tests.server.server_with_toy import offers
+from tests.simulation.players import by_kind
 from tests.virtual_time import VirtualLoop
 
-GAMES = ("elcapitan", "marked", "veiled")
+GAMES = ("elcapitan", "marked", "veiled", "yspahan")
+COUNTS = {"elcapitan": (2, 2, 3), "yspahan": (2, 3, 4)}
+"""How many people may sit down, where not always two."""
+HANDS = ("veiled", "yspahan")
+"""Games in which a computer player may sit among them, who is told no more than anybody in its seat."""
 WINDOW = 5
 """So many neighbours of a deck in their order come together by chance in nothing that is ever sent."""
 
 
 def all_offers() -> dict[str, OfferedGame]:
-    return {**offers(), **{name: OfferedGame(game, ("red", "blue"), ("meek",)) for name, game in MARKED.items()}}
+    found = {**offers(), **{name: OfferedGame(game, ("red", "blue"), ("meek",)) for name, game in MARKED.items()}}
+    return {**found, "yspahan": replace(found["yspahan"], levels=("meek",))}
 
 
 def ruleset(name: str) -> Any:
@@ -67,6 +76,8 @@ class SecretSearch:
         """How much had been sent before each move that stands."""
         self.before_to: list[dict[int, int]] = []
         """The same by connection."""
+        self.accepted: list[tuple[dict[int, int], Entry]] = []
+        """Every move, those taken back among them, with how much had been sent to each connection before it."""
         self.seats: dict[int, int] = {}
         """Of the connections; 0: an onlooker's."""
         self.told_of = ""
@@ -97,6 +108,7 @@ class SecretSearch:
         if len(self.match.entries) > len(self.before):
             self.before.append(at)
             self.before_to.append(at_each)
+            self.accepted.append((at_each, self.match.entries[-1]))
 
 
 @contextmanager
@@ -132,14 +144,14 @@ async def watched(name: str, seed: int) -> SecretSearch:
 
 
 async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random.Random) -> None:
-    count = chance.choice((2, 2, 3)) if name == "elcapitan" else 2
+    count = chance.choice(COUNTS[name]) if name in COUNTS else 2
     people = [await house.greet(f"P{at}", wants=chance.choice(("moves", "positions"))) for at in range(count)]
     await people[0].ask(to_server.CreateTable(game=name, seats=count), to_client.Seated)
     table = people[0].table
-    has_bot = name == "veiled" and chance.random() < 0.5
+    has_bot = name in HANDS and chance.random() < 0.5
     if has_bot:
         await people[0].ask(to_server.AddBot(level="meek"), to_client.Table)
-    for person in people[1:] if not has_bot else ():
+    for person in people[2 if has_bot else 1 :]:
         await person.ask(to_server.JoinTable(table=table), to_client.Seated)
         await person.ask(to_server.Ready(), to_client.Table)
     onlooker = await house.greet("Wanda", wants=chance.choice(("moves", "positions")))
@@ -171,7 +183,7 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
         elif does < 0.15:
             await game.tried(person.take_back("step", move_id(2 * number)))
         else:
-            await game.tried(person.move(chance.choice(match.legal(seat)), move_id(2 * number + 1)))
+            await game.tried(person.move(by_kind(match.legal(seat), chance), move_id(2 * number + 1)))
     for person in (*people, onlooker):
         await wait_until_settled(person)
     await _is_revealed(house, match, table)
@@ -225,8 +237,11 @@ def leaks(game: SecretSearch) -> list[str]:
     seed, logs = game.match.seed, "\n".join(game.logged).encode()
     early = bytes(game.sent[: game.before[-1]])
     found = [f"the seed was {where}" for where, said in (("sent", early), ("logged", logs)) if _says(said, seed)]
-    if isinstance(game.match.ruleset, SecretGame):
-        found += _marks_told(game, game.match.ruleset)
+    rules = game.match.ruleset
+    if isinstance(rules, SecretGame):
+        found += _marks_told(game, rules)
+    elif isinstance(rules, Yspahan):
+        found += yspahan_cards.cards_told(game)
     else:
         found += _order_told(game)
     for connection, person in enumerate(game.people):

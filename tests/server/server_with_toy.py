@@ -1,4 +1,4 @@
-"""The server as a process of its own, with the toy game beside El Capitan and the toy's computer players."""
+"""The server as a process of its own, with the toy game and its computer players beside the games of the program."""
 
 from __future__ import annotations
 
@@ -14,8 +14,13 @@ from tests.server.clients import toy_offers, toy_worker
 
 
 def offers() -> dict[str, OfferedGame]:
-    name = "elcapitan"
-    return {**toy_offers(), name: OfferedGame(games.ruleset(name), games.colours(name), (), games.builtin_parts(name))}
+    return {
+        **toy_offers(),
+        **{
+            name: OfferedGame(games.ruleset(name), games.colours(name), (), games.builtin_parts(name))
+            for name in games.game_names()
+        },
+    }
 
 
 def say(line: str) -> None:

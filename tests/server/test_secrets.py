@@ -20,7 +20,7 @@ from elcapitan_server.basics.tokens import token_hash
 from elcapitan_server.store.table_store import TableRow
 from elcapitan_server.tables import outgoing_messages
 from tests.server.clients import Person
-from tests.server.secret_search import GAMES, leaks, spellings, watched
+from tests.server.secret_search import GAMES, HANDS, leaks, ruleset, spellings, watched
 from tests.server.server_process import OWNER, run_process
 from tests.virtual_time import in_virtual_time
 
@@ -39,8 +39,9 @@ async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str
 # Servers that let something slip, so that a search that could not find anything is noticed.
 
 
+@pytest.mark.parametrize("name", ["marked", "yspahan"])
 @in_virtual_time
-async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     honest = outgoing_messages.table_info_message
 
     def chatty(row: TableRow, *rest: Any) -> to_client.TableInfo:
@@ -48,7 +49,7 @@ async def test_a_seed_in_the_lobbys_list_is_found(monkeypatch: pytest.MonkeyPatc
         return msgspec.structs.replace(honest(row, *rest), options={"hint": f"<{seed}>"})
 
     monkeypatch.setattr(outgoing_messages, "table_info_message", chatty)
-    assert leaks(await watched("marked", 1)) == ["the seed was sent"]
+    assert leaks(await watched(name, 1)) == ["the seed was sent"]
 
 
 @in_virtual_time
@@ -78,24 +79,27 @@ async def test_a_mark_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert any("before it was drawn" in leak for leak in leaks(await watched("veiled", 1)))
 
 
-@pytest.mark.parametrize(
-    ("slip", "found"),
-    [
-        ("a move told in full", "was sent to seat"),
-        ("a whole record", "was sent to seat"),
-        ("a whole position", "was sent to seat"),
-        ("a log line", "was logged"),
-    ],
-)
+SLIPS = [
+    ("a move told in full", "was sent to seat"),
+    ("a whole record", "was sent to seat"),
+    ("a whole position", "was sent to seat"),
+    ("a log line", "was logged"),
+]
+
+
+@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize(("slip", "found"), SLIPS)
 @in_virtual_time
-async def test_a_mark_of_another_seat_is_found(monkeypatch: pytest.MonkeyPatch, slip: str, found: str) -> None:
+async def test_what_another_seat_hides_is_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, slip: str, found: str
+) -> None:
     if slip == "a move told in full":
         monkeypatch.setattr(Match, "last_told", lambda match, audience: match.entries[-1])
     elif slip == "a whole record":
         honest = Match.record
         monkeypatch.setattr(Match, "record", lambda match, seats, audience=None: honest(match, seats))
     elif slip == "a whole position":
-        monkeypatch.setattr(Match, "view", lambda match, audience: match.state)
+        monkeypatch.setattr(type(ruleset(name)), "view", lambda rules, state, seat: state)
     else:
         accept = Match.accept
 
@@ -104,7 +108,7 @@ async def test_a_mark_of_another_seat_is_found(monkeypatch: pytest.MonkeyPatch, 
             return accept(match, change)
 
         monkeypatch.setattr(Match, "accept", chatty)
-    assert any(found in leak for leak in leaks(await watched("veiled", 3)))
+    assert any(found in leak for leak in leaks(await watched(name, 3)))
 
 
 @in_virtual_time

@@ -6,7 +6,7 @@ A player asks again for whatever they have no answer to, with the same id, as do
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Literal
 
@@ -72,6 +72,12 @@ class Line:
     def drop(self) -> None:
         """Without a word."""
         self._writer.transport.abort()
+
+
+def by_kind(legal: Sequence[str], chance: Random) -> str:
+    """One of these moves: each first word is as likely as any other, however many moves begin with it."""
+    kind = chance.choice([*dict.fromkeys(text.split()[0] for text in legal)])
+    return chance.choice([text for text in legal if text.split()[0] == kind])
 
 
 class Player:
@@ -176,9 +182,19 @@ class Player:
         if not self.legal:
             return
         id = self._chance.randbytes(16)
-        move = to_server.Move(id=id, position=self.position, text=self._chance.choice(self.legal))
+        move = to_server.Move(id=id, position=self.position, text=self._choose())
         for _ in range(1 if self._chance.random() < 0.9 else 3):
             self._send(line, move)  # the same several times in a row is the same once
+
+    def _choose(self) -> str:
+        """One of their legal moves; who follows likes those by which another seat is asked out of turn."""
+        if self._follows and self._chance.random() < 0.5 and (asking := [*filter(self._asks, self.legal)]):
+            return self._chance.choice(asking)
+        return by_kind(self.legal, self._chance)
+
+    def _asks(self, text: str) -> bool:
+        played = self._rules.play(self.state, self.seat, self._rules.parse(text))
+        return not played.refused and self._rules.on_turn(played.state) not in {0, *self._rules.to_act(played.state)}
 
     def _send(self, line: Line, message: to_server.Move | to_server.TakeBack) -> None:
         self._pending = message

@@ -75,12 +75,12 @@ class Scenario:
     # Before the storm
 
     async def _open_tables(self) -> None:
-        """Two or three tables in calm weather; at each a host, guests or a computer player, at some an onlooker."""
+        """One to three tables in calm weather; at each a host, guests or a computer player, at some an onlooker."""
         for number in range(self.chance.choice((1, 2, 2, 3))):
-            game = self.chance.choice(("toy", "toy", "elcapitan"))
-            bot = game == "toy" and self.chance.random() < 0.4
+            game = self.chance.choice(("toy", "toy", "elcapitan", "yspahan"))
+            bot = game != "elcapitan" and self.chance.random() < 0.4
             count = 2 if game == "toy" else self.chance.choice((2, 3))
-            people = [self._player(game, f"{number}{at}") for at in range(1 if bot else count)]
+            people = [self._player(game, f"{number}{at}") for at in range(count - bot)]
             await self._seat(game, count, people, bot=bot)
             if self.chance.random() < 0.5:
                 watcher = self._player(game, f"{number}w")

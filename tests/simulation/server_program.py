@@ -25,7 +25,7 @@ from tests.virtual_time import at_once
 
 PORT = 21997
 SPRING_1970 = 10_000_000
-RULES: dict[str, Ruleset] = {"toy": Toy(), "elcapitan": games.ruleset("elcapitan")}
+RULES: dict[str, Ruleset] = {"toy": Toy(), **{name: games.ruleset(name) for name in games.game_names()}}
 
 
 class _Pipe:
@@ -105,6 +105,7 @@ class ServerProgram:
             "elcapitan": OfferedGame(
                 RULES["elcapitan"], games.colours("elcapitan"), (), games.builtin_parts("elcapitan")
             ),
+            "yspahan": OfferedGame(RULES["yspahan"], games.colours("yspahan"), ("meek",)),
         }
         self.server = Server(
             cast(DataFolder, Folder()),

@@ -95,6 +95,12 @@ def test_a_seat_is_not_told_what_is_not_for_it() -> None:
     assert toy.seen(bid.state, Entry(2, "bid 1"), None) == Entry(2, "bid 1", ("3",))
 
 
+def test_a_bid_that_answers_another_is_never_hidden() -> None:
+    for first in ("1", HIDDEN):
+        bidding = State(rounds=3, cards=("?", "?"), bids=(None, first))
+        assert Toy().play(bidding, 1, f"bid {HIDDEN}", ("2",)).refused
+
+
 def test_an_open_game_hides_nothing() -> None:
     rules, options = GAMES["capitan-4"]
     for before, made in played(rules, options, 3):

@@ -2,9 +2,9 @@
 [--kills N]`.
 
 Eight tables of two people who play by their own rules as fast as they are answered, over real sockets and with a real
-journal: El Capitan, or a toy game with secrets, where each follows their own view. What they were told is compared with
-the journal at the end: nothing acknowledged is lost or there twice, what was refused is not there, and everyone heard
-what they should.
+journal: El Capitan, or Yspahan or a toy game, whose secrets make each follow their own view. What they were told is
+compared with the journal at the end: nothing acknowledged is lost or there twice, what was refused is not there, and
+everyone heard what they should.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tests.toy_game import Toy
 
 ROOT = Path(__file__).parents[3]
 GAME = "elcapitan"
-RULES: dict[str, Ruleset] = {"toy": Toy(), GAME: games.ruleset(GAME)}
+RULES: dict[str, Ruleset] = {"toy": Toy(), **{name: games.ruleset(name) for name in games.game_names()}}
 
 
 class JournalFile:

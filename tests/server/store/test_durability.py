@@ -21,7 +21,7 @@ KILLS = 20
 FLIPS = 2000
 
 
-@pytest.mark.parametrize("game", ["elcapitan", "toy"])
+@pytest.mark.parametrize("game", ["elcapitan", "toy", "yspahan"])
 async def test_killed_at_random_moments_under_load_it_loses_nothing_and_does_nothing_twice(
     tmp_path: Path, game: str
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,19 +15,21 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Ended
 from elcapitan_server.server import Server
 from elcapitan_server.store.table_store import PERSON, SeatRow
-from tests.server.clients import Person, move_id, run_server, table_of_two
+from tests.server.clients import Person, move_id, run_server, table_of_two, toy_offers
+from tests.server.server_with_toy import offers
 from tests.server.view_follower import ViewFollower
-from tests.toy_game import Toy
+from tests.simulation.players import by_kind
 
 FAREWELLS = {"replaced", "table-dropped"}
+OFFERS = {**toy_offers(), "yspahan": replace(offers()["yspahan"], levels=("meek",))}
 COLOURS, NAMES = (None, "red", "blue", "pink"), (None, "Anna", "\u200b", "Bert")
 
 
 class Crowd:
     """The people, the tokens they have seen, and what they may think of next."""
 
-    def __init__(self, port: int, seed: int) -> None:
-        self.port, self.chance = port, random.Random(seed)
+    def __init__(self, port: int, game: str, seed: int) -> None:
+        self.port, self.game, self.chance = port, game, random.Random(seed)
         self.people: list[Person] = []
         self.tokens = [bytes(32)]
         self.tables = ["0" * 12]
@@ -50,7 +54,9 @@ class Crowd:
         wishes: list[to_server.ToServer] = [
             to_server.ListTables(),
             to_server.Look(token=some(self.tokens)),
-            to_server.CreateTable(game=some(("toy", "toy", "chess")), seats=some((2, 2, 2, 3)), name=some(NAMES)),
+            to_server.CreateTable(
+                game=some((self.game, self.game, "chess")), seats=some((2, 2, 2, 3)), name=some(NAMES)
+            ),
             to_server.JoinTable(table=some(self.tables[-3:]), seat=some((0, 0, seat)), colour=some(COLOURS)),
             to_server.Resume(token=some(self.tokens[-6:])),
             to_server.SetSeat(seat=seat, name=some(NAMES), colour=some(COLOURS)),
@@ -91,8 +97,10 @@ class Crowd:
         newest = next((each for each in reversed(person.heard) if isinstance(each, to_client.Position)), None)
         legal: Sequence[str] = newest.legal if newest is not None else []
         if (follower := self._followers.get(person)) is not None:
-            legal = follower.ruleset.legal(follower.state, person.seat)
-        text = some([*legal, "bid 1", "bid 2", "roll", "ask", "deny", "bid 9", "bid ?", "sing"])
+            rules = follower.ruleset
+            legal = [rules.show(move) for move in rules.legal(follower.state, person.seat)]
+        others = ["bid 1", "bid 2", "roll", "ask", "deny", "bid 9", "bid ?", "keep", "draw ?", "sing"]
+        text = by_kind(legal, self.chance) if legal and self.chance.random() < 0.5 else some([*legal, *others])
         return to_server.Move(id=id, position=position, text=text)
 
     @property
@@ -119,7 +127,7 @@ class Crowd:
                 case to_client.Left() | to_client.Kicked():
                     self._followers.pop(person, None)
                 case to_client.Record():
-                    self._followers.setdefault(person, ViewFollower(Toy())).hear(message)
+                    self._followers.setdefault(person, ViewFollower(OFFERS[self.game].ruleset)).hear(message)
                 case _ if person in self._followers:
                     self._followers[person].hear(message)
         follower = self._followers.get(person)
@@ -185,12 +193,12 @@ def in_order(server: Server) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
-async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed"), [*product(["toy"], range(8)), *product(["yspahan"], range(4))])
+async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, game: str, seed: int) -> None:
     # No worker: when a computer player answers must not decide what these people do.
-    async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (server, port):
-        crowd = Crowd(port, seed)
-        crowd.people = [*await table_of_two(port, features=["both"]), await crowd.greet(0)]
+    async with run_server(tmp_path, OFFERS, ["/nowhere/at/all"]) as (server, port):
+        crowd = Crowd(port, game, seed)
+        crowd.people = [*await table_of_two(port, game, features=["both"]), await crowd.greet(0)]
         crowd.tokens += [person.token for person in crowd.people[:2]]
         for number in range(1, 900):
             await crowd.step(number, server)
@@ -200,7 +208,7 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, see
         for person in crowd.people:
             await person.leave()
     tables = {id: (host.row, host.seats, host.match, host.hints) for id, host in server.lobby.tables.items()}
-    async with run_server(tmp_path, worker=["/nowhere/at/all"]) as (again, _):
+    async with run_server(tmp_path, OFFERS, ["/nowhere/at/all"]) as (again, _):
         assert again.lobby.tables.keys() == tables.keys()
         for id, (row, seats, match, hints) in tables.items():
             host = again.lobby.tables[id]
