@@ -70,6 +70,6 @@ def test_what_cannot_be_a_board_is_one_sentence(content: bytes, said: str, tmp_p
 
 
 def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
-    assert game_names() == ("elcapitan",)
+    assert game_names() == ("elcapitan", "yspahan")
     with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):
         ruleset("chess")

@@ -92,6 +92,7 @@ def _sees_tables(stack: SceneStack) -> bool:
 SIMULATE = "elcapitan simulate --bots easy,normal --games 10 --seed 7 --out games"
 SECURE = "elcapitan serve --tls-cert fullchain.pem --tls-key privkey.pem"
 QUIET = Never("a figure that is taken on a quiet machine; benchmarks/README.md keeps what it said")
+LONG = Never("computer players think for an hour; benchmarks/README.md keeps what came of it")
 STRANGE = Never("another system's shell, or a tool that needs the network")
 ADMINISTRATOR = Never("changes the machine and needs its administrator")
 SPOKEN_OF = Never("names the command; it is not given whole")
@@ -152,7 +153,7 @@ WAYS: Mapping[str, Way] = {
     "python assets/packaging/make_man.py": WRITES,
     "pre-commit install": STRANGE,
     # docs/
-    "elcapitan text --plain": Elsewhere("tests/games/capitan/text/test_program.py", '"--plain"'),
+    "elcapitan text --plain": Elsewhere("tests/client/text/text_program.py", '"--plain"'),
     "elcapitan text": Elsewhere("tests/games/capitan/text/test_program.py", "the_whole_screen"),
     "elcapitan play --board my-board.toml --bots normal,easy": Opens(TableScene),
     "elcapitan simulate --bots captain,normal,easy --games 10 --out games": Elsewhere(
@@ -236,6 +237,11 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.coverage_bars --gaps elcapitan/client/": Elsewhere("tests/test_coverage_bars.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
+    "elcapitan simulate --bots easy,normal,hard,normal --games 10 --seed claims --out games": LONG,
+    "python -m benchmarks.review_claims games": LONG,
+    "elcapitan arena --game yspahan --focus normal --versus easy --players 3 --games 60 --budget rollouts:1": Elsewhere(
+        "tests/commands/test_arena.py", "test_yspahan_tells_points_and_their_parts"
+    ),
     "python -m tests.games.capitan.golden.replay_golden --all": Elsewhere(
         "tests/games/capitan/golden/test_python_versions.py", "replay_golden"
     ),

@@ -10,6 +10,7 @@ import contextlib
 import json
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -117,9 +118,8 @@ class Onlooker(TableClient):
     async def resume(self, kept: SeatToken) -> TableModel:
         return await self._begun()
 
-    async def list_own_tables(self) -> list[FoundTable]:
-        self.seats = self._kept_now()
-        return await self._patiently(super().list_own_tables)
+    async def find_table(self, kept: SeatToken) -> FoundTable | None:
+        return await self._patiently(partial(super().find_table, kept))
 
     def play(self, text: str) -> None:
         """The window plays."""
