@@ -35,8 +35,9 @@ settings.load_profile("house")
 HERE = Path(__file__).parent
 SLOW = (
     *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
-    *("window", "workshop", "client/presence", "client/scenes"),
-    *(f"games/capitan/{part}" for part in ("text", "client/scenes", "client/controller", "client/view")),
+    *("window", "workshop", "client/presence", "client/puzzles", "client/scenes"),
+    *("server/connections", "server/operations", "games/yspahan/text", "games/capitan/text"),
+    *(f"games/capitan/client/{part}" for part in ("controller", "lessons", "puzzles", "scenes", "view")),
 )
 """Folders of which `make quick` runs nothing."""
 
