@@ -188,9 +188,11 @@ class PaydayScene(Scene):
         if not self.model.hints_allowed:
             self.stage.toast(_("The host of this table does not allow hints"))
             return
+        if self.model.state.stage not in (Part_.SETTLING, Part_.STARTING):
+            return  # the last answer has been taken, and the game has gone on
         if self.actions is not None:
             self.actions.take_hint()
-        (move,) = games.analysis(self.model.rules.name).advise(self.model.state, BUDGET).moves
+        move = games.analysis(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
         for button in self.group.widgets:
             if isinstance(button, Button) and button.value == move:
                 self.group.focus(button)

@@ -428,6 +428,16 @@ def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
         assert spent[-1].endswith(text)
 
 
+@pytest.mark.parametrize("stage", [Stage.TURN, Stage.OVER])
+def test_a_hint_asked_for_after_the_last_answer_is_none(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The buttons stand for a moment when the answer has come; the window crashed then."""
+    _stack, scene, actions = shown(at_stage(Stage.SETTLING))
+    gone_on = scene.model.state._replace(stage=stage)
+    monkeypatch.setattr(TableModel, "state", property(lambda model: gone_on))
+    scene._hint()
+    assert actions.asked == []
+
+
 def test_no_hint_is_offered_where_the_host_allows_none() -> None:
     stack, scene, actions = shown(at_stage(Stage.SETTLING))
     scene.model.set_hints(False, ())
