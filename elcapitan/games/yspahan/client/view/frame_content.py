@@ -1,0 +1,105 @@
+"""What the scene hands to the painter for one frame of Yspahan's table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.moves import Move
+
+
+@dataclass(frozen=True)
+class FloorLabel:
+    """What a floor says below its name."""
+
+    text: str
+    """What its dice would bring me, or why there are none."""
+    is_available: bool
+    """It may be chosen now."""
+
+
+@dataclass(frozen=True)
+class BuildingLabel:
+    """What a card of the buildings says."""
+
+    power: str
+    reason: str = ""
+    """Why I cannot build it now; empty if I can, or own it."""
+
+
+@dataclass(frozen=True)
+class YspahanButton:
+    """A button of the lower rail."""
+
+    target: YspahanTarget
+    label: str
+    is_enabled: bool
+    is_primary: bool = False
+
+
+@dataclass(frozen=True)
+class StepChip:
+    """One step of a turn: roll, choose a floor, build, cards."""
+
+    label: str
+    state: str
+    """`done`, `now` or `later`."""
+
+
+@dataclass(frozen=True)
+class FrameContent:
+    """Everything one frame shows, worded; the painter knows where things lie and how they look."""
+
+    at: YspahanContext
+    """The position shown (animation may lag behind the newest one), with its possible moves."""
+    ui: TableSelection
+    points: Sequence[int]
+    """Shown for each seat; they count up while points fly."""
+    on_turn: int
+    """The seat whose move is shown or awaited; 0 for none."""
+    answers: int
+    """The seat asked out of turn (R7); 0 for none."""
+    glowing: Sequence[YspahanTarget] = ()
+    """What can be done now with what is chosen."""
+    suggested: YspahanTarget | None = None
+    """The next of several things, such as the next shop to supply."""
+    square_prices: Mapping[str, int] = field(default_factory=dict)
+    """Price in gold on each square where the supervisor may stop."""
+    preview: Sequence[Event] = ()
+    """What the pointed move would make happen: ghosts, ways and counts are painted from it."""
+    preview_move: Move | None = None
+    floors: Mapping[str, FloorLabel] = field(default_factory=dict)
+    """By floor."""
+    buildings: Mapping[str, BuildingLabel] = field(default_factory=dict)
+    """By building."""
+    next_building_text: str = ""
+    outlook: Sequence[WeekOutlook] = ()
+    """If the week ended now, by seat."""
+    outlook_then: Sequence[WeekOutlook] = ()
+    """The same after the pointed move; empty if none is pointed at."""
+    steps: Sequence[StepChip] = ()
+    title: str = ""
+    """The large line of the lower rail."""
+    prompt: str = ""
+    """The sentence below it."""
+    buttons: Sequence[YspahanButton] = ()
+    end_reason: str = ""
+    """Why the turn cannot end yet."""
+    log: Sequence[tuple[str, str]] = ()
+    """Lines of the log, the newest last: the colour of the seat (empty: the table), the words."""
+    tooltip: Sequence[str] = ()
+    """Lines about the thing pointed at, the first one a title; empty: no tooltip."""
+    question: Sequence[str] = ()
+    """The banner of a question: title, what keeping costs, what sending costs; empty: no question."""
+    note: Sequence[str] = ()
+    """A sentence with its rule, such as why something cannot be done; empty: none."""
+    speed: str = ""
+    muted: bool = False
+    offers_hint: bool = False
+    hidden: frozenset[str] = frozenset()
+    """What an animation carries right now, by its name in the layout; the ground does not show it."""
