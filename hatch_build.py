@@ -1,4 +1,4 @@
-"""The optional compiled build: the rules through mypyc, a C compiler needed. Pure Python stays the default.
+"""The compiled build: rules and imagined games through mypyc, a C compiler needed. Pure Python is the fallback.
 
 `ELCAPITAN_MYPYC=1 pip install .` (or `-e .`) asks this hook for it; `python hatch_build.py` compiles a checkout where
 it lies. What is compiled lies beside its source and goes before it, also when the source is newer;
@@ -24,23 +24,33 @@ SWITCH = "ELCAPITAN_MYPYC"
 NEEDS = ["mypy>=1.18", "setuptools>=77"]
 ROOT = Path(__file__).resolve().parent
 PURE = {"__init__", "board_faults"}
-"""Modules of the rules left as they are: they are asked once a game, or only hand on."""
+"""Modules of those folders left as they are: they are asked once a game, or only hand on."""
+CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
+FOLDERS = (CAPITAN / "rules", CAPITAN / "bots" / "simulation")
+BOTS = ("city_value", "coefficients", "evaluation", "greedy", "search", "weights")
+"""What a computer player asks thousands of times a turn."""
 
 
 def modules() -> list[str]:
     """What is compiled, as paths from the root with slashes."""
-    return [
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "elcapitan" / "games" / "capitan" / "rules").rglob("*.py"))
-        if path.stem not in PURE
-    ]
+    found = [path for folder in FOLDERS for path in sorted(folder.rglob("*.py")) if path.stem not in PURE]
+    found += [CAPITAN / "bots" / f"{name}.py" for name in BOTS]
+    return [path.relative_to(ROOT).as_posix() for path in found]
+
+
+class CannotCompile(Exception):
+    """Raised when there is no C compiler, or no headers of this Python; the text is one sentence."""
 
 
 def compiled(target: Path) -> list[Path]:
-    """The modules compiled for this Python, under `target` as they lie in the package; paths from there."""
+    """The modules compiled for this Python, under `target` as they lie in the package; paths from there.
+
+    ImportError without mypy or setuptools, CannotCompile without a compiler.
+    """
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
+    from setuptools.errors import CompileError, PlatformError
 
     target.mkdir(parents=True, exist_ok=True)
     before = Path.cwd()
@@ -51,7 +61,10 @@ def compiled(target: Path) -> list[Path]:
             command = build_ext(Distribution({"name": "elcapitan", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(target), work
             command.ensure_finalized()
-            command.run()
+            try:
+                command.run()
+            except (CompileError, PlatformError) as error:
+                raise CannotCompile(f"the C compiler failed ({error})") from None
     finally:
         os.chdir(before)
     return [path.relative_to(target) for path in target.rglob(f"*{suffix()}")]

@@ -71,6 +71,8 @@ LIBRARIES = (
     Library("libwebp", r"lib(webp|sharpyuv)", "BSD-3-Clause", "https://chromium.googlesource.com/webm/libwebp"),
     Library("libxmp", "libxmp", "MIT", "https://xmp.sourceforge.net"),
     Library("mpg123", "libmpg123", "LGPL-2.1-only", "https://mpg123.de"),
+    # The rules compiled by it lie in the same file (docs/compiled.md).
+    Library("mypyc's runtime", r"[0-9a-f]+__mypyc", "MIT AND PSF-2.0", "https://github.com/python/mypy"),
     Library("OpenSSL", r"lib(crypto|ssl)", "Apache-2.0", "https://www.openssl.org"),
     Library("mpdecimal", "libmpdec", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal"),
     Library("Opus", r"libopus", "BSD-3-Clause", "https://opus-codec.org"),

@@ -171,6 +171,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),
+    "ELCAPITAN_MYPYC=1 python -m hatchling build -t wheel": Never("compiles for minutes; the release workflow runs it"),
+    "pyinstaller build.spec -- --pure": Never("builds for minutes; by hand"),
     "python hatch_build.py": Elsewhere("Makefile", "hatch_build.py"),
     "python hatch_build.py --clean": Elsewhere("Makefile", "hatch_build.py"),
     "elcapitan simulate --bots normal,normal --games 20 --board my-board.toml --out tried": Ends(

@@ -69,7 +69,8 @@ def test_what_it_does_not_understand_is_one_sentence_and_exit_2() -> None:
 
 
 def test_it_plays_the_very_games_the_checkout_plays_and_verifies_them(tmp_path: Path) -> None:
-    words = ["simulate", "--bots", "normal,easy,random", "--games", "2", "--seed", "1", "--extras", "lisboa"]
+    # Its imagined games are compiled, where it was built with a C compiler.
+    words = ["simulate", "--bots", "hard,normal,easy,random", "--games", "2", "--seed", "1", "--extras", "lisboa"]
     for name, program in (("frozen", PROGRAM), ("checkout", CHECKOUT)):
         done = run(*words, "--out", str(tmp_path / name), program=program)
         assert done.returncode == 0, done.stderr

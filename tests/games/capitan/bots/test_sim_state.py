@@ -50,7 +50,9 @@ def plans(game: SimState, chance: Random) -> list[Plan]:
 
 def facts(game: SimState) -> dict[str, object]:
     """What two imagined positions are compared by; the order of the cards nobody sees is none of it."""
-    told = {name: getattr(game, name) for name in SimState.__slots__}
+    # A compiled class keeps its fields elsewhere.
+    fields = getattr(SimState, "__mypyc_attrs__", None) or SimState.__slots__
+    told = {name: getattr(game, name) for name in fields}
     for left_out in ("board_tables", "chance", "destinations", "links"):
         del told[left_out]
     for name in ("destinations", "links"):
