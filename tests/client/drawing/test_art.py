@@ -269,7 +269,7 @@ def test_a_games_own_pictures_are_found_by_its_name(art: Art) -> None:
 def test_a_sprite_may_be_a_jpeg(art: Art) -> None:
     surface = art.sprite("yspahan/card-exchange", 64)
     assert surface.get_size() == (64, 36)
-    assert surface.get_at((32, 18)).a == 255
+    assert surface.get_at((32, 18)).a > 250
 
 
 def test_a_city_of_somebody_s_own_board_always_has_the_same_view(art: Art) -> None:
