@@ -41,7 +41,7 @@ def sand(s: Scene, top: float, ink: Ink = "#ecca90", foot: Ink = "#bb8a4e") -> N
     """The ground from a height down."""
     c = s.canvas()
     c.fill([(0, 92), (0, top + 0.6), (60, top), (120, top + 0.8), (160, top), (160, 92)], ink, foot)
-    s.paint(c, grain=0.16)
+    s.paint(c, grain=0.06)
 
 
 def _paddock() -> Pixels:
