@@ -13,7 +13,7 @@ from art.drawing.pixels import Pixels
 from art.palette import Ink, Ramp, darken, lighten
 
 from yspahan.camels import draw_camel
-from yspahan.cityscape import arcade, bale, bunting, canopy, crates, person, portal, slim_minaret, tiled_dome
+from yspahan.cityscape import arcade, bale, bunting, canopy, crates, person, portal, scaffold, slim_minaret, tiled_dome
 from yspahan.colours import DOOR, IVORY, LAPIS, NIGHT_BLUE, PLASTER, POMEGRANATE, SAFFRON, TURQUOISE, WOOD, WOOD_DARK
 from yspahan.masonry import awning, dome, fill_round, niche, pointed_outline, star_outline, tile_band, wall
 from yspahan.wares import jar, lantern, rugs
@@ -28,6 +28,14 @@ DUSK: Ramp = ((0, "#12265c"), (0.45, "#2f6a94"), (0.75, "#8cc8b8"), (1, "#f4dca0
 def building(name: str) -> Pixels:
     """The picture of a building."""
     return BUILDINGS[name]()
+
+
+def scaffolding() -> Pixels:
+    """Poles, planks and ladders to lie over the picture of a building that rises."""
+    c = Canvas(*SIZE, 160, 4)
+    scaffold(c, 6, 92, 66, 86, 4)
+    scaffold(c, 88, 92, 66, 86, 4)
+    return c.finish_outlined(WOOD_DARK, 1.2)
 
 
 def scene(seed: int, sky: Ramp) -> Scene:

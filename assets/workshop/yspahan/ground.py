@@ -245,7 +245,7 @@ def _caravanserai(c: Canvas, s: Canvas) -> None:
     c.box(mx - 3.2, y1 - 8.9, 6.4, 9.0, lighten(LAPIS, 0.1), darken(LAPIS, 0.3), across=True)
     niche(c, mx, y1 + 0.2, 4.2, 7.4, "#2b5f8c", frame=TURQUOISE_LIGHT, rim=0.10)
     niche(c, mx, y1 + 0.2, 1.9, 3.4, DOOR, frame="#f0d898", rim=0.16)
-    for x, foot, high, lean in ((115, 38, 9.5, -1), (155, 32, 11, -1.4)):
+    for x, foot, high, lean in ((114, 12.5, 8, 1), (155, 32, 11, -1.4)):
         _palm(c, s, x, foot, high, lean)
 
 

@@ -11,7 +11,7 @@ import pytest
 from art.drawing.pixels import Pixels, resize
 from art.palette import LIVERIES, rgb
 from make_art import YSPAHAN_ART
-from yspahan import dice, floor_signs, pieces, rim, shops
+from yspahan import camels, dice, floor_signs, pieces, rim, shops
 from yspahan.colours import SOUKS
 
 from elcapitan.client.drawing.art import Art
@@ -106,6 +106,12 @@ def test_the_white_die_is_lighter_than_the_yellow_one() -> None:
 def test_two_floors_signs_differ_in_shape(one: str, other: str) -> None:
     a, b = silhouette(floor_signs.floor_sign(one), 38), silhouette(floor_signs.floor_sign(other), 38)
     assert np.mean(a != b) > 0.08
+
+
+def test_a_walking_camel_moves_its_legs_alone() -> None:
+    first, second = (silhouette(camels.camel(stride), 60) for stride in camels.STRIDES)
+    assert np.array_equal(first[:30], second[:30])
+    assert np.mean(first[40:] != second[40:]) > 0.05
 
 
 def test_the_rim_stretches_between_its_corners() -> None:
