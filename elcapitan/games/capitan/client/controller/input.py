@@ -10,11 +10,11 @@ import pygame
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.controller import DRAG_U, TableController
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
-from elcapitan.games.capitan.client.layout.hit_test import target_at, target_rect, target_under_finger
 
 DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
 """The keys of the number row from 1 on: one for each of twelve cities."""

@@ -12,6 +12,7 @@ from elcapitan.client.model.rule_pages import page_for_rule
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
@@ -20,7 +21,6 @@ from elcapitan.games.capitan.client.controller.input import DIGITS
 from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
 from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
 from elcapitan.games.capitan.client.facts.ui_state import HOLD_S
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, rule_book
