@@ -16,10 +16,10 @@ from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
+from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
-from elcapitan.games.capitan.client.events.tween import Flight
 from elcapitan.games.capitan.client.facts.preview import MovePreview
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout

@@ -16,6 +16,8 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
+from elcapitan.client.table import clips, step_director
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.client.widgets import dialog
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.games.capitan.client.controller import turn_notifier
@@ -24,15 +26,13 @@ from elcapitan.games.capitan.client.events import (
     cards,
     fortresses,
     payday_animation,
-    reduced_motion,
     sailing,
     tween,
 )
-from elcapitan.games.capitan.client.events.tween import AnimationClip
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.scenes import payday
-from elcapitan.games.capitan.client.view import closeup_fade, director, overlays
+from elcapitan.games.capitan.client.view import closeup_fade, overlays
 from elcapitan.games.capitan.rules.model.events import (
     CardBought,
     CardTurnedUp,
@@ -130,7 +130,7 @@ def test_coins_follow_one_another_and_purses_roll_and_swell() -> None:
     assert {round(1000 * (each.end_s - each.begin_s)) for each in falling} == {450}
     assert {each.ease for each in falling} == {"in-out-quad"}
     assert {round(1000 * (two.begin_s - one.begin_s)) for one, two in pairwise(falling)} == {55}
-    assert (director.ROLL_S, director.BUMP) == (0.35, 0.12)
+    assert (step_director.ROLL_S, step_director.BUMP) == (0.35, 0.12)
 
 
 def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
@@ -148,8 +148,8 @@ def test_the_rest_lasts_as_the_page_says() -> None:
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
         "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),
-        "others": (director.PAUSE_S,),
-        "reduced": (reduced_motion.FADE_S,),
+        "others": (step_director.PAUSE_S,),
+        "reduced": (clips.FADE_S,),
     }
     assert told == {
         "ribbon": (0.3, 1.25),
@@ -166,7 +166,20 @@ def test_the_rest_lasts_as_the_page_says() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [tween, building, cards, fortresses, sailing, director, overlays, payday_animation, payday, particles, dialog],
+    [
+        tween,
+        clips,
+        building,
+        cards,
+        fortresses,
+        sailing,
+        step_director,
+        overlays,
+        payday_animation,
+        payday,
+        particles,
+        dialog,
+    ],
 )
 def test_every_constant_of_time_is_on_the_page(module: object) -> None:
     """Whoever changes how long something lasts has to say so there."""

@@ -6,8 +6,8 @@ from pygame import Rect
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.shell import i18n
+from elcapitan.client.table.clips import Flight, FlightSprite
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.capitan.client.events.tween import Flight, FlightSprite
 from elcapitan.games.capitan.client.facts.intent import click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
