@@ -16,6 +16,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
@@ -246,5 +247,5 @@ class TableScene(Scene):
             turn_marks=self._notices.turn_marks,
             ribbon_s=self._notices.ribbon_s,
             hover_s=TOOLTIP_S if reduced else ui.hover_s,
-            turn_s=overlays.WIPE_S if reduced else self._notices.on_turn_s,
+            turn_s=WIPE_S if reduced else self._notices.on_turn_s,
         )

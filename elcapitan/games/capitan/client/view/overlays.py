@@ -18,6 +18,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.turn_announcer import SLID_S, WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
 from elcapitan.games.capitan.client.facts.preview import MovePreview
@@ -52,8 +53,6 @@ WEAKEST = 0.75
 BOB_U = 4
 """Height by which the arrows over targets bob."""
 GHOST = 0.6
-SLID_S, WIPE_S = 0.3, 0.3
-"""Time for the ribbon to slide in; time to draw the gold rim around the panel of the player on turn."""
 LIFT_S, LIFT_U = 0.09, 4
 """Time and height of the rise of a card under the pointer."""
 
