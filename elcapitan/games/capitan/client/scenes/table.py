@@ -16,6 +16,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
@@ -24,7 +25,7 @@ from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
+from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout

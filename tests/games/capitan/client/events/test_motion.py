@@ -18,6 +18,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
 from elcapitan.client.table import clips, step_director, turn_announcer
 from elcapitan.client.table.clips import AnimationClip
+from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.widgets import dialog
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.games.capitan.client.events import (
@@ -28,7 +29,6 @@ from elcapitan.games.capitan.client.events import (
     sailing,
     tween,
 )
-from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.scenes import payday
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
