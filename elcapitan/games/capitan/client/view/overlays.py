@@ -19,6 +19,7 @@ from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
 from elcapitan.games.capitan.client.facts.preview import MovePreview
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
@@ -277,8 +278,8 @@ def tooltip_overlays(
             rect = Rect(board.x, rect.y, board.w, rect.h)
     elif aside is not None:
         rect = Rect(aside.x, rect.y, aside.w, rect.h)
-    surface = highlights.tooltip_surface(signs_.brush, rows, signs_.colours)
-    place = highlights.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
+    surface = tooltip_surface(signs_.brush, rows, signs_.colours)
+    place = tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
     if target.kind in (TargetKind.DISPLAY, TargetKind.HAND):
         boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
         place = _clear_of([*boards, *covered], place, window)
