@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.glows import PULSES_S
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark, last_turn_marks
 from elcapitan.games.capitan.client.facts.ui_state import UiState
-from elcapitan.games.capitan.client.view.overlays import PULSES_S, SLID_S, WIPE_S
+from elcapitan.games.capitan.client.view.overlays import SLID_S, WIPE_S
 from elcapitan.games.capitan.rules.model.state import Stage
 
 RIBBON_S = 1.25

@@ -16,6 +16,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table import glows
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
@@ -60,7 +61,7 @@ class TableScene(Scene):
         self.view = TableView(model, self.director)
         self.geometry = Geometry(self.view.layout_for, model.me)
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
-        self.ui = UiState(glow_s=overlays.PULSES_S if actions is None else 0.0)
+        self.ui = UiState(glow_s=glows.PULSES_S if actions is None else 0.0)
         self.screens = screens or TableScreens(stage, model, actions)
         self.controller = TableController(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = TableInput(self.controller)
@@ -139,7 +140,7 @@ class TableScene(Scene):
     @property
     def _moves_by_itself(self) -> bool:
         """Glows pulse, a close-up comes or goes, a tooltip is about to come, or the ribbon passes."""
-        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < overlays.PULSES_S)
+        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < glows.PULSES_S)
         return pulsing or self.ui.awaits_tooltip or self._notices.moving
 
     def update(self, dt_s: float) -> None:

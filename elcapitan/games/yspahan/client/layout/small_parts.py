@@ -35,9 +35,7 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
     )
 
 
-def hand_rects(
-    count: int, x: float, y: float, width: float, height: float
-) -> tuple[tuple[float, float, float, float], ...]:
+def hand_rects(count: int, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
     """Cards apart while there is room, then over one another, the last one on top."""
     if not count:
         return ()
