@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark, last_turn_marks
 from elcapitan.games.capitan.client.facts.ui_state import UiState
-from elcapitan.games.capitan.client.view.overlays import PULSES_S
 from elcapitan.games.capitan.rules.model.state import Stage
 
 

@@ -27,13 +27,14 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.client.widgets.widget import Pressed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.events import payday_animation
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
 from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell, LedgerCells
-from elcapitan.games.capitan.client.paint import highlights, payday_decisions, payday_ledger, payday_summary
+from elcapitan.games.capitan.client.paint import payday_decisions, payday_ledger, payday_summary
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
 from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
 from elcapitan.games.capitan.client.wording import payday_questions, payment_text
@@ -406,8 +407,8 @@ class PaydayScene(Scene):
             yield Overlay(
                 ("cell", tuple(rect)), around, lambda dst: brush.look.rim(dst, rect, theme.FOCUS, 2.4, radius=6)
             )
-        surface = highlights.tooltip_surface(brush, rows, [info.colour for info in self.model.seats])
-        place = highlights.tooltip_place(surface.get_size(), rect, self.stage.look.whole.size, brush.px(10))
+        surface = tooltip_surface(brush, rows, [info.colour for info in self.model.seats])
+        place = tooltip_place(surface.get_size(), rect, self.stage.look.whole.size, brush.px(10))
         key = ("about", tuple(rows), tuple(place))
         yield Overlay(key, place, lambda dst: brush.stamp(dst, surface, place.topleft, "tl"))
 

@@ -16,7 +16,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
-from elcapitan.client.table import clips, step_director, turn_announcer
+from elcapitan.client.table import clips, glows, step_director, turn_announcer
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.widgets import dialog
@@ -133,11 +133,11 @@ def test_coins_follow_one_another_and_purses_roll_and_swell() -> None:
 
 
 def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
-    half, whole = overlays.PERIOD_S / 2, overlays.PERIOD_S
-    assert overlays.glow_strength(half, 0) == pytest.approx(0.75)
-    assert overlays.glow_strength(whole, 0) == pytest.approx(1.0)
-    assert overlays.sine_wave(whole / 4) == pytest.approx(0.5)
-    assert (overlays.PERIOD_S, overlays.STAGGER_S, overlays.FADE_S, overlays.BOB_U) == (1.6, 0.04, 0.2, 4)
+    half, whole = glows.PERIOD_S / 2, glows.PERIOD_S
+    assert glows.glow_strength(half, 0) == pytest.approx(0.75)
+    assert glows.glow_strength(whole, 0) == pytest.approx(1.0)
+    assert glows.sine_wave(whole / 4) == pytest.approx(0.5)
+    assert (glows.PERIOD_S, glows.STAGGER_S, glows.FADE_S, glows.BOB_U) == (1.6, 0.04, 0.2, 4)
 
 
 def test_the_rest_lasts_as_the_page_says() -> None:
