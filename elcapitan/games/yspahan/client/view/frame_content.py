@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from elcapitan.client.table.clips import Flight
+from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
@@ -103,3 +106,13 @@ class FrameContent:
     offers_hint: bool = False
     hidden: frozenset[str] = frozenset()
     """What an animation carries right now, by its name in the layout; the ground does not show it."""
+    flights: Sequence[tuple[Flight, float]] = ()
+    """What flies now, each with the share of its way completed; the kinds are those of motion/sprites.py."""
+    dusk: float = 0.0
+    """How far the sun has set over the city at the end of a week, from 0 to 1."""
+    layers: Sequence[Layer[Any]] = ()
+    """What lies over the table, the topmost first: a note, the chat, clocks."""
+    ribbon_s: float = 9
+    """Seconds since my turn was announced."""
+    turn_s: float = 9
+    """Seconds the same seat has been on turn."""
