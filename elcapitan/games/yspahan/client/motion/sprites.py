@@ -1,4 +1,4 @@
-"""What flies over Yspahan's table, by the kinds of `FlightSprite`."""
+"""What flies over Yspahan's table, by the kinds of `FlightSprite`, and what a picture leaves out meanwhile."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ CUP: Final = "cup"
 GOOD: Final = "good"
 """A good; `piece` is its owner."""
 DUST: Final = "dust"
-"""A ring of dust where something has landed."""
+"""Dust where something has landed."""
 SUPERVISOR: Final = "supervisor"
 CAMEL: Final = "camel"
-"""A camel; `piece` is its owner, 0 a camel of nobody."""
+LOADED_CAMEL: Final = "loaded-camel"
+"""A camel with a good; `piece` is the owner of the good."""
 COIN: Final = "coin"
 """One gold."""
 CARD: Final = "card"
 """A card; `name` is the card, `?` face down."""
 POINTS: Final = "points"
-"""A number that flies to a panel; `name` is its text, `piece` the seat."""
+"""A number that flies to a panel; `piece` is how many points."""
 BUILDING: Final = "building"
 """A building that rises; `name` is the building."""
 LIGHT: Final = "light"
@@ -28,3 +29,5 @@ LIGHT: Final = "light"
 
 CARRIED: Final = {GOOD: GOOD, SUPERVISOR: SUPERVISOR, CARD: CARD, BUILDING: BUILDING, LIGHT: LIGHT, DIE: DIE}
 """What arrives somewhere; the rest is decoration that reduced motion leaves out."""
+SUNSET, SUNRISE = "sunset", "sunrise"
+"""In place of a hidden thing: the light over the city changes during the clip."""
