@@ -10,7 +10,9 @@ DIE = 0.56
 """Largest side of a die, of the height of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
-CARD_ASPECT = 1.12
+NARROW_PANEL = 300
+"""u; a panel of a seat less wide shows a disc instead of the portrait."""
+CARD_ASPECT = 0.98
 """Width of a card for its height."""
 
 
@@ -42,3 +44,26 @@ def hand_rects(count: int, x: float, y: float, width: float, height: float) -> t
     across = min(height * CARD_ASPECT, width)
     step = min(across + 10, (width - across) / max(1, count - 1))
     return tuple((x + at * step, y, across, height) for at in range(count))
+
+
+def is_narrow_panel(panel: Rect, s: float) -> bool:
+    """A panel of a seat without room for the portrait."""
+    return panel.w < NARROW_PANEL * s
+
+
+def panel_text_left(panel: Rect, s: float) -> int:
+    """Where words begin in a panel of a seat, beside portrait or disc."""
+    return panel.x + round((62 if is_narrow_panel(panel, s) else 84) * s)
+
+
+def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
+    """Where gold, camels, cards, buildings and points stand in a panel, by name: the middle of their left edges.
+
+    Of the points, which stand at the right end, it is the right edge.
+    """
+    left, low = panel_text_left(panel, s), panel.bottom - round(22 * s)
+    end = panel.right - round((74 if is_narrow_panel(panel, s) else 96) * s)
+    step = (end - left) / 4
+    found = {name: (round(left + step * at), low) for at, name in enumerate(("gold", "camels", "cards", "buildings"))}
+    found["points"] = (panel.right - round(14 * s), panel.y + round(30 * s))
+    return found
