@@ -223,7 +223,6 @@ class TableOverlays:
 
     def _beside(self, target: YspahanTarget, rect: Rect) -> Rect:
         """What the tooltip of a thing stays beside: the whole column for things in a column."""
-        cards = self.layout.buildings
         columns = {
             Kind.FLOOR: self.layout.tower.rect,
             Kind.YELLOW: self.layout.tower.rect,
