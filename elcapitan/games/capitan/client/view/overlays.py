@@ -18,6 +18,7 @@ from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
 from elcapitan.client.table import glows
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.turn_announcer import SLID_S, WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
@@ -44,8 +45,6 @@ from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MoveP
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 
 GHOST = 0.6
-SLID_S, WIPE_S = 0.3, 0.3
-"""Time for the ribbon to slide in; time to draw the gold rim around the panel of the player on turn."""
 LIFT_S, LIFT_U = 0.09, 4
 """Time and height of the rise of a card under the pointer."""
 

@@ -116,3 +116,7 @@ class FrameContent:
     """I am to roll the dice now."""
     yellow_buyable: int = 0
     """Yellow dice that I can pay for with the roll (D1)."""
+    dusk: float = 0.0
+    """How far the sun has set over the city at the end of a week, from 0 to 1."""
+    ribbon_s: float = 9
+    """Seconds since my turn was announced."""

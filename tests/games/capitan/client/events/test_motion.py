@@ -16,11 +16,11 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
-from elcapitan.client.table import clips, glows, step_director
+from elcapitan.client.table import clips, glows, step_director, turn_announcer
 from elcapitan.client.table.clips import AnimationClip
+from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.widgets import dialog
 from elcapitan.client.widgets.dialog import Dialog
-from elcapitan.games.capitan.client.controller import turn_notifier
 from elcapitan.games.capitan.client.events import (
     building,
     cards,
@@ -29,7 +29,6 @@ from elcapitan.games.capitan.client.events import (
     sailing,
     tween,
 )
-from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.scenes import payday
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
@@ -143,7 +142,7 @@ def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
 
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
-        "ribbon": (overlays.SLID_S, turn_notifier.RIBBON_S),
+        "ribbon": (turn_announcer.SLID_S, turn_announcer.RIBBON_S),
         "payday": (payday.VEIL_S, payday.DROP_S, payday_animation.LINE_S, payday.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
