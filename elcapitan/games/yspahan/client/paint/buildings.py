@@ -81,13 +81,18 @@ def draw_building(dst: Surface, brush: Brush, rect: Rect, shown: BuildingPicture
     brush.stamp(dst, face, rect.topleft, "tl")
 
 
+def picture_rect(brush: Brush, card: Rect) -> Rect:
+    """Where the picture lies on a card."""
+    edge = max(2, brush.px(5))
+    return Rect(card.x + edge, card.y + edge, card.w - 2 * edge, round(card.h * PICTURE))
+
+
 def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surface:
     look = brush.look
     surface = blank_surface(size)
     box = surface.get_rect()
     look.picture(surface, "grounds/paper", box, radius=9)
-    edge = max(2, look.px(5))
-    picture = Rect(edge, edge, box.w - 2 * edge, round(box.h * PICTURE))
+    picture, edge = picture_rect(brush, box), max(2, look.px(5))
     look.picture(surface, sprites.building(shown.building), picture, radius=6)
     low = Rect(edge + look.px(4), picture.bottom, picture.w - look.px(8), box.h - picture.bottom - look.px(3))
     first = low.y + round(low.h * 0.29)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.shell.i18n import number_text, signed_text
+from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.clips import Point
 from elcapitan.games.yspahan.client.paint.city import draw_coin_number
 
@@ -30,7 +30,8 @@ def draw_price(dst: Surface, brush: Brush, rect: Rect, price: int) -> None:
     if price:
         draw_coin_number(dst, brush, rect, number_text(price))
     else:
-        brush.words(dst, number_text(0), "sans-black", rect.w * 0.72, "#2c6a30", rect.center, "mc")
+        brush.fill(dst, rect, "#f6ead0", 0.85, rect.w)
+        brush.words(dst, number_text(0), "sans-black", rect.w * 0.66, "#2c6a30", rect.center, "mc")
 
 
 def way_rect(points: Sequence[Point], margin: int) -> Rect:
@@ -77,14 +78,6 @@ def draw_tag(dst: Surface, brush: Brush, rect: Rect, words: str, ink: str = them
     look.fill(dst, rect, "#140c07", 0.93, radius=8)
     look.rim(dst, rect, ink, 1.2, 0.8, radius=8)
     look.text(dst, words, "sans-bold", size, ink, rect.center, "mc")
-
-
-def change_ink(change: int) -> str:
-    return theme.OK if change > 0 else theme.BAD
-
-
-def change_words(change: int) -> str:
-    return signed_text(change)
 
 
 def draw_leaving(dst: Surface, brush: Brush, shop: Rect) -> None:

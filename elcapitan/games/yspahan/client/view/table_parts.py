@@ -127,7 +127,7 @@ class TablePicture:
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
         hidden = hidden_goods(self.shown.hidden)
-        colours, badge = self.colours, layout.px(0.14)
+        colours, badge = self.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
             goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
             away = hidden.intersection(SOUK_SHOPS[at])
