@@ -43,7 +43,7 @@ def district_close_up(size: tuple[int, int], s: float, district: str, larger: fl
     close.topright = whole.right - pad, whole.y + round(12 * u)
     return DistrictCloseUp(
         rect=whole,
-        city=city_layout(board, district_span(souks), 30 * s, LARGEST_STEP * s),
+        city=city_layout(board, district_span(souks), 30 * s, most=LARGEST_STEP * s),
         rows=rows,
         title=(whole.x + pad, whole.y + head // 2),
         close=close,

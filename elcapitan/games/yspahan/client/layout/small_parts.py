@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from elcapitan.games.yspahan.client.layout.arrangement import Box
@@ -10,6 +12,10 @@ DIE = 0.56
 """Largest side of a die, of the height of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
+COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
+"""Shares of a panel's width."""
+POINTS = 70
+"""u of a panel's right end, where the points stand."""
 NARROW_PANEL = 300
 """u; a panel of a seat less wide shows a disc instead of the portrait."""
 CARD_ASPECT = 0.98
@@ -62,8 +68,35 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     Of the points, which stand at the right end, it is the right edge.
     """
     left, low = panel_text_left(panel, s), panel.bottom - round(22 * s)
-    end = panel.right - round((74 if is_narrow_panel(panel, s) else 96) * s)
-    step = (end - left) / 4
-    found = {name: (round(left + step * at), low) for at, name in enumerate(("gold", "camels", "cards", "buildings"))}
-    found["points"] = (panel.right - round(14 * s), panel.y + round(30 * s))
+    room = panel.right - round(POINTS * s) - left
+    found = {"points": (panel.right - round(14 * s), panel.y + round(30 * s))}
+    x = float(left)
+    for name, share in COLUMNS.items():
+        found[name] = (round(x), low)
+        x += room * share
     return found
+
+
+def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], window: tuple[int, int], gap: int) -> Rect:
+    """Where a tooltip of that size covers as little as may be of what is kept, near its target and in the window.
+
+    Beneath and above are tried first: what is kept lies along the road.
+    """
+    whole = target.unionall(list(kept))
+    found = []
+    for around in (target, whole):
+        for anchor, point in (
+            ("midtop", (target.centerx, around.bottom + gap)),
+            ("midbottom", (target.centerx, around.top - gap)),
+            ("midleft", (around.right + gap, target.centery)),
+            ("midright", (around.left - gap, target.centery)),
+        ):
+            place = Rect((0, 0), size)
+            setattr(place, anchor, point)
+            found.append(place.clamp(Rect(0, 0, *window)))
+    hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
+    return found[hidden.index(min(hidden))]
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

@@ -24,8 +24,10 @@ from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW,
 
 COMPACT = 1800
 """u; a narrower table has its buttons in two lines."""
-CITY_MARGIN = 34
+CITY_MARGIN = 30
 """u from the edge of the city to its map: the tiled rim, and a little sand."""
+CROSSING = (0.577, 0.4535)
+"""Where the lanes of the ground cross, of its width and height."""
 PLATE = (150, 44)
 """u of a district's plate."""
 PLATE_INSET = 40
@@ -228,6 +230,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
             city,
             WHOLE,
             units.px(CITY_MARGIN),
+            crossing=CROSSING,
             plate=(units.px(PLATE[0]), units.px(PLATE[1])),
             inset=units.px(PLATE_INSET),
         ),

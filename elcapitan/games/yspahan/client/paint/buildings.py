@@ -81,13 +81,18 @@ def draw_building(dst: Surface, brush: Brush, rect: Rect, shown: BuildingPicture
     brush.stamp(dst, face, rect.topleft, "tl")
 
 
+def picture_rect(brush: Brush, card: Rect) -> Rect:
+    """Where the picture lies on a card."""
+    edge = max(2, brush.px(5))
+    return Rect(card.x + edge, card.y + edge, card.w - 2 * edge, round(card.h * PICTURE))
+
+
 def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surface:
     look = brush.look
     surface = blank_surface(size)
     box = surface.get_rect()
     look.picture(surface, "grounds/paper", box, radius=9)
-    edge = max(2, look.px(5))
-    picture = Rect(edge, edge, box.w - 2 * edge, round(box.h * PICTURE))
+    picture, edge = picture_rect(brush, box), max(2, look.px(5))
     look.picture(surface, sprites.building(shown.building), picture, radius=6)
     low = Rect(edge + look.px(4), picture.bottom, picture.w - look.px(8), box.h - picture.bottom - look.px(3))
     first = low.y + round(low.h * 0.29)
@@ -101,7 +106,7 @@ def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surfac
         if number:
             x = look.text(surface, str(number), "sans-bold", 16, theme.INK, (x, second), "ml").right + look.px(1)
             x = look.sprite(surface, sprite, (x, second), side, anchor="ml").right + look.px(5)
-    _draw_power(surface, brush, shown, (low.right, second), side, x)
+    _draw_power(surface, brush, shown, picture, side)
     if not shown.is_mine:
         look.fill(surface, box, theme.PANEL, 0.16, radius=9)
     _draw_owners(surface, brush, picture, shown)
@@ -109,22 +114,19 @@ def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surfac
     return surface
 
 
-def _draw_power(
-    dst: Surface, brush: Brush, shown: BuildingPicture, right: tuple[int, int], side: int, left: int
-) -> None:
-    """What it gives, at the right end: a dark chip with number and sign."""
+def _draw_power(dst: Surface, brush: Brush, shown: BuildingPicture, picture: Rect, side: int) -> None:
+    """What it gives, in the lower right corner of the picture: a dark chip with number and sign."""
     look = brush.look
     words, sprite = POWERS[shown.building]
     sprite = sprite or sprites.good(shown.colour)
     # The supervisor and a card are higher than they are wide.
-    wide = round(side * (0.56 if sprite in (sprites.SUPERVISOR, sprites.CARD_BACK) else 0.92))
+    wide = round(side * (0.6 if sprite in (sprites.SUPERVISOR, sprites.CARD_BACK) else 0.95))
     pad = look.px(5)
-    width = look.measure(words, "sans-bold", 16) + wide + 2 * pad + look.px(2)
-    chip = Rect(0, 0, min(width, right[0] - left), side + look.px(3))
-    chip.midright = right[0] + look.px(2), right[1]
-    look.fill(dst, chip, "#2b5d63", 0.95, radius=7)
-    at = look.text(dst, words, "sans-bold", 16, "#f4fffb", (chip.x + pad, chip.centery), "ml")
-    look.sprite(dst, sprite, (at.right + look.px(2), chip.centery), wide, anchor="ml")
+    chip = Rect(0, 0, look.measure(words, "sans-bold", 17) + wide + 2 * pad + look.px(3), side + look.px(2))
+    chip.bottomright = picture.right - look.px(3), picture.bottom - look.px(3)
+    look.fill(dst, chip, "#12363c", 0.92, radius=7)
+    at = look.text(dst, words, "sans-bold", 17, "#f4fffb", (chip.x + pad, chip.centery), "ml")
+    look.sprite(dst, sprite, (at.right + look.px(3), chip.centery), wide, anchor="ml")
 
 
 def _draw_owners(dst: Surface, brush: Brush, picture: Rect, shown: BuildingPicture) -> None:

@@ -26,8 +26,8 @@ def draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
     """Everything of the city that no move changes."""
     look = brush.look
     look.frame(dst, "shadow-board", city.rect)
-    look.picture(dst, sprites.GROUND, city.rect, radius=10)
-    look.rim(dst, city.rect, palette.GOLD_RIM, 2, 0.8, radius=10)
+    look.picture(dst, sprites.GROUND, city.rect, radius=14)
+    look.frame(dst, sprites.RIM, city.rect)
     draw_road(dst, brush, city)
     for souk in range(len(SOUKS)):
         draw_souk_ground(dst, brush, city, souk)
@@ -123,16 +123,23 @@ def draw_good(dst: Surface, brush: Brush, rect: Rect, colour: str, alpha: float 
 
 def draw_value(dst: Surface, brush: Brush, rect: Rect, value: int) -> None:
     """The coin with the value of a souk."""
+    draw_coin_number(dst, brush, rect, number_text(value))
+
+
+def draw_coin_number(dst: Surface, brush: Brush, rect: Rect, number: str) -> None:
+    """A coin with a number on its plain middle."""
     brush.piece(dst, sprites.COIN, rect.center, rect.w)
-    share = 0.62 if value < 10 else 0.52
-    brush.words(dst, number_text(value), "sans-black", rect.w * share, theme.ENGRAVED, rect.center, "mc")
+    field = rect.inflate(-round(rect.w * 0.3), -round(rect.w * 0.3))
+    brush.fill(dst, field, "#f3d583", 0.92, field.w / 2)
+    share = 0.64 if len(number) < 2 else 0.54
+    brush.words(dst, number, "sans-black", rect.w * share, theme.ENGRAVED, rect.center, "mc")
 
 
 def draw_complete(dst: Surface, brush: Brush, coin: Rect, colour: str) -> None:
     """A complete souk: a tick in its owner's colour on the coin."""
     side = max(12, round(coin.w * 0.56))
     badge = Rect(0, 0, side, side)
-    badge.center = coin.right - round(coin.w * 0.06), coin.bottom - round(coin.w * 0.08)
+    badge.center = coin.right - round(coin.w * 0.04), coin.bottom - round(coin.w * 0.06)
     brush.fill(dst, badge.inflate(2, 2), theme.PIECE_OUTLINE, 1, side)
     brush.fill(dst, badge, theme.PLAYERS[colour].fill, 1, side)
     brush.stamp(dst, brush.look.art.icon("check", round(side * 0.74), theme.PLAYERS[colour].mark_ink), badge.center)

@@ -9,13 +9,16 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
 from elcapitan.client.drawing.easing import EASINGS
-from elcapitan.client.shell.i18n import signed_text
+from elcapitan.client.shell.i18n import number_text, signed_text
 from elcapitan.client.table.clips import Flight, Point
 from elcapitan.client.table.glows import bezier_point
-from elcapitan.games.yspahan.client.paint import marks, sprites
+from elcapitan.games.yspahan.client.paint import buildings, marks, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
+from elcapitan.games.yspahan.client.paint.city import draw_coin_number
+from elcapitan.games.yspahan.rules.model.board import SOUKS
 
 TURN_STEP = 15
 """Degrees between two pictures of a turning die."""
@@ -30,6 +33,10 @@ HOP, TROT = 0.14, 0.05
 TROT_STEPS = 4
 DUST = 7
 """Grains."""
+SHAKES, SHAKE_DEGREES = 3, 20
+"""The cup is shaken so often, so far to either side."""
+BUILT = 0.85
+"""Share of the time after which a building stands without its scaffold."""
 Colours = Sequence[str]
 """By seat."""
 
@@ -151,6 +158,59 @@ def _dust(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colo
         brush.fill(dst, box, "#e8cf9c", round(0.75 * (1 - t), 1), radius)
 
 
+def _cup(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
+    """The cup, shaken to either side."""
+    width = flight.what.size[0]
+    degrees = round(math.sin(t * math.pi * 2 * SHAKES) * SHAKE_DEGREES / 4) * 4
+
+    def make() -> Surface:
+        return pygame.transform.rotate(brush.piece_surface(sprites.CUP, width), degrees)
+
+    brush.stamp(dst, brush.made(("shaken cup", width, degrees), make), at)
+
+
+def _building(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
+    """A building rises out of its card behind a scaffold, which comes down at the end."""
+    card = Rect(0, 0, *flight.what.size)
+    card.center = round(at[0]), round(at[1])
+    box = buildings.picture_rect(brush, card)
+    high = round(box.h * min(1.0, t / BUILT))
+    brush.look.fill(dst, box, "#d9c08e", 1, radius=6)
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(Rect(box.x, box.bottom - high, box.w, high)))
+    brush.look.picture(dst, sprites.building(flight.what.name), box, radius=6)
+    dst.set_clip(clip)
+    if t < BUILT:
+        line = max(2, round(box.w * 0.018))
+        for pole in (0.12, 0.38, 0.64, 0.9):
+            dst.fill("#7a5126", Rect(box.x + round(box.w * pole), box.bottom - high, line, high))
+        for floor in range(1, 4):
+            y = box.bottom - round(high * floor / 4)
+            dst.fill("#9a6a35", Rect(box.x + round(box.w * 0.06), y, round(box.w * 0.88), line))
+
+
+def _light(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
+    """A souk lights up: rays of gold around its coin, and its value in large figures."""
+    step, value = flight.what.size[0], next(souk.value for souk in SOUKS if souk.id == flight.what.name)
+    strength = math.sin(math.pi * min(1.0, t))
+    for part, alpha in ((1.1, 0.18), (0.8, 0.28), (0.56, 0.4)):
+        radius = max(2, round(step * part * (0.6 + 0.4 * strength)))
+        box = Rect(0, 0, 2 * radius, 2 * radius)
+        box.center = round(at[0]), round(at[1])
+        brush.fill(dst, box, theme.LEGAL, round(alpha * strength, 1), radius)
+    side = round(step * (0.56 + 0.24 * strength) / 2) * 2
+    coin = Rect(0, 0, side, side)
+    coin.center = round(at[0]), round(at[1])
+    draw_coin_number(dst, brush, coin, number_text(value))
+
+
+def draw_dusk(dst: Surface, brush: Brush, rect: Rect, dusk: float) -> None:
+    """The light over the city at the end of a week: first warm, then blue."""
+    warm, blue = min(1.0, dusk * 2), max(0.0, dusk * 2 - 1)
+    brush.look.fill(dst, rect, "#c8501c", round(0.34 * warm * (1 - blue), 2), radius=14)
+    brush.look.fill(dst, rect, "#0b1a3e", round(0.1 * warm + 0.44 * blue, 2), radius=14)
+
+
 Painter = Callable[[Surface, Brush, Flight, float, Point, Colours], None]
 PAINTERS: Final[Mapping[str, Painter]] = {
     "good": _good,
@@ -162,5 +222,8 @@ PAINTERS: Final[Mapping[str, Painter]] = {
     "card": _card,
     "points": _points,
     "dust": _dust,
+    "cup": _cup,
+    "building": _building,
+    "light": _light,
 }
 """By the kind of a flight's sprite."""

@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.shell.i18n import number_text, signed_text
+from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.clips import Point
-from elcapitan.games.yspahan.client.paint import sprites
+from elcapitan.games.yspahan.client.paint.city import draw_coin_number
 
 GHOST = 0.55
 """Opacity of what a pointed move would bring."""
@@ -26,14 +26,12 @@ def price_rect(square: Rect) -> Rect:
 
 
 def draw_price(dst: Surface, brush: Brush, rect: Rect, price: int) -> None:
-    """What the supervisor costs there: a coin with a number; nothing to pay is a green 0."""
+    """What the supervisor costs there: a coin with a number; nothing to pay is a bare 0."""
     if price:
-        brush.piece(dst, sprites.COIN, rect.center, rect.w)
-        brush.words(dst, number_text(price), "sans-black", rect.w * 0.64, theme.ENGRAVED, rect.center, "mc")
-        return
-    brush.fill(dst, rect, theme.PIECE_OUTLINE, 0.95, rect.w)
-    brush.fill(dst, rect.inflate(-2, -2), "#2f6e34", 1, rect.w)
-    brush.words(dst, "0", "sans-black", rect.w * 0.64, "#eaffdf", rect.center, "mc")
+        draw_coin_number(dst, brush, rect, number_text(price))
+    else:
+        brush.fill(dst, rect, "#f6ead0", 0.85, rect.w)
+        brush.words(dst, number_text(0), "sans-black", rect.w * 0.66, "#2c6a30", rect.center, "mc")
 
 
 def way_rect(points: Sequence[Point], margin: int) -> Rect:
@@ -80,14 +78,6 @@ def draw_tag(dst: Surface, brush: Brush, rect: Rect, words: str, ink: str = them
     look.fill(dst, rect, "#140c07", 0.93, radius=8)
     look.rim(dst, rect, ink, 1.2, 0.8, radius=8)
     look.text(dst, words, "sans-bold", size, ink, rect.center, "mc")
-
-
-def change_ink(change: int) -> str:
-    return theme.OK if change > 0 else theme.BAD
-
-
-def change_words(change: int) -> str:
-    return signed_text(change)
 
 
 def draw_leaving(dst: Surface, brush: Brush, shop: Rect) -> None:

@@ -6,6 +6,8 @@ from typing import Final
 
 STREET: Final = "#7b5a30"
 """The ground of the road, painted at about 60 %."""
+SAND: Final = "#dfbf88"
+"""The ground of the close-up, on which nothing but shops and squares is to be seen."""
 LAPIS: Final = "#123f6b"
 TURQUOISE: Final = "#1d8f95"
 CHOSEN_FLOOR: Final = "#1c5560"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_OF, SOUKS, UNKNOWN
 
 FOLDER = "yspahan"
-GROUND = f"{FOLDER}/ground"
+GROUND, RIM = f"{FOLDER}/ground", f"{FOLDER}/rim"
 SUPERVISOR = f"{FOLDER}/supervisor"
 SUPERVISOR_HEIGHT = 1.5
 """Of its width."""

@@ -81,7 +81,7 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     right, high = columns["points"]
     points = number_text(shown.points)
     written = look.text(dst, points, "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
-    room = look.px(84 if not narrow else 62)
+    room = look.px(58)
     at = (right, columns["gold"][1])
     look.fit(dst, _("points"), room, "sans", 15, theme.SECONDARY, at, "mr")
     _draw_name(dst, brush, shown, left, first, written.x - look.px(10) - left)

@@ -13,15 +13,12 @@ from elcapitan.client.drawing.canvas import Overlay, Paint
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Point
-from elcapitan.games.yspahan.client.layout.places import TablePlaces
+from elcapitan.games.yspahan.client.layout.small_parts import panel_columns
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import caravan, city, marks
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF, SOUK_SHOPS, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-
-GAIN_ABOVE = 20
-"""u of a gain above what it changes."""
 
 
 @dataclass(frozen=True)
@@ -103,18 +100,25 @@ class MovePreview:
 
     def _gains(self) -> Iterator[Overlay]:
         """What gold, camels and points of each seat would change by."""
-        places = TablePlaces(self.layout, self.me)
-        gain = _gains(self.foreseen, len(self.colours))
-        for (seat, what), change in sorted(gain.items()):
+        changes = _gains(self.foreseen, len(self.colours))
+        for (seat, what), change in sorted(changes.items()):
             if change:
-                x, y = places.purse(seat, what)
-                mine = seat == self.me and what != "points"
-                aside = self.brush.px(34) if mine else -self.brush.px(46) if what == "points" else self.brush.px(14)
-                above = self.brush.px(GAIN_ABOVE if mine else 6 if what == "points" else 16)
-                words = marks.change_words(change)
-                rect = marks.tag_rect(self.brush, words, (x + aside, y - above), 16)
-                ink = marks.change_ink(change)
+                words = signed_text(change)
+                rect = marks.tag_rect(self.brush, words, self._gain_place(seat, what), 16)
+                ink = theme.OK if change > 0 else theme.BAD
                 yield self._overlay((seat, what, change), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
+
+    def _gain_place(self, seat: int, what: str) -> Point:
+        """Beside what changes: my gold and camels in the rail, everything else in the panels."""
+        px, rail = self.brush.px, self.layout.rail
+        if seat == self.me and what != "points":
+            number = rail.gold_number if what == "gold" else rail.camels_number
+            return number[0] + px(14), rail.rect.y + px(14)
+        panel = self.layout.panels[seat - 1]
+        if what == "points":
+            return panel.right - px(76), panel.y + px(20)
+        x, y = panel_columns(panel, self.layout.s)[what]
+        return x + px(34), y - px(20)
 
 
 def _gains(foreseen: Sequence[events.Event], seats: int) -> dict[tuple[int, str], int]:

@@ -22,14 +22,16 @@ from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
 from elcapitan.games.yspahan.client.layout.hidden_things import SUPERVISOR
 from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.games.yspahan.client.layout.small_parts import clear_place
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
 from elcapitan.games.yspahan.client.paint.cards import draw_card
-from elcapitan.games.yspahan.client.paint.flights import draw_flight, flight_rect
+from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.preview_overlays import MovePreview
 from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, TablePicture
-from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SOUK_OF, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
 
 Kind = YspahanTargetKind
 MANY = 8
@@ -55,7 +57,7 @@ class TableOverlays:
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
         shown = self.shown
-        found = [*self._turn_glow(), *self._supervisor()]
+        found = [*self._turn_glow(), *self._supervisor(), *self._dusk()]
         if self.near is not None:
             found.append(self._close_up(self.near))
         found += self._drawer()
@@ -103,6 +105,13 @@ class TableOverlays:
         feet = map_.feet(self.shown.at.state.supervisor)
         rect = city.supervisor_rect(map_, feet).inflate(self.brush.px(14), self.brush.px(14))
         yield Overlay(("supervisor", feet), rect, bind(city.draw_supervisor, self.brush, map_, feet))
+
+    def _dusk(self) -> Iterator[Overlay]:
+        """The sun sets over the city."""
+        level = round(self.shown.dusk * 16) / 16
+        if level:
+            rect = self.layout.city.rect
+            yield Overlay(("dusk", level), rect, bind(draw_dusk, self.brush, rect, level))
 
     def _close_up(self, near: DistrictCloseUp) -> Overlay:
         at, district = self.shown.at, self.shown.ui.close_up
@@ -216,10 +225,30 @@ class TableOverlays:
         if rect is None:
             return
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
-        place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, self.brush.px(12))
+        gap = self.brush.px(12)
+        if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
+            place = clear_place(surface.get_size(), rect, self._kept(rect), self.layout.size, gap)
+        else:
+            place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
         covered = [layer.covered for layer in shown.layers if layer.covered]
         if place.collidelist(covered) < 0:
             yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+
+    def _kept(self, rect: Rect) -> list[Rect]:
+        """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
+        map_, kept = self._city, [rect]
+        for event in self.shown.preview:
+            match event:
+                case SupervisorMoved(origin=origin, square=square):
+                    feet = map_.feet(SQUARE_AT[square])
+                    start, end = map_.squares[SQUARE_AT[origin]], map_.squares[SQUARE_AT[square]]
+                    stops = [map_.squares[SQUARE_AT[each]] for each in event.way]
+                    kept += [start, end, *stops, city.supervisor_rect(map_, feet)]
+                case GoodLoaded(shop=shop) | GoodPlaced(shop=shop) if shop:
+                    kept.append(map_.ground(SOUK_OF[SHOP_AT[shop]]))
+                case _:
+                    pass
+        return kept
 
     def _beside(self, target: YspahanTarget, rect: Rect) -> Rect:
         """What the tooltip of a thing stays beside: the whole column for things in a column."""

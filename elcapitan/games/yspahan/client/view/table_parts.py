@@ -127,13 +127,13 @@ class TablePicture:
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
         hidden = hidden_goods(self.shown.hidden)
-        colours = self.colours
+        colours, badge = self.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
             goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
             away = hidden.intersection(SOUK_SHOPS[at])
             yield CanvasPart(
                 f"souk {souk.id}",
-                layout.ground(at).union(layout.coins[at]),
+                layout.ground(at).union(layout.coins[at].inflate(badge, badge)),
                 (goods, away),
                 bind(city.draw_goods, brush, layout, at, state.shops, colours, away),
             )
