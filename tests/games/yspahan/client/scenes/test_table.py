@@ -137,7 +137,7 @@ def test_r7_the_banner_is_clicked_and_all_else_waits() -> None:
 def test_r7_a_question_calls_for_the_player() -> None:
     at = YspahanTable(state=asked_game().state)
     called: list[str] = []
-    at.stack.request_attention = called.append  # type: ignore[method-assign]
+    at.stack.request_attention = called.append  # type: ignore[assignment, method-assign]
     at.link.play("supervisor barrel east-1")
     at.frames(5)
     assert called == ["You are asked whether to give up a camel"]
