@@ -19,7 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.sound import GameSound, Sound
 from elcapitan.client.table.pointer_input import DRAG_U
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
@@ -39,6 +39,7 @@ from elcapitan.games.yspahan.client.facts.intents import (
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import click_text
@@ -110,7 +111,7 @@ class YspahanController:
         """Whether a click on the thing leads somewhere now."""
         return target in self.queries.possible
 
-    def sound(self, sound: Sound, /) -> None:
+    def sound(self, sound: GameSound, /) -> None:
         self._stage.sound(sound)
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
@@ -235,7 +236,7 @@ class YspahanController:
         """Start to drag a card of mine; False for anything else."""
         if not self.queries.moves or source.kind is not Kind.HAND:
             return False
-        self.sound(Sound.CARD)
+        self.sound(YspahanSound.CARD_DRAW)
         return True
 
     def drop(self, source: YspahanTarget, target: YspahanTarget | None, pos: tuple[int, int]) -> None:
@@ -305,7 +306,7 @@ class YspahanController:
                 )
             case ChangeChoice(chosen):
                 self.choose(chosen)
-                self.sound(Sound.CARD)
+                self.sound(YspahanSound.CARD_DRAW)
             case YspahanRefusal() | ShowReason():
                 words = click_text.why_not_words(self.queries.newest_context, meant)
                 self.panels.refuse(words, click_text.reason_rule(meant))

@@ -15,7 +15,6 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.glows import PULSES_S
@@ -29,6 +28,7 @@ from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, m
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
+from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder, FrameMoment
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -45,7 +45,7 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 class YspahanScene(Scene):
     """The table of one game."""
 
-    tune = Tune.TABLE
+    tune = YspahanTune.TABLE
 
     def __init__(
         self,
@@ -183,6 +183,8 @@ class YspahanScene(Scene):
     def _follow(self) -> None:
         """What the position asks for: another scene, my turn or a question announced, a choice put back."""
         if self.director.gate is not None:
+            if self.director.busy:
+                return  # the sun is setting
             shown = (
                 self.screens.open_week_end()
                 if isinstance(self.director.gate, WeekEnded)
@@ -201,6 +203,7 @@ class YspahanScene(Scene):
         if self.actions is None:
             return
         if self._questions.is_ribbon_due() and self._questions.is_call_due():
+            self.stage.sound(YspahanSound.QUESTION)
             self.stage.request_attention(_("You are asked whether to give up a camel"))
         if self._turns.is_ribbon_due():
             self._turns.show_ribbon(reduced=self.director.reduced)
