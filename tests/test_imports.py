@@ -68,10 +68,13 @@ ISLANDS = {
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
         *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
-    "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
+    "elcapitan/games/yspahan/client": (
+        *(f"{YSPAHAN}.{part}" for part in ("client", "rules", "bots", "game")),
+        *("elcapitan.client", "elcapitan.bots.catalogue", "elcapitan.bots.bot"),
+    ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
-        *("elcapitan.client", "elcapitan.protocol"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
