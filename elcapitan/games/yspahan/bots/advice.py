@@ -21,6 +21,8 @@ from elcapitan.games.yspahan.rules.model.moves import (
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
+FIRST_SHARE = 0.8
+"""Of the budget, for the first decision: it is the one that is asked about."""
 MOST_ALTERNATIVES = 4
 """Other things that are told."""
 
@@ -29,7 +31,8 @@ def advise(state: YspahanState, budget: Budget) -> Advice:
     """What is best for the seat to act, by what it knows: of a whole position its view is taken."""
     view = YSPAHAN.ruleset.view(state, to_act(state))
     watch = budget.begin()
-    decision = decide_turn(view, judge_for(len(view.players)), Random(f"advice/{digest(view)}"), watch)
+    chance = Random(f"advice/{digest(view)}")
+    decision = decide_turn(view, judge_for(len(view.players)), chance, watch, FIRST_SHARE)
     found: dict[str, Alternative] = {}
     for other in decision.compared[1:]:
         best, deed = decision.compared[0], deed_of(other.moves[0])

@@ -39,8 +39,10 @@ def judge_for(players: int, character: YspahanCharacter = PLAIN) -> Judge:
     return judge_of(character_sim_weights(character, sim_weights_for(players)), players)
 
 
-def decide_turn(state: YspahanState, judge: Judge, chance: Random, watch: RunningBudget) -> TurnDecision:
-    """What the seat to act does, as far as its view tells."""
+def decide_turn(
+    state: YspahanState, judge: Judge, chance: Random, watch: RunningBudget, first_share: float = 0.0
+) -> TurnDecision:
+    """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all."""
     spent = 0.0
 
     def rank(now: YspahanState) -> Sequence[Candidate]:
@@ -48,7 +50,8 @@ def decide_turn(state: YspahanState, judge: Judge, chance: Random, watch: Runnin
         found = candidates(now, judge, chance)
         if len(found) < 2:
             return found
-        begin, spent = spent, min(1.0, spent + SHARES[now.stage])
+        share = SHARES[now.stage] if spent else max(SHARES[now.stage], first_share)
+        begin, spent = spent, min(1.0, spent + share)
         return compare(now, found, judge, chance, watch, begin, spent)
 
     def best(ranked: Sequence[Candidate], now: YspahanState) -> tuple[Move, ...]:

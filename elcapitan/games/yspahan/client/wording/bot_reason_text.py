@@ -92,7 +92,9 @@ def numbers_text(found: YspahanExplanation, by: str) -> str:
         return _("It plays at random; this is how the normal level rates the moves.")
     text = _("First estimate of the points at the end of the game.")
     if split_level_word(by)[0] not in LEVELS:
-        return f"{text} {_('This player does not explain its moves; this is how the normal level rates them.')}"
-    if found.level == "easy":
-        return f"{text} {_('It picks one of its best few moves at random.')}"
-    return f"{text} {_('It then simulated the best ones, which may have changed the order.')}"
+        more = _("This player does not explain its moves; this is how the normal level rates them.")
+    elif found.level == "easy":
+        more = _("It picks one of its best few moves at random.")
+    else:
+        more = _("It then simulated the best ones, which may have changed the order.")
+    return f"{text} {more}"
