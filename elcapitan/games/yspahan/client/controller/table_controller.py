@@ -23,6 +23,8 @@ from elcapitan.client.shell.sound import GameSound, Sound
 from elcapitan.client.table.pointer_input import DRAG_U
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games import has_hints
+from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels, YspahanTableScreens
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.click_intent import drop_intent
@@ -74,6 +76,7 @@ class YspahanController:
         self.ui = ui
         self.queries = TableQueries(model, director, ui)
         self.panels = TablePanels(stage, model, director, ui, view, screens)
+        self.hints = YspahanHints(model, self.panels, ui, actions)
         self._clock_s = 0.0
         self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
         """Time of the last move, and the pointer's position then."""
@@ -99,8 +102,9 @@ class YspahanController:
 
     @property
     def offers_hint(self) -> bool:
-        """Whether the button for a hint is shown."""
-        return False
+        """Whether the button for a hint is shown: where I am to act, and hints are given and allowed."""
+        mine = self._actions is not None and bool(self.queries.newest_moves)
+        return mine and self._model.hints_allowed and has_hints(self._model.rules.name)
 
     @property
     def close_up_rect(self) -> Rect | None:
@@ -119,14 +123,15 @@ class YspahanController:
 
     @property
     def waiting(self) -> bool:
-        """Whether a move of the last click is still to come."""
-        return bool(self._following)
+        """Whether a move of the last click or the answer to a hint is still to come."""
+        return bool(self._following) or self.hints.is_awaited
 
     # -- time
 
     def update(self, dt_s: float) -> None:
         """Make the next move of the last click once the one before it stands."""
         self._clock_s += dt_s
+        self.hints.update()
         if not self._following or self._model.pending:
             return
         following, model = self._following, self._model
@@ -175,12 +180,26 @@ class YspahanController:
                 panels.screens.open_ranking()
             case Kind.WEEK | Kind.FORECAST:
                 panels.show_ledger()
+            case Kind.HINT:
+                self.toggle_hint()
             case Kind.SEAT:
                 self._click_seat(target.number)
             case Kind.UNDO | Kind.UNDO_TURN:
                 self.take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
                 self.act_on(self.queries.click_intent(target))
+
+    def after_move(self) -> None:
+        """After a move of mine what was told of the others' is old; a hint stays as long as it is followed."""
+        steps = self._model.steps
+        if steps and steps[-1].seat == self._model.me and not self.hints.is_open:
+            self.panels.note.close()
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint for the newest position, or put it away."""
+        self.finish()
+        if has_hints(self._model.rules.name):
+            self.hints.toggle()
 
     def _click_seat(self, seat: int) -> None:
         """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""
@@ -267,6 +286,9 @@ class YspahanController:
 
     def close_topmost(self) -> bool:
         """Close the topmost panel, or put back what is chosen (Esc)."""
+        if self.hints.is_open and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
+            self.hints.close()
+            return True
         return self.panels.close_topmost()
 
     # -- the game

@@ -87,6 +87,9 @@ class YspahanScene(Scene):
             self.director.open_gate()
         self.ui.repaint()
 
+    def on_removed(self) -> None:
+        self.controller.hints.close()
+
     def leave(self) -> None:
         self.controller.leave()
         if self.screens.at_gate:
@@ -148,6 +151,8 @@ class YspahanScene(Scene):
         director.add_steps(self.model.take_new_steps())
         shows_more = director.update(dt_s, self.speed_factor, self.places)
         if shows_more or self.model.revision != self._revision:
+            if self.model.revision != self._revision:
+                self.controller.after_move()
             self._revision = self.model.revision
             ui.restart_glow()
         if director.picture is not self._shown:
@@ -260,4 +265,5 @@ class YspahanScene(Scene):
             turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
             pending=self.model.pending if self._pending_s >= SLOW_S else None,
             offers_hint=self.controller.offers_hint,
+            hint=self.controller.hints.steps,
         )
