@@ -10,6 +10,8 @@ from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
+from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision
 
 SceneMaker = Callable[[SceneContext, TableModel, PlayerActions | None, bool], Scene]
 """Makes a scene of the table; the last argument: it has just come, and is counted or celebrated."""
@@ -47,6 +49,10 @@ class YspahanScreens:
     def open_rule_book(self, rule: str) -> None:
         if self.rule_book is not None:
             self._stage.push(self.rule_book(rule))
+
+    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None:
+        """Why a computer player took the decision of that index."""
+        self._stage.push(YspahanReasonsDialog(self._model, decisions, at))
 
     def open_ledger(self) -> None:
         """The last week's end once more."""
