@@ -124,6 +124,10 @@ WHOLE: Final[Span] = (-10.62, -4.62, 7.62, 7.62)
 """What the map takes, with the rim of the road and the grounds."""
 
 
+HEAD: Final = 0.55
+"""How far the supervisor rises above his square."""
+
+
 def district_span(souks: tuple[int, ...]) -> Span:
     """These souks and the squares beside their shops."""
     spans = [souk_span(souk) for souk in souks]
@@ -137,7 +141,7 @@ def district_span(souks: tuple[int, ...]) -> Span:
             ]
     return (
         min(span[0] for span in spans),
-        min(span[1] for span in spans),
+        min(span[1] for span in spans) - HEAD,
         max(span[2] for span in spans),
         max(span[3] for span in spans),
     )

@@ -65,10 +65,10 @@ class CaravanLayout(NamedTuple):
 
     def good(self, place: int) -> Rect:
         """Where the good lies beside the camel of a place, counted from 0."""
-        box = self.places[place]
+        box, camel = self.places[place], self.camel(place)
         side = round(min(box.h * 0.62, box.w * 0.42))
         good = Rect(0, 0, side, side)
-        good.midright = (box.right - round(box.w * 0.05), box.centery + round(box.h * 0.06))
+        good.midleft = (camel.right - round(side * 0.14), box.centery + round(box.h * 0.06))
         return good
 
     def camel(self, place: int) -> Rect:
@@ -76,7 +76,9 @@ class CaravanLayout(NamedTuple):
         box = self.places[place]
         side = round(min(box.h * 1.02, box.w * 0.62))
         camel = Rect(0, 0, side, side)
-        camel.midleft = (box.x + round(box.w * 0.03), box.centery)
+        # Both together stand in the middle of the place.
+        good = min(box.h * 0.62, box.w * 0.42)
+        camel.midleft = (round(box.centerx - (side + good * 0.86) / 2), box.centery)
         return camel
 
 

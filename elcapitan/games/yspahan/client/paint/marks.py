@@ -17,11 +17,11 @@ GHOST = 0.55
 """Opacity of what a pointed move would bring."""
 
 
-def price_rect(square: Rect) -> Rect:
-    """Where the price of a square lies: on its middle."""
-    side = max(17, round(square.w * 0.56))
+def price_rect(square: Rect, *, named: bool = False) -> Rect:
+    """Where the price of a square lies: on its middle, above the name that it has in the close-up."""
+    side = max(17, round(square.w * (0.5 if named else 0.56)))
     rect = Rect(0, 0, side, side)
-    rect.center = square.center
+    rect.center = square.centerx, square.centery - (round(square.h * 0.13) if named else 0)
     return rect
 
 

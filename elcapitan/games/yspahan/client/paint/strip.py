@@ -52,7 +52,7 @@ def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> No
     at = (x, rect.y + round(rect.h * 0.28))
     look.fit(dst, title, room * 3 // 5, "serif-semibold", 29, theme.HEADING, at, "ml", shadow=True)
     words = _("Day {day}").format(day=day)
-    look.fit(dst, words, room * 2 // 5, "sans-semibold", 18, theme.SECONDARY, (rect.right, at[1]), "mr")
+    look.fit(dst, words, room * 2 // 5, "sans-semibold", 18, theme.SECONDARY, (rect.right - look.px(8), at[1]), "mr")
     y = rect.y + round(rect.h * 0.72)
     step = min(look.px(27), (room - look.px(BEAD)) // (DAYS - 1))
     look.fill(dst, Rect(x, y - 1, step * (DAYS - 1) + look.px(BEAD), max(2, look.px(2))), theme.HAIRLINE, 0.5)

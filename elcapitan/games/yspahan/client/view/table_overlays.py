@@ -17,6 +17,7 @@ from elcapitan.client.table import glows
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.text_rows import rows_from_lines
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
@@ -163,7 +164,7 @@ class TableOverlays:
         for square, price in self.shown.square_prices.items():
             at = SQUARE_AT[square]
             if seen is None or at in seen:
-                rect = marks.price_rect(map_.squares[at])
+                rect = marks.price_rect(map_.squares[at], named=self.near is not None)
                 area = rect.inflate(self.brush.px(8), self.brush.px(8))
                 yield Overlay(
                     ("price", square, price, tuple(rect)), area, bind(marks.draw_price, self.brush, rect, price)
@@ -244,6 +245,7 @@ class TableOverlays:
                     start, end = map_.squares[SQUARE_AT[origin]], map_.squares[SQUARE_AT[square]]
                     stops = [map_.squares[SQUARE_AT[each]] for each in event.way]
                     kept += [start, end, *stops, city.supervisor_rect(map_, feet)]
+                    kept += [map_.shops[shop] for shop in goods_beside(self.shown.at.state, square)]
                 case GoodLoaded(shop=shop) | GoodPlaced(shop=shop) if shop:
                     kept.append(map_.ground(SOUK_OF[SHOP_AT[shop]]))
                 case _:
