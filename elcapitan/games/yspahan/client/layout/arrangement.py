@@ -31,6 +31,9 @@ SHORTEST_LOG: Final = 150.0
 FORECAST_HEAD, FORECAST_LINE, FORECAST_FOOT = 46.0, 30.0, 36.0
 CITY_ASPECT: Final = 1.3
 """Width of the city for its height, in an upright window."""
+PANORAMA_ASPECT: Final = 1.5
+LEAST_SIDE: Final = 320.0
+"""u of the column of forecast and log in a panorama."""
 
 
 class TableArrangement(NamedTuple):
@@ -77,15 +80,19 @@ def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) ->
             460 + 2 * EDGE, under, width - 460 - 3 * EDGE, foot - under, seats
         )
     elif width >= PANORAMA:
-        wide, narrow = 320.0, 300.0
-        log, folded = (EDGE, TOP, wide, high), False
-        tower = (wide + 2 * EDGE, TOP, left, min(high, TOWER + 120))
-        x = wide + left + 3 * EDGE
-        city = (x, TOP - 2, width - x - right - narrow - 3 * EDGE, high + 4)
-        side = city[0] + city[2] + EDGE
-        low = min(high * 0.46, 360.0)
-        caravan, buildings = (side, TOP, right, low), (side, TOP + low + BETWEEN, right, min(380, high - low - BETWEEN))
-        forecast, hidden = (side + right + EDGE, TOP, narrow, min(high, 360.0)), False
+        tower, folded = (EDGE, TOP, left, min(high, TOWER + 160)), False
+        x = left + 2 * EDGE
+        # The city is as wide as its height needs; forecast and log have the rest.
+        wide = min((high + 4) * PANORAMA_ASPECT, width - x - right - LEAST_SIDE - 3 * EDGE)
+        city = (x, TOP - 2, wide, high + 4)
+        side = x + wide + EDGE
+        low = min(high * 0.42, 360.0)
+        caravan = (side, TOP, right, low)
+        buildings, hidden = (side, TOP + low + BETWEEN, right, min(420.0, high - low - BETWEEN)), False
+        last = side + right + EDGE
+        bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+        forecast = (last, TOP, width - EDGE - last, bars)
+        log = (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN)
     else:
         tower, log, folded = _left_column(EDGE, TOP, left, high)
         x = left + 2 * EDGE

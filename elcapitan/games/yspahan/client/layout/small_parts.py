@@ -77,8 +77,8 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     return found
 
 
-def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], window: tuple[int, int], gap: int) -> Rect:
-    """Where a tooltip of that size covers as little as may be of what is kept, near its target and in the window.
+def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int) -> Rect:
+    """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
 
     Beneath and above are tried first: what is kept lies along the road.
     """
@@ -93,7 +93,7 @@ def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], windo
         ):
             place = Rect((0, 0), size)
             setattr(place, anchor, point)
-            found.append(place.clamp(Rect(0, 0, *window)))
+            found.append(place.clamp(bounds))
     hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
     return found[hidden.index(min(hidden))]
 

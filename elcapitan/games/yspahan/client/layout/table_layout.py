@@ -30,6 +30,8 @@ CROSSING = (0.577, 0.4535)
 """Where the lanes of the ground cross, of its width and height."""
 PLATE = (150, 44)
 """u of a district's plate."""
+PLAIN_CITY = 1080
+"""u of the city's width in a plain window."""
 PLATE_INSET = 40
 """u from the corner of the city to a plate."""
 HEADING = 52
@@ -215,6 +217,9 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     )
     side = (40, 42) if compact else (46, 46)
     city = units.rect(*frame.city)
+    # A smaller map has smaller plates, which hide less of its gardens.
+    part = min(1.0, (city.w / frame.s) / PLAIN_CITY)
+    plate = units.px(PLATE[0] * part), units.px(PLATE[1] * part)
     return YspahanLayout(
         size=size,
         s=frame.s,
@@ -233,7 +238,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
             WHOLE,
             units.px(CITY_MARGIN),
             crossing=CROSSING,
-            plate=(units.px(PLATE[0]), units.px(PLATE[1])),
+            plate=plate,
             inset=units.px(PLATE_INSET),
         ),
         caravan=_caravan(units, frame.caravan, CAMELS_PER_ROW[seats]),

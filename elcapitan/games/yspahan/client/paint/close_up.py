@@ -19,6 +19,8 @@ from elcapitan.games.yspahan.client.wording.names import floor_text, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
 VEIL = 0.86
+OTHERS = 0.45
+"""Opacity of squares that touch no shop of the district."""
 WHOLE_GROUND = (1080 / 56, 832 / 56)
 """The ground of the whole city, in steps."""
 
@@ -36,9 +38,11 @@ def draw_close_up(
     dst.set_clip(clip.clip(city.rect))
     _draw_ground(dst, brush, city)
     squares = near_squares(district)
-    paint_city.draw_road_bed(dst, brush, city, [city.squares[square] for square in squares])
+    paint_city.draw_road(dst, brush, city)
     for souk in DISTRICT_SOUKS[district]:
         paint_city.draw_souk_ground(dst, brush, city, souk)
+    others = [at for at, box in enumerate(city.squares) if at not in squares and box.colliderect(city.rect)]
+    paint_city.draw_squares(dst, brush, city, others, OTHERS)
     paint_city.draw_squares(dst, brush, city, squares)
     for square in squares[1:]:
         _draw_square_name(dst, brush, city.squares[square], SQUARES[square])
