@@ -231,7 +231,7 @@ class PointerInput(Generic[TargetT]):
             case _ if (number := _digit(event)) is not None:
                 self._press_digit(number)
             case _:
-                return False
+                return self._press_free_key(event)
         return True
 
     def _press_bound(self, deed: KeyAction) -> None:
@@ -244,6 +244,10 @@ class PointerInput(Generic[TargetT]):
 
     def _is_read_on(self, target: TargetT) -> bool:
         """Whether the tooltip stays when Enter has clicked that thing: it tells how to go on."""
+        return False
+
+    def _press_free_key(self, event: pygame.event.Event) -> bool:
+        """A key that is bound to nothing; whether the game has a use for it."""
         return False
 
     def _press_digit(self, number: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.yspahan.client.motion import sprites
-from elcapitan.games.yspahan.client.motion.places import TablePlaces
+from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import FLOORS, SOUKS
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -57,7 +57,7 @@ class Around(NamedTuple):
 
     before: YspahanState
     after: YspahanState
-    where: TablePlaces
+    where: FlightPlaces
 
 
 def event_clips(event: events.Event, around: Around) -> list[AnimationClip]:
@@ -90,7 +90,7 @@ def _rolled(event: events.Rolled, around: Around) -> list[AnimationClip]:
     return [AnimationClip(last_arrival_s(flights), after, frozenset(hidden), tuple(flights))]
 
 
-def _dice_in_tower(state: YspahanState, where: TablePlaces) -> Iterator[tuple[str, int, int, bool, Point]]:
+def _dice_in_tower(state: YspahanState, where: FlightPlaces) -> Iterator[tuple[str, int, int, bool, Point]]:
     """Floor, place on it, number, whether it is yellow, and place of each die; the yellow ones come last."""
     yellow = []
     for floor, group in zip(FLOORS, state.tower, strict=True):
@@ -104,7 +104,7 @@ def _dice_in_tower(state: YspahanState, where: TablePlaces) -> Iterator[tuple[st
     yield from yellow
 
 
-def _stream(kind: str, count: int, start: Point, end: Point, where: TablePlaces, state: YspahanState) -> list[Flight]:
+def _stream(kind: str, count: int, start: Point, end: Point, where: FlightPlaces, state: YspahanState) -> list[Flight]:
     """Coins or camels, one after the other, at most MOST_COINS."""
     side = where.px(state, 30 if kind == sprites.COIN else 46)
     return [
@@ -162,7 +162,7 @@ def _completed(event: events.SoukCompleted, around: Around) -> list[AnimationCli
     return [_lit(event.souk, LIGHT_S, after, where)]
 
 
-def _lit(souk: str, length_s: float, after: YspahanState, where: TablePlaces) -> AnimationClip:
+def _lit(souk: str, length_s: float, after: YspahanState, where: FlightPlaces) -> AnimationClip:
     at = next(at for at, each in enumerate(SOUKS) if each.id == souk)
     place = where.souk(after, at)
     light = Flight(_sprite(sprites.LIGHT, where.step(after), souk), place, place, 0, 0, length_s, "linear")
@@ -219,7 +219,7 @@ def _rolled_points(around: Around, *seats: int) -> tuple[tuple[int, int, int], .
 
 
 def _points(
-    points: int, seat: int, start: Point, where: TablePlaces, state: YspahanState, begin_s: float = 0.0
+    points: int, seat: int, start: Point, where: FlightPlaces, state: YspahanState, begin_s: float = 0.0
 ) -> Flight:
     what = _sprite(sprites.POINTS, where.px(state, 40), "", points)
     return Flight(what, start, where.panel(state, seat), where.px(state, 40), begin_s, begin_s + POINTS_S)
@@ -256,7 +256,7 @@ def _drawn(event: events.CardDrawn, around: Around) -> list[AnimationClip]:
     return [_card(event.card, start, end, after, where)]
 
 
-def _card(card: str, start: Point, end: Point, state: YspahanState, where: TablePlaces) -> AnimationClip:
+def _card(card: str, start: Point, end: Point, state: YspahanState, where: FlightPlaces) -> AnimationClip:
     size = where.card_size(state)
     flight = Flight(FlightSprite(sprites.CARD, card, 0, size, size), start, end, where.px(state, 40), 0, CARD_S)
     return AnimationClip(CARD_S, state, flights=(flight,))

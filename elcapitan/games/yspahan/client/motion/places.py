@@ -10,7 +10,7 @@ from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, SHOP_AT, SQUARE_
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
-class TablePlaces:
+class FlightPlaces:
     """The places of one table; `lay` gives the layout that fits a position (the hand changes it)."""
 
     def __init__(self, lay: Callable[[YspahanState], YspahanLayout], me: int) -> None:

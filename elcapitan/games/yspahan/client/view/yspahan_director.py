@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.motion import sprites
 from elcapitan.games.yspahan.client.motion.event_clips import DAWN_S, DUSK_S, Around, event_clips
 from elcapitan.games.yspahan.client.motion.event_picture import apply_event
 from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
-from elcapitan.games.yspahan.client.motion.places import TablePlaces
+from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.rules.model.events import Event, GameFinished, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -54,7 +54,7 @@ class YspahanDirector(StepDirector[EventLine]):
         return apply_event(state, event)
 
     def _make_clips(
-        self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: TablePlaces
+        self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: FlightPlaces
     ) -> list[AnimationClip]:
         (event,) = events
         found = event_clips(event, Around(before, after, where))
@@ -73,6 +73,6 @@ class YspahanDirector(StepDirector[EventLine]):
     def _is_paused_before(self, step: GameStep) -> bool:
         return step.text != "end"
 
-    def _speed_up_factor(self, step: GameStep, where: TablePlaces, speed: float) -> float:
+    def _speed_up_factor(self, step: GameStep, where: FlightPlaces, speed: float) -> float:
         # What follows the end of a turn is not what a player waits for to act: a week's end takes its time.
         return 1.0 if step.text == "end" else super()._speed_up_factor(step, where, speed)

@@ -92,30 +92,30 @@ def _chosen_floor_text(at: YspahanContext, floor: str) -> str:
 
 
 def rail_buttons(at: YspahanContext, chosen: Chosen, *, may_take_back: bool) -> list[YspahanButton]:
-    """Undo, draw and end, as far as they are possible now."""
+    """Undo, draw, and roll or end, as far as they are possible now."""
     state = at.state
-    mine = bool(at.moves)
     over = state.stage is YspahanStage.OVER
-    ends = over or (mine and state.asked is None and why_not_end(state) is None)
-    draws = mine and any(isinstance(move, DrawCard) and move.floor in (chosen.floor, "") for move in at.moves)
-    if not chosen.floor:
-        draws = any(isinstance(move, DrawCard) for move in at.moves)
-    label = _("Ranking") if over else _("End turn")
-    return [
+    ends = over or (bool(at.moves) and state.asked is None and why_not_end(state) is None)
+    draws = any(isinstance(move, DrawCard) and chosen.floor in ("", move.floor) for move in at.moves)
+    buttons = [
         YspahanButton(YspahanTarget(YspahanTargetKind.UNDO), _("Undo"), may_take_back),
         YspahanButton(YspahanTarget(YspahanTargetKind.UNDO_TURN), "", may_take_back),
         YspahanButton(YspahanTarget(YspahanTargetKind.DECK), _("Draw card"), draws),
-        YspahanButton(YspahanTarget(YspahanTargetKind.END), label, ends, is_primary=True),
     ]
+    if state.stage is YspahanStage.ROLL:
+        rolls = bool(at.moves)
+        roll = YspahanButton(YspahanTarget(YspahanTargetKind.ROLL), _("Roll"), rolls, is_primary=True)
+        return [*buttons, roll]
+    label = _("Ranking") if over else _("End turn")
+    return [*buttons, YspahanButton(YspahanTarget(YspahanTargetKind.END), label, ends, is_primary=True)]
 
 
 def end_reason_text(at: YspahanContext) -> str:
     """Why my turn cannot end yet; empty if it can, or is not on."""
     state = at.state
-    if not at.moves or state.asked is not None or why_not_end(state) is None:
+    if not at.moves or state.asked is not None or state.stage is YspahanStage.ROLL or why_not_end(state) is None:
         return ""
     return {
-        YspahanStage.ROLL: _("Roll the dice first"),
         YspahanStage.MAIN: _("Choose a floor first"),
         YspahanStage.PLACING: _("Place your goods first"),
     }.get(state.stage, pgettext("end of the turn", "Not yet"))

@@ -32,6 +32,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     SOUKS,
     UNKNOWN,
 )
+from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 
 Kind = YspahanTargetKind
@@ -60,10 +61,19 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
         return []
     if isinstance(meant, PlayMoves):
+        if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
+            return [_placing_text(at, target.name)]
         return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
     if isinstance(meant, YspahanRefusal | ShowReason) and target.kind in (Kind.SHOP, Kind.SQUARE, Kind.HAND, Kind.DECK):
         return [why_not_words(at, meant)]
     return []
+
+
+def _placing_text(at: YspahanContext, shop: str) -> str:
+    """How far the souk is with a good of mine in that shop."""
+    souk = SOUK_OF[SHOP_AT[shop]]
+    count = sum(at.state.shops[each] == at.me for each in SOUK_SHOPS[souk]) + 1
+    return _("With a good here: {progress}").format(progress=souk_count_text(SOUKS[souk].id, count))
 
 
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
