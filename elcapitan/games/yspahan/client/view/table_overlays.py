@@ -15,6 +15,8 @@ from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table import glows
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.ribbon import ribbon_overlays
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import rows_from_lines
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
@@ -37,8 +39,6 @@ from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, S
 Kind = YspahanTargetKind
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
-WIPE_S = 0.3
-"""Time to draw the gold rim around the panel of the player on turn."""
 STEPS = 8
 """Steps of a glow's strength."""
 
@@ -74,6 +74,10 @@ class TableOverlays:
         found += self._note()
         found += self._tooltip()
         found += self._dragged()
+        if shown.at.me:
+            mine = shown.at.seats[shown.at.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            found += ribbon_overlays(self.brush, title, mine.colour, shown.ribbon_s, self.layout.size)
         return found
 
     @property
