@@ -53,7 +53,7 @@ def flight_position(flight: Flight, t: float) -> Point:
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
     """Everything that painting it may touch."""
     x, y = flight_position(flight, t)
-    side = max(*flight.what.size, *flight.what.size_end, brush.px(40)) * 1.6
+    side = max(*flight.what.size, *flight.what.size_end, brush.px(40)) * 1.8
     return Rect(round(x - side), round(y - side), round(2 * side), round(2 * side))
 
 
