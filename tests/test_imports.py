@@ -68,7 +68,10 @@ ISLANDS = {
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
         *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
-    "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
+    "elcapitan/games/yspahan/client": (
+        *(f"{YSPAHAN}.{part}" for part in ("client", "rules")),
+        *("elcapitan.client", "elcapitan.protocol"),
+    ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
         *("elcapitan.client", "elcapitan.protocol"),
@@ -174,7 +177,7 @@ def test_only_the_client_knows_pygame() -> None:
         for folder in folders
         for path, name in imported(folder)
         if name.split(".")[0] == "pygame"
-        and not path.startswith(("elcapitan/client/", "elcapitan/games/capitan/client/"))
+        and not path.startswith(("elcapitan/client/", *(f"elcapitan/games/{game}/client/" for game in GAMES)))
     }
     assert users <= {"elcapitan/commands/shot.py"}
 

@@ -13,7 +13,7 @@ from art.drawing.pixels import Pixels
 from art.palette import Ink, Ramp, darken, lighten
 
 from yspahan.camels import draw_camel
-from yspahan.cityscape import arcade, bale, bunting, canopy, crates, person, portal, slim_minaret, tiled_dome
+from yspahan.cityscape import arcade, bale, bunting, canopy, crates, person, portal, scaffold, slim_minaret, tiled_dome
 from yspahan.colours import DOOR, IVORY, LAPIS, NIGHT_BLUE, PLASTER, POMEGRANATE, SAFFRON, TURQUOISE, WOOD, WOOD_DARK
 from yspahan.masonry import awning, dome, fill_round, niche, pointed_outline, star_outline, tile_band, wall
 from yspahan.wares import jar, lantern, rugs
@@ -30,6 +30,14 @@ def building(name: str) -> Pixels:
     return BUILDINGS[name]()
 
 
+def scaffolding() -> Pixels:
+    """Poles, planks and ladders to lie over the picture of a building that rises."""
+    c = Canvas(*SIZE, 160, 4)
+    scaffold(c, 6, 92, 66, 86, 4)
+    scaffold(c, 88, 92, 66, 86, 4)
+    return c.finish_outlined(WOOD_DARK, 1.2)
+
+
 def scene(seed: int, sky: Ramp) -> Scene:
     """A small view with its sky."""
     s = Scene(seed, width=SIZE[0], height=SIZE[1], oversample=4)
@@ -41,7 +49,7 @@ def sand(s: Scene, top: float, ink: Ink = "#ecca90", foot: Ink = "#bb8a4e") -> N
     """The ground from a height down."""
     c = s.canvas()
     c.fill([(0, 92), (0, top + 0.6), (60, top), (120, top + 0.8), (160, top), (160, 92)], ink, foot)
-    s.paint(c, grain=0.16)
+    s.paint(c, grain=0.06)
 
 
 def _paddock() -> Pixels:

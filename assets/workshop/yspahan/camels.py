@@ -18,10 +18,14 @@ CAMEL_HIGH = 0.86
 COAT: Ink = "#cf9a55"
 
 
-def camel() -> Pixels:
-    """A camel with its saddle cloth."""
+STRIDES = (9.0, -9.0)
+"""How far the near hind hoof is before its place in the two pictures of a walking camel."""
+
+
+def camel(stride: float = 0.0) -> Pixels:
+    """A camel with its saddle cloth, standing or in the middle of a step."""
     c = Canvas(CAMEL_PX, round(CAMEL_PX * CAMEL_HIGH), 100, 4)
-    draw_camel(c, 0, 84, 100)
+    draw_camel(c, 2, 83, 96, stride=stride)
     body = c.finish()[..., 3]
     piece = c.finish_outlined(OUTLINE, CAMEL_PX * 0.014)
     return shade_picture(light_rim(piece, body, 2, 0.5), body, 4, 0.3)
@@ -31,7 +35,7 @@ def camel_outline() -> Pixels:
     """Where a camel could stand: its shape as a line, hardly filled."""
     width, height = CAMEL_PX, round(CAMEL_PX * CAMEL_HIGH)
     c = Canvas(width, height, 100, 4)
-    draw_camel(c, 0, 84, 100)
+    draw_camel(c, 2, 83, 96)
     shape = np.clip(c.finish()[..., 3] * 1.0, 0, 1)
     inside = np.clip((blur(shape, 3.2) - 0.72) / 0.25, 0, 1)
     rim = np.clip(shape - inside, 0, 1)
@@ -51,6 +55,7 @@ def draw_camel(
     cloth: Ink = POMEGRANATE,
     load: Ink | None = None,
     flip: bool = False,
+    stride: float = 0.0,
 ) -> None:
     """A camel `size` wide with its left edge at x; `load` is the colour of a bale on its hump."""
     s = size / 100
@@ -62,7 +67,8 @@ def draw_camel(
         return [at(px, py) for px, py in path(*parts)]
 
     far, near = darken(coat, 0.42), coat
-    for px, knee, hoof in ((29, 28, 32), (66, 67, 64)):  # the two legs on the far side
+    for px, bend, print_at, step in ((29, 28, 32, -stride), (66, 67, 64, stride)):  # the two legs on the far side
+        knee, hoof = bend + step * 0.45, print_at + step
         c.fill(
             shape((px, 48), (px + 9, 48), (knee + 7, 66), (hoof + 6.4, 81), (hoof - 0.5, 81), (knee + 1.5, 66)),
             far,
@@ -92,10 +98,11 @@ def draw_camel(
     c.fill(
         shape(curve((20, 50), (48, 60), (78, 51)), curve((78, 51), (60, 63), (26, 57))), darken(near, 0.42), alpha=0.5
     )
-    for px, knee, hoof in ((19, 17, 20), (72, 75, 73)):  # near legs
+    for px, bend, print_at, step in ((19, 17, 20, stride), (72, 75, 73, -stride)):  # near legs
+        knee, hoof = bend + step * 0.45, print_at + step
         leg = shape((px - 1, 46), (px + 11, 48), (knee + 8.5, 66), (hoof + 7.2, 81), (hoof - 0.4, 81), (knee + 1.8, 66))
-        c.fill(leg, lighten(near, 0.12), darken(near, 0.30))
-        c.oval(*at(knee + 5, 66), 4.0 * s, 3.2 * s, lighten(near, 0.1), darken(near, 0.2))
+        c.fill(leg, darken(near, 0.06), darken(near, 0.34))
+        c.oval(*at(knee + 5, 66), 4.0 * s, 3.2 * s, lighten(near, 0.04), darken(near, 0.24))
         c.fill(shape((hoof - 1.4, 79.6), (hoof + 8, 79.6), (hoof + 10, 84), (hoof - 1.4, 84)), darken(coat, 0.6))
     # saddle cloth with its fringe, girth and bridle
     cloth_edge = shape(

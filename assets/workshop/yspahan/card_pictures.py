@@ -71,9 +71,9 @@ def _three_camels() -> Pixels:
     s = _desert(92, MORNING, 40)
     c = s.canvas()
     for x, foot, size, cloth, coat in (
-        (4, 66, 54, LAPIS, "#b98a4e"),
-        (98, 68, 56, TURQUOISE, "#c89256"),
-        (40, 84, 78, POMEGRANATE, "#d6a25e"),
+        (2, 62, 52, LAPIS, "#b0783e"),
+        (106, 63, 52, TURQUOISE, "#b0783e"),
+        (42, 85, 74, POMEGRANATE, "#d6a25e"),
     ):
         c.oval(x + size / 2, foot, size * 0.46, size * 0.045, "#6a3a14", alpha=0.4)
         draw_camel(c, x, foot, size, cloth=cloth, coat=coat)
@@ -122,11 +122,11 @@ def _good_in_shop() -> Pixels:
 def _good_on_caravan() -> Pixels:
     s = _desert(95, EVENING, 44)
     c = s.canvas()
-    c.oval(84, 85, 42, 3, "#3a1a10", alpha=0.4)
-    draw_camel(c, 40, 85, 92, cloth=TURQUOISE, load="#e0b878")
-    draw_camel(c, -62, 85, 92, cloth=POMEGRANATE, load="#b98a52")
-    person(c, 142, 87, 32, "#f2ead8", LAPIS)
-    _arrow(c, (85, -6), (85, 10), "#fff6c8")
+    for x, cloth, load in ((-36, POMEGRANATE, "#b98a52"), (46, TURQUOISE, "#e0b878")):
+        c.oval(x + 36, 85, 35, 2.6, "#3a1a10", alpha=0.4)
+        draw_camel(c, x, 85, 76, cloth=cloth, load=load)
+    person(c, 138, 87, 34, "#f2ead8", LAPIS)
+    _arrow(c, (83, 3), (83, 21), "#fff6c8")
     s.paint(c)
     return s.finish(warmth="#ffe4b8")
 
@@ -149,10 +149,10 @@ def _sell_camels() -> Pixels:
             tone,
         )
     scallops(c, 94, low, 64, 6, 7, SAFFRON, IVORY)
-    c.oval(48, 84, 42, 3, "#6a3a14", alpha=0.4)
-    draw_camel(c, 4, 84, 84, cloth=LAPIS)
-    person(c, 102, 86, 32, POMEGRANATE, IVORY)
-    for x, y, r in ((22, 18, 9), (46, 10, 9)):
+    c.oval(46, 84, 36, 2.8, "#6a3a14", alpha=0.4)
+    draw_camel(c, 8, 84, 74, cloth=LAPIS)
+    person(c, 98, 86, 32, POMEGRANATE, IVORY)
+    for x, y, r in ((20, 16, 9), (70, 14, 9)):
         _point(c, x, y, r)
     s.paint(c)
     return s.finish(warmth="#fff0c8")
@@ -163,11 +163,12 @@ def _sell_gold() -> Pixels:
     s = _cloth(97, "#3f2a6c", "#160e30")
     c = s.canvas()
     oak = "#94552a"
-    c.fill(
-        path((92, 44), curve((92, 44), (96, 16), (124, 16)), curve((124, 16), (150, 16), (152, 44))),
-        darken(oak, 0.3),
-        darken(oak, 0.6),
-    )
+    # the lid stands open, its lining to the front
+    c.fill([(91, 44), (97, 17), (147, 17), (153, 44)], lighten(oak, 0.1), darken(oak, 0.4))
+    c.fill([(97, 41), (101, 22), (143, 22), (147, 41)], "#7a2430", "#4a101c")
+    for x, lean in ((96, 5.4), (119, 0.0), (142, -5.4)):
+        c.fill([(x, 44), (x + lean, 17), (x + 6 + lean, 17), (x + 6, 44)], GILT, GILT_DARK)
+    c.fill([(97, 17), (100, 12.5), (144, 12.5), (147, 17)], lighten(GILT, 0.3), GILT_DARK)
     c.box(90, 42, 64, 7, "#1e1008")
     for x, y in ((100, 47), (112, 45), (124, 46), (136, 45), (146, 47)):
         c.oval(x, y, 8, 5, lighten(GOLD, 0.45), darken(GOLD, 0.2))
@@ -323,7 +324,7 @@ def _desert(seed: int, sky: tuple[tuple[float, Ink], ...], horizon: float) -> Sc
     ):
         c.fill(points, ink, foot)
     palm(c, 150, horizon + 14, 24, "#3f7a3e", -3)
-    s.paint(c, grain=0.12)
+    s.paint(c, grain=0.06)
     return s
 
 

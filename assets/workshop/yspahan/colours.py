@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from art.palette import Ramp
 
-SAND, SAND_LIGHT, SAND_DARK = "#dcb87c", "#f4e0b0", "#a87c46"
 PLASTER, BRICK, CLAY = "#f0ddb4", "#d2a468", "#b5733f"
 TURQUOISE, TURQUOISE_LIGHT, TURQUOISE_DARK = "#1f9aa0", "#6fd0cc", "#0f5c68"
 LAPIS, LAPIS_LIGHT, NIGHT_BLUE = "#1d4f9c", "#4c86d6", "#10264f"

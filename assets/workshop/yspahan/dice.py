@@ -37,7 +37,7 @@ def die(kind: str, number: int) -> Pixels:
     body = c.finish()[..., 3]
     c.fill(rounded_box(7.5, 7.5, 79, 79, 12), top, low)
     if kind == "yellow":
-        c.fill(rounded_box(9.6, 9.6, 74.8, 74.8, 10), mix(low, ink, 0.5))
+        c.fill(rounded_box(9.6, 9.6, 74.8, 74.8, 10), mix(low, ink, 0.34))
         c.fill(rounded_box(12.0, 12.0, 70.0, 70.0, 8), top, low)
     c.fill(path(arc(47, 40, 36, 30, 180, 300, 24), arc(56, 50, 40, 34, 290, 190, 24)), "#ffffff", alpha=0.28)
     r = 13.0 if number == 1 else 10.4

@@ -245,7 +245,7 @@ def _caravanserai(c: Canvas, s: Canvas) -> None:
     c.box(mx - 3.2, y1 - 8.9, 6.4, 9.0, lighten(LAPIS, 0.1), darken(LAPIS, 0.3), across=True)
     niche(c, mx, y1 + 0.2, 4.2, 7.4, "#2b5f8c", frame=TURQUOISE_LIGHT, rim=0.10)
     niche(c, mx, y1 + 0.2, 1.9, 3.4, DOOR, frame="#f0d898", rim=0.16)
-    for x, foot, high, lean in ((115, 38, 9.5, -1), (155, 32, 11, -1.4), (111.5, 20, 8.5, 1)):
+    for x, foot, high, lean in ((114, 12.5, 8, 1), (155, 32, 11, -1.4)):
         _palm(c, s, x, foot, high, lean)
 
 
@@ -281,11 +281,11 @@ def _oasis(c: Canvas, s: Canvas) -> None:
     s.oval(38.5, 110.4, 3.6, 0.8, "#000000")
     draw_camel(c, 34, 110, 6.6, cloth=TURQUOISE)
     for x, foot, high, lean in (
-        (60, 98, 12, 1.4),
-        (64.5, 103, 10, -1),
+        (57, 97, 12, 1.4),
+        (61, 101, 10, -1),
         (41, 98, 10, -1.2),
         (46, 97, 13, 1.2),
-        (63, 111, 9, 1.0),
+        (60.5, 111, 9, 1.0),
         (12, 104, 10, 1),
         (18, 108, 8.4, -1),
     ):

@@ -33,6 +33,8 @@ def table_pieces() -> Drawn:
         yield f"large-marks/good-{colour_name}.png", pieces.good(colour_name, large_mark=True)
     yield "supervisor.png", pieces.supervisor()
     yield "camel.png", camels.camel()
+    for number, stride in enumerate(camels.STRIDES, 1):
+        yield f"camel-walk-{number}.png", camels.camel(stride)
     yield "camel-outline.png", camels.camel_outline()
     yield "coin.png", pieces.coin()
     for kind in dice.FACES:
@@ -44,11 +46,12 @@ def table_pieces() -> Drawn:
 
 
 def small_views() -> Drawn:
-    """The pictures of buildings and cards; the cards' back."""
+    """The pictures of buildings and cards; the scaffold around what is being built; the cards' back."""
     for name in building_pictures.BUILDINGS:
         yield f"building-{name}.jpg", building_pictures.building(name)
     for name in card_pictures.CARDS:
         yield f"card-{name}.jpg", card_pictures.card(name)
+    yield "scaffold.png", building_pictures.scaffolding()
     yield "card-back.png", card_pictures.card_back()
 
 

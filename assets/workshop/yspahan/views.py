@@ -75,7 +75,7 @@ def _city(s: Scene, *, haze: Ink, far: float, lit: Ink | None, ground: float = 6
 def _square(s: Scene, ink: Ink, foot: Ink, top: float = 67.6) -> None:
     c = s.canvas()
     c.fill([(0, 92), (0, top), (160, top), (160, 92)], ink, foot)
-    s.paint(c, grain=0.16)
+    s.paint(c, grain=0.06)
 
 
 def _pool_rim(s: Scene, top: float) -> None:
@@ -103,7 +103,7 @@ def _caravan(c: Canvas, foot: float) -> None:
         (74, 25, TURQUOISE, "#d8b884"),
     ):
         c.oval(x + 14, foot + 2.2, 13, 1.6, "#5a3416", alpha=0.35)
-        draw_camel(c, x, foot + 2, size, cloth=cloth, load=load)
+        draw_camel(c, x, foot + 2, size, coat="#a46a34", cloth=cloth, load=load)
     person(c, 105, foot + 2.4, 14, "#f2ead8", "#1f9aa0")
     c.stroke([(97.6, foot - 11.0), (103.4, foot - 5.4)], 0.35, darken("#8a5a30", 0.2), round_ends=False)
     for x in (122, 130):

@@ -9,9 +9,9 @@ from elcapitan.games.yspahan.client.facts.intents import (
     AskAmount,
     AskChoice,
     ChangeChoice,
-    Chosen,
     ClickIntent,
     PlayMoves,
+    TurnChoice,
 )
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, DISTRICTS, FLOORS, SHOPS, SOUKS, SQUARES
@@ -52,8 +52,8 @@ def first_moves(intent: ClickIntent | None) -> Iterator[str]:
 def reached_moves(state: YspahanState, me: int) -> set[str]:
     """The texts of all moves to which a path of clicks leads."""
     found: set[str] = set()
-    seen: set[Chosen] = set()
-    waiting = [Chosen()]
+    seen: set[TurnChoice] = set()
+    waiting = [TurnChoice()]
     while waiting:
         chosen = waiting.pop()
         if chosen in seen:
@@ -66,7 +66,7 @@ def reached_moves(state: YspahanState, me: int) -> set[str]:
     return found
 
 
-def _choices(intent: ClickIntent | None) -> list[Chosen]:
+def _choices(intent: ClickIntent | None) -> list[TurnChoice]:
     match intent:
         case ChangeChoice(chosen):
             return [chosen]

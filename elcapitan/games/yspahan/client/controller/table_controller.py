@@ -31,10 +31,10 @@ from elcapitan.games.yspahan.client.facts.intents import (
     AskAmount,
     AskChoice,
     ChangeChoice,
-    Chosen,
     ClickIntent,
     PlayMoves,
     ShowReason,
+    TurnChoice,
 )
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
@@ -270,7 +270,7 @@ class YspahanController:
 
     # -- the game
 
-    def choose(self, chosen: Chosen) -> None:
+    def choose(self, chosen: TurnChoice) -> None:
         """Choose a floor, a card or yellow dice, or nothing."""
         self.ui.floor, self.ui.card, self.ui.yellow = chosen
         self.ui.restart_glow()

@@ -14,7 +14,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.note import NoteText
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.turn_recap import Recap, recap
+from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -109,10 +109,10 @@ class TablePanels:
         """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
         self._tell_recap(None if self.note.rows else recap(self._model.steps, self._model.me))
 
-    def _tell_recap(self, found: Recap | None) -> None:
+    def _tell_recap(self, found: WeekRecap | None) -> None:
         model = self._model
 
-        def say(found: Recap) -> NoteText:
+        def say(found: WeekRecap) -> NoteText:
             names = [info.name for info in model.seats]
             return NoteText(_("Since your last turn"), tuple(recap_rows(names, model.me, found)))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.click_intent import click_intent
-from elcapitan.games.yspahan.client.facts.intents import Chosen, ClickIntent
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
 from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
@@ -27,8 +27,8 @@ class TableQueries:
         self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
 
     @property
-    def chosen(self) -> Chosen:
-        return Chosen(self._ui.floor, self._ui.card, self._ui.yellow)
+    def chosen(self) -> TurnChoice:
+        return TurnChoice(self._ui.floor, self._ui.card, self._ui.yellow)
 
     @property
     def newest_moves(self) -> list[Move]:

@@ -13,12 +13,12 @@ from elcapitan.games.yspahan.client.facts.intents import (
     AskChoice,
     AskedFor,
     ChangeChoice,
-    Chosen,
     ClickAnswer,
     ClickIntent,
     ClickReason,
     PlayMoves,
     ShowReason,
+    TurnChoice,
 )
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules import souks, turn
@@ -72,7 +72,7 @@ FREE_CARDS = (FREE_OF_CAMELS, FREE_OF_GOLD)
 
 
 def click_intent(
-    state: YspahanState, me: int, chosen: Chosen, target: YspahanTarget, *, held: bool = False
+    state: YspahanState, me: int, chosen: TurnChoice, target: YspahanTarget, *, held: bool = False
 ) -> ClickIntent | None:
     """What clicking `target` means for seat `me`; None where it has no meaning in the game.
 
@@ -104,7 +104,7 @@ def drop_intent(
         return None
     if target.kind is Kind.BUILDING and source.name not in FREE_CARDS:
         return None
-    return click_intent(state, me, Chosen(card=source.name), target, held=held)
+    return click_intent(state, me, TurnChoice(card=source.name), target, held=held)
 
 
 def floor_action(floor: str, card: str = "") -> TakeCamels | TakeGold | SupplyDistrict:
@@ -131,25 +131,25 @@ def _allowed(state: YspahanState, move: Move, *then: Move, floor_found: str = ""
     return why_not(state, move) or PlayMoves((move, *then), floor_found)
 
 
-def _yellow(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _yellow(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     wanted = target.number - 1 if chosen.yellow == target.number else target.number
-    return why_not(state, RollDice(wanted)) or ChangeChoice(Chosen(yellow=wanted))
+    return why_not(state, RollDice(wanted)) or ChangeChoice(TurnChoice(yellow=wanted))
 
 
-def _roll(state: YspahanState, chosen: Chosen, _target: YspahanTarget) -> ClickIntent | None:
+def _roll(state: YspahanState, chosen: TurnChoice, _target: YspahanTarget) -> ClickIntent | None:
     return _allowed(state, RollDice(chosen.yellow))
 
 
-def _floor(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _floor(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     floor = target.name
     if refused := turn.why_not_main_action(state) or why_not_take(state, floor):
         return refused
     if chosen.card or chosen.floor == floor:
         return _allowed(state, floor_action(floor, chosen.card))
-    return ChangeChoice(Chosen(floor=floor))
+    return ChangeChoice(TurnChoice(floor=floor))
 
 
-def _shop(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _shop(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     shop = target.name
     if state.stage is YspahanStage.LOADING:
         return _allowed(state, LoadFirst(shop))
@@ -168,7 +168,7 @@ def _shop(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIn
     return refused or PlayMoves((supply, PlaceGood(shop)), "" if chosen.floor else district)
 
 
-def _square(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _square(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     if refused := turn.why_not_main_action(state):
         return refused
     if chosen.floor:
@@ -180,7 +180,7 @@ def _square(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> Click
     return _allowed(state, MoveSupervisor(floor, target.name), floor_found=floor)
 
 
-def _deck(state: YspahanState, chosen: Chosen, _target: YspahanTarget) -> ClickIntent | None:
+def _deck(state: YspahanState, chosen: TurnChoice, _target: YspahanTarget) -> ClickIntent | None:
     if chosen.floor or turn.why_not_main_action(state) is not None:
         return _allowed(state, DrawCard(chosen.floor))
     moves = [DrawCard(floor) for floor, _group in floors_to_take(state)] or [DrawCard()]
@@ -197,13 +197,13 @@ def _one_by_floor(subject: str, ways: Iterable[tuple[str, ClickIntent]]) -> Clic
     return answers[0].leads_to if len(answers) == 1 else AskChoice(AskedFor.FLOOR, subject, answers)
 
 
-def _answer(state: YspahanState, _chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _answer(state: YspahanState, _chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     if state.asked is None:
         return None
     return PlayMoves((KeepGood() if target.kind is Kind.KEEP else SendGood(),))
 
 
-def _building(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _building(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     building, two = target.name, len(state.players) == TWO
     moves = [
         move
@@ -233,10 +233,10 @@ def _with_cards(building: str, moves: list[BuildBuilding]) -> ClickIntent:
     return AskChoice(AskedFor.PRICE, building, answers)
 
 
-def _hand(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIntent | None:
+def _hand(state: YspahanState, chosen: TurnChoice, target: YspahanTarget) -> ClickIntent | None:
     card = target.name
     if chosen.card == card:
-        return ChangeChoice(Chosen(floor=chosen.floor))
+        return ChangeChoice(TurnChoice(floor=chosen.floor))
     answers = []
     effect = _effect(state, chosen, card)
     if effect is not None and not isinstance(effect, YspahanRefusal | ShowReason):
@@ -251,16 +251,16 @@ def _hand(state: YspahanState, chosen: Chosen, target: YspahanTarget) -> ClickIn
     return answers[0].leads_to if len(answers) == 1 else AskChoice(AskedFor.CARD_USE, card, tuple(answers))
 
 
-def _effect(state: YspahanState, chosen: Chosen, card: str) -> ClickIntent:
+def _effect(state: YspahanState, chosen: TurnChoice, card: str) -> ClickIntent:
     """Playing a card for its effect (C4)."""
     if card in FREE_CARDS:
         usable = any(card in move.cards for move in _buildings(state))
-        return ChangeChoice(Chosen(floor=chosen.floor, card=card)) if usable else _why_no_building(state, card)
+        return ChangeChoice(TurnChoice(floor=chosen.floor, card=card)) if usable else _why_no_building(state, card)
     plays: list[Move] = [move for move in card_moves(state) if move.card == card]
     if not plays:
         return _why_not_card(state, card)
     if card == GOOD_IN_SHOP:
-        return ChangeChoice(Chosen(card=card))
+        return ChangeChoice(TurnChoice(card=card))
     if card == EXCHANGE:
         return _exchange([move for move in plays if isinstance(move, PlayExchange)])
     return _amount(plays)
@@ -301,11 +301,11 @@ def _amount(moves: list[Move] | list[PlayExchange]) -> ClickIntent:
     return PlayMoves((moves[0],)) if len(moves) == 1 else AskAmount(tuple(moves))
 
 
-def _end(state: YspahanState, _chosen: Chosen, _target: YspahanTarget) -> ClickIntent | None:
+def _end(state: YspahanState, _chosen: TurnChoice, _target: YspahanTarget) -> ClickIntent | None:
     return _allowed(state, EndTurn())
 
 
-_MEANING: dict[YspahanTargetKind, Callable[[YspahanState, Chosen, YspahanTarget], ClickIntent | None]] = {
+_MEANING: dict[YspahanTargetKind, Callable[[YspahanState, TurnChoice, YspahanTarget], ClickIntent | None]] = {
     Kind.YELLOW: _yellow,
     Kind.ROLL: _roll,
     Kind.FLOOR: _floor,

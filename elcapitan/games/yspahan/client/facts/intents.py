@@ -10,7 +10,7 @@ from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 
 
-class Chosen(NamedTuple):
+class TurnChoice(NamedTuple):
     """What a player has chosen without having moved yet."""
 
     floor: str = ""
@@ -20,7 +20,7 @@ class Chosen(NamedTuple):
     """Yellow dice to be bought with the roll."""
 
 
-NOTHING_CHOSEN = Chosen()
+NOTHING_CHOSEN = TurnChoice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PlayMoves:
 class ChangeChoice:
     """Something else is chosen, or nothing any more."""
 
-    chosen: Chosen
+    chosen: TurnChoice
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""What the thing pointed at would make happen: the events of its moves, and the position after them."""
+"""What the thing pointed at would make happen: the events of its moves, and the position after them.
+
+Where goods are loaded it goes on as if nobody gave up a camel (R7), and in the order of the shops (R6).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,11 @@ from typing import NamedTuple
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, PlayMoves
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import Event
-from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
-from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.supervisor import first_moves
 
 
 class PointedMove(NamedTuple):
@@ -27,10 +31,14 @@ def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove
     if not isinstance(intent, PlayMoves) or isinstance(intent.moves[0], RollDice | EndTurn):
         return None
     events: list[Event] = []
-    for move in intent.moves:
+    waiting = [*intent.moves]
+    while waiting:
+        move = waiting.pop(0)
         played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
         if isinstance(played, YspahanRefusal):
             return None
         events += played.events
         state = played.state
+        if not waiting and state.stage is YspahanStage.LOADING:
+            waiting.append(SendGood() if state.asked is not None else first_moves(state)[0])
     return PointedMove(intent.moves[-1], tuple(events), state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from elcapitan.games.yspahan.client.facts.click_intent import FREE_CARDS, click_intent
-from elcapitan.games.yspahan.client.facts.intents import Chosen, ShowReason
+from elcapitan.games.yspahan.client.facts.intents import ShowReason, TurnChoice
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.dice import floors_to_take, group_on
 from elcapitan.games.yspahan.rules.model.board import (
@@ -32,7 +32,7 @@ from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 Kind = YspahanTargetKind
 
 
-def possible_targets(state: YspahanState, me: int, chosen: Chosen) -> list[YspahanTarget]:
+def possible_targets(state: YspahanState, me: int, chosen: TurnChoice) -> list[YspahanTarget]:
     """What I may click now, in the order of a turn; empty while another player is to act."""
     return [
         target
@@ -41,7 +41,7 @@ def possible_targets(state: YspahanState, me: int, chosen: Chosen) -> list[Yspah
     ]
 
 
-def _candidates(state: YspahanState, me: int, chosen: Chosen) -> Iterable[YspahanTarget]:
+def _candidates(state: YspahanState, me: int, chosen: TurnChoice) -> Iterable[YspahanTarget]:
     """Everything that may light up; with a card chosen only where it leads."""
     if not me:
         return
@@ -101,7 +101,7 @@ def suggested_shop(state: YspahanState, seat: int, shops: Sequence[str]) -> str:
     return max(shops, key=worth, default="")
 
 
-def shops_to_fill(state: YspahanState, seat: int, chosen: Chosen) -> list[str]:
+def shops_to_fill(state: YspahanState, seat: int, chosen: TurnChoice) -> list[str]:
     """The shops into which the chosen thing puts a good now: a district being supplied, a floor or a card chosen."""
     if state.asked is not None or state.seat != seat:
         return []

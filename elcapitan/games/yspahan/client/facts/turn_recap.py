@@ -18,7 +18,7 @@ from elcapitan.games.yspahan.rules.model.events import (
 )
 
 
-class Recap(NamedTuple):
+class WeekRecap(NamedTuple):
     """All that concerns them."""
 
     before: WeekOutlook
@@ -32,7 +32,7 @@ class Recap(NamedTuple):
         return self.before == self.now and not self.happened
 
 
-def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
+def recap(steps: Sequence[GameStep], seat: int) -> WeekRecap | None:
     """Since that seat's last turn of this week; None where there was none, or a week's end lies between."""
     since = _last_turn_ended(steps, seat)
     if since is None or since == len(steps):
@@ -43,7 +43,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
     if any(isinstance(event, WeekEnded) for event in (*steps[since - 1].events, *events)):
         return None
     before, now = week_outlook(later[0].before)[seat - 1], week_outlook(later[-1].after)[seat - 1]
-    return Recap(before, now, tuple(event for event in events if _is_about_seat(event, seat)))
+    return WeekRecap(before, now, tuple(event for event in events if _is_about_seat(event, seat)))
 
 
 def _last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:

@@ -19,17 +19,14 @@ def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
         return ()
     camels = at.state.player(at.me).camels
     title = _("Your good in the shop {shop} is about to be loaded").format(shop=names.shop_text(SHOPS[asked.shop]))
-    keep = _("a camel, {left} left; {points}; the shop keeps its good").format(
-        left=camels - 1, points=_gain_text(at, KeepGood())
-    )
+    keep = _("{points}; camels left: {left}").format(points=_gain_text(at, KeepGood()), left=camels - 1)
     souk = SOUKS[SOUK_OF[asked.shop]]
-    send = _("no camel; {points}; the souk {souk} loses a good").format(
-        points=_gain_text(at, SendGood()), souk=names.souk_text(souk.id)
-    )
     if complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me:
-        send = _("no camel; {points}; the souk {souk}, worth {value}, is no longer complete").format(
-            points=_gain_text(at, SendGood()), souk=names.souk_text(souk.id), value=souk.value
-        )
+        loss = _("souk {souk} no longer complete")
+    else:
+        loss = _("souk {souk} loses a good")
+    points = _gain_text(at, SendGood())
+    send = _("{points}; {loss}").format(points=points, loss=loss.format(souk=names.souk_text(souk.id)))
     return title, keep, send
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.games.yspahan.client.facts.intents import Chosen
+from elcapitan.games.yspahan.client.facts.intents import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
@@ -30,7 +30,7 @@ def step_chips(at: YspahanContext) -> list[StepChip]:
     return [StepChip(label, "now" if step == now else "done" if step < now else "later") for step, label in labels]
 
 
-def rail_title(at: YspahanContext, chosen: Chosen) -> str:
+def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
     """What is to be done, in a few words."""
     state = at.state
     if state.stage is YspahanStage.OVER:
@@ -60,7 +60,7 @@ def _waited_for(at: YspahanContext, seat: int) -> str:
     return _("Waiting for {name}").format(name=at.name(seat))
 
 
-def rail_prompt(at: YspahanContext, chosen: Chosen) -> str:
+def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     """A sentence on it."""
     if at.pending is not None:
         return _("Your move is on its way …")
@@ -91,7 +91,7 @@ def _chosen_floor_text(at: YspahanContext, floor: str) -> str:
     return text.format(number=number)
 
 
-def rail_buttons(at: YspahanContext, chosen: Chosen, *, may_take_back: bool) -> list[YspahanButton]:
+def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[YspahanButton]:
     """Undo, draw, and roll or end, as far as they are possible now."""
     state = at.state
     over = state.stage is YspahanStage.OVER

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
-from elcapitan.games.yspahan.client.facts.turn_recap import Recap
+from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording.event_text import event_line
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, SoukCompleted
 
 
-def recap_rows(names: Sequence[str], seat: int, found: Recap) -> Iterator[TextRow]:
+def recap_rows(names: Sequence[str], seat: int, found: WeekRecap) -> Iterator[TextRow]:
     """The rows of the note; `names` by seat."""
     change = found.now.points - found.before.points
     text = _("if the week ended now: {before} → {now} ({change})").format(

@@ -34,6 +34,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 Kind = YspahanTargetKind
 
@@ -74,6 +75,11 @@ def _placing_text(at: YspahanContext, shop: str) -> str:
     souk = SOUK_OF[SHOP_AT[shop]]
     count = sum(at.state.shops[each] == at.me for each in SOUK_SHOPS[souk]) + 1
     return _("With a good here: {progress}").format(progress=souk_count_text(SOUKS[souk].id, count))
+
+
+def _sentence(words: str) -> str:
+    """Words of a list as a sentence of their own."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -132,10 +138,10 @@ def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
     text = names.square_text(target.name)
-    lines = [text[:1].upper() + text[1:]]
+    lines = [f"{text[:1].upper()}{text[1:]}"]
     if goods_beside(at.state, target.name):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
-    if at.moves and not at.state.acted:
+    if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
         ways = cheapest_floors(at.state, target.name)
         prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways]
         if prices:
@@ -160,7 +166,7 @@ def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, building = given.at, target.name
     cost = BUILDINGS[building]
-    lines = [names.building_text(building), names.building_power_text(building)]
+    lines = [names.building_text(building), _sentence(names.building_power_text(building))]
     price = [names.camels_text(cost.camels), *([names.gold_text(cost.gold)] if cost.gold else [])]
     lines.append(_("Cost: {price}").format(price=join_names(price)))
     owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
@@ -189,7 +195,7 @@ def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
         return []
     return [
         names.card_text(target.name),
-        names.card_effect_text(target.name),
+        _sentence(names.card_effect_text(target.name)),
         _("Or dragged onto a floor it counts as one more die there."),
     ]
 

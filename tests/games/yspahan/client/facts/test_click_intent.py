@@ -12,10 +12,10 @@ from elcapitan.games.yspahan.client.facts.intents import (
     AskChoice,
     AskedFor,
     ChangeChoice,
-    Chosen,
     ClickReason,
     PlayMoves,
     ShowReason,
+    TurnChoice,
 )
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.legal import legal_moves
@@ -30,9 +30,11 @@ RULES = Yspahan()
 TOWER = {"camels": (1, 2), "sack": (2, 2), "gold": (4, 3)}
 
 
-def click(game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, chosen: Chosen | None = None) -> object:
+def click(
+    game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, chosen: TurnChoice | None = None
+) -> object:
     """What seat 1 means by that click."""
-    return click_intent(game.state, 1, chosen or Chosen(), YspahanTarget(kind, name, number))
+    return click_intent(game.state, 1, chosen or TurnChoice(), YspahanTarget(kind, name, number))
 
 
 def texts(meant: object) -> list[str]:
@@ -60,8 +62,8 @@ def test_every_legal_move_has_a_path_of_clicks_and_nothing_else_has(seats: int, 
 
 def test_a_floor_is_chosen_first_and_taken_by_a_second_click() -> None:
     game = table().main(1, **TOWER)
-    assert click(game, Kind.FLOOR, "camels") == ChangeChoice(Chosen(floor="camels"))
-    assert texts(click(game, Kind.FLOOR, "camels", chosen=Chosen(floor="camels"))) == ["camels"]
+    assert click(game, Kind.FLOOR, "camels") == ChangeChoice(TurnChoice(floor="camels"))
+    assert texts(click(game, Kind.FLOOR, "camels", chosen=TurnChoice(floor="camels"))) == ["camels"]
 
 
 def test_a_shop_takes_the_floor_of_its_district_and_places_the_first_good() -> None:
@@ -73,7 +75,7 @@ def test_a_shop_takes_the_floor_of_its_district_and_places_the_first_good() -> N
 
 def test_k2_a_shop_of_another_district_is_refused() -> None:
     game = table().main(1, sack=(2, 2), vase=(3, 1), gold=(4, 1), camels=(1, 1))
-    refused = click(game, Kind.SHOP, "vase-4a", chosen=Chosen(floor="sack"))
+    refused = click(game, Kind.SHOP, "vase-4a", chosen=TurnChoice(floor="sack"))
     assert isinstance(refused, YspahanRefusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.OTHER_DISTRICT, "K2")
 
@@ -85,7 +87,7 @@ def test_a_square_takes_the_cheapest_floor_that_leads_there() -> None:
     assert texts(meant) == ["supervisor sack west-2"]
     assert isinstance(meant, PlayMoves)
     assert meant.floor_found == "sack"
-    assert texts(click(game, Kind.SQUARE, "west-2", chosen=Chosen(floor="gold"))) == ["supervisor gold west-2"]
+    assert texts(click(game, Kind.SQUARE, "west-2", chosen=TurnChoice(floor="gold"))) == ["supervisor gold west-2"]
 
 
 def test_of_equally_cheap_floors_the_smaller_group_is_taken() -> None:
@@ -94,19 +96,19 @@ def test_of_equally_cheap_floors_the_smaller_group_is_taken() -> None:
 
 
 def test_r2_a_square_too_dear_is_refused_with_its_price() -> None:
-    refused = click(table().main(1, **TOWER).have(1, gold=0), Kind.SQUARE, "west-10", chosen=Chosen(floor="camels"))
+    refused = click(table().main(1, **TOWER).have(1, gold=0), Kind.SQUARE, "west-10", chosen=TurnChoice(floor="camels"))
     assert isinstance(refused, YspahanRefusal)
     assert (refused.why, refused.rule, refused.facts["price"]) == (YspahanRefusalCode.NOT_ENOUGH_GOLD, "R2", 9)
 
 
 def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
     game = table().have(1, gold=2)
-    assert click(game, Kind.YELLOW, number=2) == ChangeChoice(Chosen(yellow=2))
-    assert click(game, Kind.YELLOW, number=2, chosen=Chosen(yellow=2)) == ChangeChoice(Chosen(yellow=1))
+    assert click(game, Kind.YELLOW, number=2) == ChangeChoice(TurnChoice(yellow=2))
+    assert click(game, Kind.YELLOW, number=2, chosen=TurnChoice(yellow=2)) == ChangeChoice(TurnChoice(yellow=1))
     refused = click(game, Kind.YELLOW, number=3)
     assert isinstance(refused, YspahanRefusal)
     assert refused.rule == "D1"
-    assert texts(click(game, Kind.ROLL, chosen=Chosen(yellow=2))) == ["roll 2"]
+    assert texts(click(game, Kind.ROLL, chosen=TurnChoice(yellow=2))) == ["roll 2"]
 
 
 def test_c2_a_card_dropped_on_a_floor_is_a_die() -> None:
@@ -145,8 +147,8 @@ def test_c4_a_building_asks_for_the_cards_that_spare_its_price() -> None:
     assert isinstance(meant, AskChoice)
     assert [answer.name for answer in meant.answers] == ["", "build-free-of-camels"]
     chosen = click(game, Kind.HAND, "build-free-of-camels")
-    assert chosen == ChangeChoice(Chosen(card="build-free-of-camels"))
-    with_card = click(game, Kind.BUILDING, "hoist", chosen=Chosen(card="build-free-of-camels"))
+    assert chosen == ChangeChoice(TurnChoice(card="build-free-of-camels"))
+    with_card = click(game, Kind.BUILDING, "hoist", chosen=TurnChoice(card="build-free-of-camels"))
     assert texts(with_card) == ["build hoist build-free-of-camels"]
 
 
@@ -156,15 +158,15 @@ def test_n4_two_players_take_a_group_for_a_building() -> None:
     assert isinstance(meant, AskChoice)
     assert meant.asked is AskedFor.FLOOR
     assert texts(meant.answers[1].leads_to) == ["build bath sack"]
-    assert texts(click(game, Kind.BUILDING, "bath", chosen=Chosen(floor="gold"))) == ["build bath gold"]
+    assert texts(click(game, Kind.BUILDING, "bath", chosen=TurnChoice(floor="gold"))) == ["build bath gold"]
 
 
 def test_out_of_turn_nothing_but_a_reason() -> None:
     game = table().main(2, **TOWER)
     assert click(game, Kind.FLOOR, "camels") == ShowReason(ClickReason.NOT_YOUR_TURN, seat=2)
-    onlooker = click_intent(game.state, 0, Chosen(), YspahanTarget(Kind.END))
+    onlooker = click_intent(game.state, 0, TurnChoice(), YspahanTarget(Kind.END))
     assert onlooker == ShowReason(ClickReason.ONLOOKER)
-    held = click_intent(game.state, 2, Chosen(), YspahanTarget(Kind.FLOOR, "camels"), held=True)
+    held = click_intent(game.state, 2, TurnChoice(), YspahanTarget(Kind.FLOOR, "camels"), held=True)
     assert held == ShowReason(ClickReason.HELD)
 
 
