@@ -31,6 +31,8 @@ SHORTEST_LOG: Final = 150.0
 FORECAST_HEAD, FORECAST_LINE, FORECAST_FOOT = 46.0, 30.0, 36.0
 CITY_ASPECT: Final = 1.3
 """Width of the city for its height, in an upright window."""
+LEAST_ASPECT: Final = 1.12
+"""Width of the city for its height, at least; the rest of a taller window is the log's."""
 PANORAMA_ASPECT: Final = 1.5
 LEAST_SIDE: Final = 320.0
 """u of the column of forecast and log in a panorama."""
@@ -94,10 +96,23 @@ def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) ->
         forecast = (last, TOP, width - EDGE - last, bars)
         log = (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN)
     else:
-        tower, log, folded = _left_column(EDGE, TOP, left, high)
         x = left + 2 * EDGE
-        city = (x, TOP - 2, width - x - right - 2 * EDGE, high + 4)
-        caravan, buildings, forecast, hidden = _right_column(width - EDGE - right, TOP, right, high, seats)
+        wide = width - x - right - 2 * EDGE
+        side = width - EDGE - right
+        tall = high + 4 - wide / LEAST_ASPECT
+        if tall >= SHORTEST_LOG:  # a window 4:3: the log lies beneath the city, the forecast beneath the tower
+            city = (x, TOP - 2, wide, high + 4 - tall)
+            log, folded = (x, TOP + 2 + city[3] + BETWEEN, wide, tall - BETWEEN - 4), False
+            bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+            tower = (EDGE, TOP, left, high - bars - BETWEEN)
+            forecast = (EDGE, TOP + high - bars, left, bars)
+            low = high * 0.42
+            caravan = (side, TOP, right, low)
+            buildings, hidden = (side, TOP + low + BETWEEN, right, high - low - BETWEEN), False
+        else:
+            tower, log, folded = _left_column(EDGE, TOP, left, high)
+            city = (x, TOP - 2, wide, high + 4)
+            caravan, buildings, forecast, hidden = _right_column(side, TOP, right, high, seats)
     return TableArrangement(
         s, (whole - width) / 2 * s, width, height,
         city=city, tower=tower, log=log, caravan=caravan, buildings=buildings, forecast=forecast,
@@ -120,8 +135,8 @@ def _right_column(x: float, y: float, width: float, height: float, seats: int) -
     least = FORECAST_HEAD + FORECAST_LINE * seats + FORECAST_FOOT
     folded = height - 2 * BETWEEN - LEAST_CARAVAN - LEAST_BUILDINGS < least
     spare = height - 2 * BETWEEN - least - LEAST_CARAVAN - (FOLDED if folded else LEAST_BUILDINGS)
-    caravan = LEAST_CARAVAN + max(0.0, min(CARAVAN + 40 - LEAST_CARAVAN, spare * 0.4))
-    buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 60 - LEAST_BUILDINGS, spare * 0.4)
+    caravan = LEAST_CARAVAN + max(0.0, min(CARAVAN + 90 - LEAST_CARAVAN, spare * 0.4))
+    buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 160 - LEAST_BUILDINGS, spare * 0.4)
     forecast = height - 2 * BETWEEN - caravan - buildings
     at = y + caravan + BETWEEN
     return (

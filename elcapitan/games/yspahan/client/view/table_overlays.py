@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -61,12 +61,16 @@ class TableOverlays:
         found = [*self._turn_glow(), *self._supervisor(), *self._dusk()]
         if self.near is not None:
             found.append(self._close_up(self.near))
-        found += self._drawer()
-        found += self._glows()
+        drawn = shown.ui.drawer == "buildings" and self.layout.buildings.is_folded
+        # The cards of an open drawer glow over it; everything else is beneath.
+        over = [target for target in shown.glowing if drawn and target.kind is Kind.BUILDING]
+        found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
             found += self._preview().overlays()
             found += self._flights()
+            found += self._drawer()
+            found += self._glows(over)
         found += self._question()
         found += self._focus()
         for layer in reversed(shown.layers):
@@ -138,12 +142,12 @@ class TableOverlays:
             key = ("buildings drawer", pictures, shown.next_building_text)
             yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
 
-    def _glows(self) -> Iterator[Overlay]:
+    def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
         brush, ui = self.brush, self.shown.ui
         lying = dict(reversed(self.places))
-        few = sum(target.kind is Kind.SHOP for target in self.shown.glowing) <= MANY
-        for at, target in enumerate(self.shown.glowing):
+        few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
+        for at, target in enumerate(targets):
             rect = lying.get(target)
             if rect is None:
                 continue
