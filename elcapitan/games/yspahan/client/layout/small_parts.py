@@ -10,6 +10,8 @@ from elcapitan.games.yspahan.client.layout.arrangement import Box
 
 DIE = 0.56
 """Largest side of a die, of the height of its floor."""
+WIDEST_DIE = 0.13
+"""Of the width of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
 COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
@@ -28,7 +30,7 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
         return ()
     rows = 1 if count <= DICE_IN_A_ROW else 2
     across = -(-count // rows)
-    side = round(floor.h * (DIE if rows == 1 else 0.42))
+    side = round(min(floor.h * DIE, floor.w * WIDEST_DIE) if rows == 1 else min(floor.h * 0.42, floor.w * 0.1))
     gap = max(2, round(side * 0.1))
     top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     right = floor.right - max(3, round(floor.h * 0.12))

@@ -83,16 +83,21 @@ def _good(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, colou
 
 def _camel(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     width = _width(flight, t)
-    brush.piece(dst, sprites.CAMEL, (at[0], at[1] - _trot(width, t)), width)
+    brush.piece(dst, _camel_picture(t), (at[0], at[1] - _trot(width, t)), width)
 
 
 def _loaded_camel(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, colours: Colours) -> None:
     """A camel that carries a good at its side."""
     width = _width(flight, t)
     high = at[1] - _trot(width, t)
-    brush.piece(dst, sprites.CAMEL, (at[0], high), width)
+    brush.piece(dst, _camel_picture(t), (at[0], high), width)
     good = sprites.good(colours[flight.what.piece - 1])
     brush.piece(dst, good, (at[0] - width * 0.06, high - width * 0.02), round(width * 0.42))
+
+
+def _camel_picture(t: float) -> str:
+    """Standing at both ends, walking between them."""
+    return sprites.CAMEL if t in (0, 1) else sprites.walking_camel(int(t * TROT_STEPS * 2))
 
 
 def _trot(width: int, t: float) -> float:
@@ -181,12 +186,9 @@ def _building(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _
     brush.look.picture(dst, sprites.building(flight.what.name), box, radius=6)
     dst.set_clip(clip)
     if t < BUILT:
-        line = max(2, round(box.w * 0.018))
-        for pole in (0.12, 0.38, 0.64, 0.9):
-            dst.fill("#7a5126", Rect(box.x + round(box.w * pole), box.bottom - high, line, high))
-        for floor in range(1, 4):
-            y = box.bottom - round(high * floor / 4)
-            dst.fill("#9a6a35", Rect(box.x + round(box.w * 0.06), y, round(box.w * 0.88), line))
+        dst.set_clip(clip.clip(box))
+        brush.look.sprite(dst, sprites.SCAFFOLD, box.center, box.w)
+        dst.set_clip(clip)
 
 
 def _light(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
