@@ -31,8 +31,8 @@ RESTS = 0.82
 HOP, TROT = 0.14, 0.05
 """Height of a step of the supervisor, and of a camel's trot, of their width."""
 TROT_STEPS = 4
-DUST = 7
-"""Grains."""
+DUST, DUST_BELOW = 7, 0.27
+"""Grains, and how far below the middle of what has landed they rise, of the width of the cloud."""
 SHAKES, SHAKE_DEGREES = 3, 20
 """The cup is shaken so often, so far to either side."""
 BUILT = 0.85
@@ -122,7 +122,7 @@ def draw_turned_die(
     """A die turned by so many degrees, a multiple of `TURN_STEP`."""
 
     def make() -> Surface:
-        return pygame.transform.rotate(brush.piece_surface(sprites.die(number, yellow=yellow), width), degrees)
+        return pygame.transform.rotozoom(brush.piece_surface(sprites.die(number, yellow=yellow), width), degrees, 1)
 
     brush.stamp(dst, brush.made(("turned die", number, degrees, yellow, width), make), at)
 
@@ -154,10 +154,11 @@ def _points(dst: Surface, brush: Brush, flight: Flight, _t: float, at: Point, _c
 def _dust(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     """Grains of sand that fly up around a thing that has been put down."""
     width = flight.what.size[0]
+    foot = at[1] + width * DUST_BELOW
     for grain in range(DUST):
         angle = math.pi * (0.08 + 0.84 * grain / (DUST - 1))
         far = width * (0.32 + 0.4 * t)
-        x, y = at[0] + math.cos(angle) * far, at[1] - math.sin(angle) * far * 0.35 * (1 - t)
+        x, y = at[0] + math.cos(angle) * far, foot - math.sin(angle) * far * 0.35 * (1 - t)
         radius = max(1, round(width * 0.07 * (1 - t * 0.6)))
         box = Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
         brush.fill(dst, box, "#e8cf9c", round(0.75 * (1 - t), 1), radius)
@@ -169,7 +170,7 @@ def _cup(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colou
     degrees = round(math.sin(t * math.pi * 2 * SHAKES) * SHAKE_DEGREES / 4) * 4
 
     def make() -> Surface:
-        return pygame.transform.rotate(brush.piece_surface(sprites.CUP, width), degrees)
+        return pygame.transform.rotozoom(brush.piece_surface(sprites.CUP, width), degrees, 1)
 
     brush.stamp(dst, brush.made(("shaken cup", width, degrees), make), at)
 

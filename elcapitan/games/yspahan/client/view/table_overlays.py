@@ -153,6 +153,11 @@ class TableOverlays:
                 continue
             strong = target in (ui.hover, ui.focus)
             level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
+            if target.kind is Kind.SQUARE and not strong:
+                area = rect.inflate(brush.px(12), brush.px(12))
+                paint = bind(marks.draw_lit_square, brush, rect, level)
+                yield Overlay(("lit", target, tuple(rect), level), area, paint)
+                continue
             still = strong or ui.glow_s >= glows.PULSES_S
             lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
             suggested = target == self.shown.suggested
