@@ -69,12 +69,13 @@ ISLANDS = {
         *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/yspahan/client": (
-        *(f"{YSPAHAN}.{part}" for part in ("client", "rules")),
-        *("elcapitan.client", "elcapitan.protocol"),
+        *(f"{YSPAHAN}.{part}" for part in ("client", "rules", "bots", "game")),
+        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games"),
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
-        *("elcapitan.client", "elcapitan.protocol"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),

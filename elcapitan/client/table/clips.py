@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.sound import GameSound
 
 Point = tuple[float, float]
 NOTHING: frozenset[Any] = frozenset()
@@ -60,7 +60,7 @@ class AnimationClip(NamedTuple):
     flights: tuple[Flight, ...] = ()
     purses: tuple[tuple[int, int, int], ...] = ()
     """Seat, and the numbers from and to which its sum rolls."""
-    cues: tuple[tuple[float, Sound], ...] = ()
+    cues: tuple[tuple[float, GameSound], ...] = ()
     """The sounds and their times."""
 
 

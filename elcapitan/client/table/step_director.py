@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.settings import PAUSES
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.sound import GameSound, Sound
 from elcapitan.client.table.clips import AnimationClip, Flight
 
 PAUSE_S = PAUSES["short"]
@@ -83,7 +83,7 @@ class StepDirector(Generic[LineT]):
         """The clips of events shown together, with their sounds."""
         raise NotImplementedError
 
-    def _sound_of(self, event: Any) -> Sound | None:
+    def _sound_of(self, event: Any) -> GameSound | None:
         """What is heard of an event that is shown without a clip."""
         raise NotImplementedError
 
@@ -113,7 +113,7 @@ class StepDirector(Generic[LineT]):
         self._now_s = 0.0
         self._haste = 1.0
         """Factor by which my own step is faster than the chosen speed."""
-        self._heard: list[Sound] = []
+        self._heard: list[GameSound] = []
         self._shown: list[list[Any]] = [*(list(step.events) for step in done), []]
         """One list per step, the last for the step in progress: a step taken back leaves the log again."""
         self._told: list[list[LineT]] = []
@@ -170,7 +170,7 @@ class StepDirector(Generic[LineT]):
         part = share(self._now_s, 0, ROLL_S)
         return 1 + BUMP * round(4 * math.sin(math.pi * part)) / 4
 
-    def take_sounds(self) -> list[Sound]:
+    def take_sounds(self) -> list[GameSound]:
         """Return the sounds due since the last call."""
         heard, self._heard = self._heard, []
         return heard
@@ -226,7 +226,7 @@ class StepDirector(Generic[LineT]):
         """Show the outcome of all queued steps, up to the next gate; only the last one has a sound."""
         self._shots.clear()
         self._now_s = 0.0
-        last: Sound | None = None
+        last: GameSound | None = None
         while self._beats and self.gate is None:
             director_task = self._beats.popleft()
             if not director_task.events:

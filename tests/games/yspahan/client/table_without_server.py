@@ -54,6 +54,9 @@ class YspahanLink(OfflineYspahan):
         self.asked.append(what)
         super().take_back(what)
 
+    def take_hint(self) -> None:
+        self.asked.append("hint")
+
     def leave(self) -> None:
         self.asked.append("leave")
 

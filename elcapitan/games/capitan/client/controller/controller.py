@@ -72,7 +72,7 @@ class TableController:
         self.ui = ui
         self.turn = TurnState(model, director, ui)
         self.panels = Panels(stage, model, director, ui, view, screens)
-        self.hints = TableHints(model, self.turn, self.panels, ui, actions)
+        self.hints = TableHints(model, self.panels, ui, actions)
         self.change_speed = self._change_speed
         """What the button and the key of the speed do."""
         self._clock_s = 0.0

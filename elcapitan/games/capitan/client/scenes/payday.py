@@ -193,7 +193,7 @@ class PaydayScene(Scene):
             return  # the last answer has been taken, and the game has gone on
         if self.actions is not None:
             self.actions.take_hint()
-        move = games.analysis(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
+        move = games.hints(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
         for button in self.group.widgets:
             if isinstance(button, Button) and button.value == move:
                 self.group.focus(button)

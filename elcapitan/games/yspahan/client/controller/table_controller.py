@@ -19,10 +19,12 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.sound import GameSound, Sound
 from elcapitan.client.table.pointer_input import DRAG_U
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games import has_hints
+from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels, YspahanTableScreens
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.click_intent import drop_intent
@@ -39,6 +41,7 @@ from elcapitan.games.yspahan.client.facts.intents import (
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import click_text
@@ -73,6 +76,7 @@ class YspahanController:
         self.ui = ui
         self.queries = TableQueries(model, director, ui)
         self.panels = TablePanels(stage, model, director, ui, view, screens)
+        self.hints = YspahanHints(model, self.panels, ui, actions)
         self._clock_s = 0.0
         self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
         """Time of the last move, and the pointer's position then."""
@@ -98,8 +102,9 @@ class YspahanController:
 
     @property
     def offers_hint(self) -> bool:
-        """Whether the button for a hint is shown."""
-        return False
+        """Whether the button for a hint is shown: where I am to act, and hints are given and allowed."""
+        mine = self._actions is not None and bool(self.queries.newest_moves)
+        return mine and self._model.hints_allowed and has_hints(self._model.rules.name)
 
     @property
     def close_up_rect(self) -> Rect | None:
@@ -110,7 +115,7 @@ class YspahanController:
         """Whether a click on the thing leads somewhere now."""
         return target in self.queries.possible
 
-    def sound(self, sound: Sound, /) -> None:
+    def sound(self, sound: GameSound, /) -> None:
         self._stage.sound(sound)
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
@@ -118,14 +123,15 @@ class YspahanController:
 
     @property
     def waiting(self) -> bool:
-        """Whether a move of the last click is still to come."""
-        return bool(self._following)
+        """Whether a move of the last click or the answer to a hint is still to come."""
+        return bool(self._following) or self.hints.is_awaited
 
     # -- time
 
     def update(self, dt_s: float) -> None:
         """Make the next move of the last click once the one before it stands."""
         self._clock_s += dt_s
+        self.hints.update()
         if not self._following or self._model.pending:
             return
         following, model = self._following, self._model
@@ -174,12 +180,26 @@ class YspahanController:
                 panels.screens.open_ranking()
             case Kind.WEEK | Kind.FORECAST:
                 panels.show_ledger()
+            case Kind.HINT:
+                self.toggle_hint()
             case Kind.SEAT:
                 self._click_seat(target.number)
             case Kind.UNDO | Kind.UNDO_TURN:
                 self.take_back("step" if target.kind is Kind.UNDO else "turn")
             case _:
                 self.act_on(self.queries.click_intent(target))
+
+    def after_move(self) -> None:
+        """After a move of mine what was told of the others' is old; a hint stays as long as it is followed."""
+        steps = self._model.steps
+        if steps and steps[-1].seat == self._model.me and not self.hints.is_open:
+            self.panels.note.close()
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint for the newest position, or put it away."""
+        self.finish()
+        if has_hints(self._model.rules.name):
+            self.hints.toggle()
 
     def _click_seat(self, seat: int) -> None:
         """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""
@@ -235,7 +255,7 @@ class YspahanController:
         """Start to drag a card of mine; False for anything else."""
         if not self.queries.moves or source.kind is not Kind.HAND:
             return False
-        self.sound(Sound.CARD)
+        self.sound(YspahanSound.CARD_DRAW)
         return True
 
     def drop(self, source: YspahanTarget, target: YspahanTarget | None, pos: tuple[int, int]) -> None:
@@ -266,6 +286,9 @@ class YspahanController:
 
     def close_topmost(self) -> bool:
         """Close the topmost panel, or put back what is chosen (Esc)."""
+        if self.hints.is_open and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
+            self.hints.close()
+            return True
         return self.panels.close_topmost()
 
     # -- the game
@@ -305,7 +328,7 @@ class YspahanController:
                 )
             case ChangeChoice(chosen):
                 self.choose(chosen)
-                self.sound(Sound.CARD)
+                self.sound(YspahanSound.CARD_DRAW)
             case YspahanRefusal() | ShowReason():
                 words = click_text.why_not_words(self.queries.newest_context, meant)
                 self.panels.refuse(words, click_text.reason_rule(meant))

@@ -15,7 +15,6 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.glows import PULSES_S
@@ -29,6 +28,7 @@ from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, m
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
+from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder, FrameMoment
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -45,7 +45,7 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 class YspahanScene(Scene):
     """The table of one game."""
 
-    tune = Tune.TABLE
+    tune = YspahanTune.TABLE
 
     def __init__(
         self,
@@ -86,6 +86,9 @@ class YspahanScene(Scene):
             self.screens.at_gate = False
             self.director.open_gate()
         self.ui.repaint()
+
+    def on_removed(self) -> None:
+        self.controller.hints.close()
 
     def leave(self) -> None:
         self.controller.leave()
@@ -148,6 +151,8 @@ class YspahanScene(Scene):
         director.add_steps(self.model.take_new_steps())
         shows_more = director.update(dt_s, self.speed_factor, self.places)
         if shows_more or self.model.revision != self._revision:
+            if self.model.revision != self._revision:
+                self.controller.after_move()
             self._revision = self.model.revision
             ui.restart_glow()
         if director.picture is not self._shown:
@@ -183,6 +188,8 @@ class YspahanScene(Scene):
     def _follow(self) -> None:
         """What the position asks for: another scene, my turn or a question announced, a choice put back."""
         if self.director.gate is not None:
+            if self.director.busy:
+                return  # the sun is setting
             shown = (
                 self.screens.open_week_end()
                 if isinstance(self.director.gate, WeekEnded)
@@ -201,6 +208,7 @@ class YspahanScene(Scene):
         if self.actions is None:
             return
         if self._questions.is_ribbon_due() and self._questions.is_call_due():
+            self.stage.sound(YspahanSound.QUESTION)
             self.stage.request_attention(_("You are asked whether to give up a camel"))
         if self._turns.is_ribbon_due():
             self._turns.show_ribbon(reduced=self.director.reduced)
@@ -257,4 +265,5 @@ class YspahanScene(Scene):
             turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
             pending=self.model.pending if self._pending_s >= SLOW_S else None,
             offers_hint=self.controller.offers_hint,
+            hint=self.controller.hints.steps,
         )

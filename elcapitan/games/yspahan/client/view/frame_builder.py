@@ -9,6 +9,8 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
+from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
+from elcapitan.games.yspahan.client.facts.hint_target import hint_target
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, ShowReason
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, week_outlook
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
@@ -44,6 +46,8 @@ class FrameMoment(NamedTuple):
     pending: str | None = None
     """My move on its way to the server, if that takes long."""
     offers_hint: bool = False
+    hint: Sequence[YspahanHintStep] = ()
+    """What is left of the turn that is advised."""
 
 
 class FrameBuilder:
@@ -65,7 +69,10 @@ class FrameBuilder:
         meant = queries.click_intent(target) if target and at.moves else None
         seen = pointed_move(at.state, meant)
         shops = shops_to_fill(at.state, at.me, queries.chosen) if at.moves else []
-        suggested = suggested_shop(at.state, at.me, shops)
+        best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
+        suggested = YspahanTarget(Kind.SHOP, best) if best else None
+        if moment.hint and at.moves:
+            suggested = hint_target(moment.hint, queries.chosen)
         return FrameContent(
             at=at,
             ui=ui,
@@ -73,7 +80,7 @@ class FrameBuilder:
             on_turn=self.on_turn(at.state),
             answers=at.state.asked.seat if at.state.asked else 0,
             glowing=self._glowing(),
-            suggested=YspahanTarget(Kind.SHOP, suggested) if suggested and len(shops) > 1 else None,
+            suggested=suggested,
             square_prices=square_prices(at.state, at.me, ui.floor) if at.moves else {},
             preview=seen.events if seen else (),
             preview_move=seen.move if seen else None,

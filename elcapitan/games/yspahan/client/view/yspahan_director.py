@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from elcapitan.client.drawing.easing import share
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, remove_travel
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.games.yspahan.client.motion import sprites
@@ -17,6 +16,7 @@ from elcapitan.games.yspahan.client.motion.event_clips import DAWN_S, DUSK_S, Ar
 from elcapitan.games.yspahan.client.motion.event_picture import apply_event
 from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
+from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.rules.model.events import Event, GameFinished, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -64,7 +64,7 @@ class YspahanDirector(StepDirector[EventLine]):
             return [calm for clip in found for calm in remove_travel(clip, after, sprites.CARRIED)]
         return found
 
-    def _sound_of(self, event: Event) -> Sound | None:
+    def _sound_of(self, event: Event) -> YspahanSound | None:
         return event_sound(event)
 
     def _is_gate(self, event: Event) -> bool:

@@ -11,8 +11,7 @@ from elcapitan.bots import adviser
 from elcapitan.bots.adviser import AdviceFailed
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell import i18n
-from elcapitan.client.table import glows
-from elcapitan.games.capitan.client.controller import hints
+from elcapitan.client.table import glows, turn_hints
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -54,7 +53,7 @@ class InstantAdviser:
 def instant(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(InstantAdviser, "answer", None)
     monkeypatch.setattr(InstantAdviser, "fails", False)
-    monkeypatch.setattr(hints, "Adviser", InstantAdviser)
+    monkeypatch.setattr(turn_hints, "Adviser", InstantAdviser)
 
 
 def moored_table() -> TableFixture:
