@@ -67,7 +67,7 @@ def _onion_roof(c: Canvas, ink: Ink, variant: int) -> None:
     c.box(MIDDLE - 22, 36, 44, 11, lighten(PLASTER, 0.1), darken(PLASTER, 0.35), across=True)
     for i in range(4):
         c.fill(arc(MIDDLE - 16.5 + 11 * i, 43, 2.6, 4.6, 180, 360, 12), DOOR, alpha=0.9)
-    dome(c, MIDDLE, 38, 25, 33, ink, finial=7, ribs=5 + variant % 2 * 2)
+    dome(c, MIDDLE, 39, 25, 30, ink, finial=6, ribs=5 + variant % 2 * 2)
     _house(c, ink, variant)
     tile_band(c, LEFT - 2, TOP - 3, WIDTH + 4, 9, ink, IVORY, "zigzag")
     _windows(c, ink, 78)
@@ -76,12 +76,12 @@ def _onion_roof(c: Canvas, ink: Ink, variant: int) -> None:
 def _vault_roof(c: Canvas, ink: Ink, variant: int) -> None:
     for part, tone in ((1.0, darken(ink, 0.35)), (0.93, ink), (0.80, darken(ink, 0.18)), (0.74, lighten(ink, 0.12))):
         fill_round(c, arc(MIDDLE, 48, 40 * part, 34 * part, 180, 360, 48), tone)
-    wall(c, MIDDLE - 24, 27, 48, 20, PLASTER, courses=1)
     c.fill(path(arc(MIDDLE, 48, 29.5, 25, 180, 360, 40)), lighten(PLASTER, 0.2), darken(PLASTER, 0.2), across=True)
     c.fill(path(arc(MIDDLE, 48, 22, 18.5, 180, 360, 40)), DOOR)
     for i in range(-2, 3):  # the lattice of the great window
-        c.stroke([(MIDDLE + 7.4 * i, 48), (MIDDLE + 7.4 * i, 29)], 1.7, lighten(ink, 0.35), round_ends=False)
-    c.stroke([(MIDDLE - 22, 39), (MIDDLE + 22, 39)], 1.7, lighten(ink, 0.35), round_ends=False)
+        x, top = MIDDLE + 7.4 * i, 48 - 18.5 * (1 - (7.4 * i / 22) ** 2) ** 0.5
+        c.stroke([(x, 48), (x, top)], 1.7, lighten(ink, 0.35), round_ends=False)
+    c.stroke([(MIDDLE - 19, 39), (MIDDLE + 19, 39)], 1.7, lighten(ink, 0.35), round_ends=False)
     _house(c, ink, variant)
     tile_band(c, LEFT - 2, TOP - 1, WIDTH + 4, 6, ink, IVORY, "diamonds")
     awning(c, LEFT + 2, 53, WIDTH - 4, 10, ink, IVORY, stripes=9, out=4)
@@ -89,7 +89,7 @@ def _vault_roof(c: Canvas, ink: Ink, variant: int) -> None:
 
 def _tent_roof(c: Canvas, ink: Ink, variant: int) -> None:
     _house(c, ink, variant)
-    peak, low = (MIDDLE, 7.0), 51.0
+    peak, low = (MIDDLE, 9.0), 51.0
     count = 7
     for i in range(count):
         tone = ink if i % 2 == 0 else IVORY
@@ -98,12 +98,12 @@ def _tent_roof(c: Canvas, ink: Ink, variant: int) -> None:
         edge_a = curve((a, low), (a + (peak[0] - a) * 0.62, low - 17), peak, steps=12)
         edge_b = curve((b, low), (b + (peak[0] - b) * 0.62, low - 17), peak, steps=12)
         c.fill([*edge_a, *reversed(edge_b)], tone)
-    c.box(LEFT - 5, low, WIDTH + 10, 9, "#1a0f08", alpha=0.28)
+    c.box(LEFT, low, WIDTH, 9, "#1a0f08", alpha=0.28)
     scallops(c, LEFT - 6, low - 0.3, WIDTH + 12, 7, count, lighten(ink, 0.1), IVORY)
     c.stroke([(LEFT - 6, low), (RIGHT + 6, low)], 2.2, darken(ink, 0.45), round_ends=False)
     side = 1 if variant != 2 else -1
-    c.stroke([(MIDDLE, 10), (MIDDLE, 1.5)], 1.8, WOOD_DARK)
-    c.fill([(MIDDLE, 1.5), (MIDDLE + side * 15, 5), (MIDDLE, 9)], "#f0bd33")
+    c.stroke([(MIDDLE, 12), (MIDDLE, 4)], 1.8, WOOD_DARK)
+    c.fill([(MIDDLE, 4), (MIDDLE + side * 15, 7.5), (MIDDLE, 11.5)], "#f0bd33")
     _windows(c, ink, 80)
 
 
@@ -129,7 +129,7 @@ def _flat_roof(c: Canvas, ink: Ink, variant: int) -> None:
             path(arc(x - 7.6 + 7.6 * i, 17, 2.5, 4, 180, 360, 12), (x - 5.1 + 7.6 * i, 31), (x - 10.1 + 7.6 * i, 31)),
             DOOR,
         )
-    tile_band(c, x - 15, 3, 30, 6, ink, IVORY, "checks")
+    tile_band(c, x - 15, 4, 30, 6, ink, IVORY, "checks")
     for i in range(6):
         left, w = LEFT - 1 + i * 13.0, 10.4
         tone = mix(lighten(ink, 0.2), darken(ink, 0.35), i / 5)

@@ -1,4 +1,4 @@
-"""Highlights of El Capitan: what would be shut down, whose turn it is, a row that is built backwards."""
+"""Highlights of El Capitan: what would be shut down, a row that is built backwards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush, blank_surface
+from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.table.glows import Point, arc_points
 
 APEX = 74
@@ -36,24 +36,6 @@ def draw_shutdown_arrow(dst: Surface, brush: Brush, start: Rect, end: Point) -> 
     ]
     pygame.draw.polygon(dst, theme.BAD, tip)
     pygame.draw.aalines(dst, "#3a0d06", True, tip)
-
-
-def ribbon_surface(brush: Brush, title: str, colour: str) -> Surface:
-    """The band that says whose turn it is."""
-    look = brush.look
-    size = (look.px(620), look.px(96))
-
-    def make() -> Surface:
-        surface = blank_surface(size)
-        box = surface.get_rect()
-        look.fill(surface, box, theme.PANEL_ACTIVE, 0.96, radius=14)
-        look.rim(surface, box, theme.HEADING, 2, 0.9, radius=14)
-        brush.disc(surface, colour, (look.px(62), box.centery), look.px(34))
-        middle = (look.px(112), box.centery)
-        look.fit(surface, title, box.w - look.px(140), "serif-bold", 38, theme.TITLE, middle, "ml", shadow=True)
-        return surface
-
-    return brush.made(("ribbon", title, colour, size), make)
 
 
 def draw_reverse(dst: Surface, brush: Brush, cells: Sequence[Rect], target: int) -> None:

@@ -18,6 +18,7 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
 from elcapitan.games.capitan.client.events.event_view import LogLine
@@ -88,7 +89,7 @@ class OverlayStack:
         if now.at.me:
             mine = self.seats[now.at.me - 1]
             title = _("Your turn, {name}").format(name=mine.name)
-            shown += overlays.ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
+            shown += ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
         return shown
 
     @property

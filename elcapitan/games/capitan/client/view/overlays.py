@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
+from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
 from elcapitan.client.table import glows
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import target_rect
-from elcapitan.client.table.turn_announcer import SLID_S, WIPE_S
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
@@ -317,19 +317,3 @@ def lifted_card_overlays(
 
     margin = brush.px(30)
     yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)
-
-
-def ribbon_overlays(
-    brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]
-) -> Iterator[Overlay]:
-    """The ribbon that announces the turn: slides in, holds, slides out."""
-    shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
-    level = round(shown * 10) / 10
-    if not level:
-        return
-    surface = highlights.ribbon_surface(brush, title, colour)
-    aside = round((1 - share(since_s, 0, SLID_S)) ** 3 * brush.px(200))
-    centre = (window[0] // 2 - aside, window[1] * 2 // 5)
-    rect = surface.get_rect(center=centre)
-    painted = surface if level >= 1 else with_alpha(surface, level)
-    yield _stamped(brush, ("ribbon", title, tuple(rect), level), painted, rect)

@@ -31,6 +31,11 @@ SHORTEST_LOG: Final = 150.0
 FORECAST_HEAD, FORECAST_LINE, FORECAST_FOOT = 46.0, 30.0, 36.0
 CITY_ASPECT: Final = 1.3
 """Width of the city for its height, in an upright window."""
+LEAST_ASPECT: Final = 1.12
+"""Width of the city for its height, at least; the rest of a taller window is the log's."""
+PANORAMA_ASPECT: Final = 1.5
+LEAST_SIDE: Final = 320.0
+"""u of the column of forecast and log in a panorama."""
 
 
 class TableArrangement(NamedTuple):
@@ -77,20 +82,37 @@ def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) ->
             460 + 2 * EDGE, under, width - 460 - 3 * EDGE, foot - under, seats
         )
     elif width >= PANORAMA:
-        wide, narrow = 320.0, 300.0
-        log, folded = (EDGE, TOP, wide, high), False
-        tower = (wide + 2 * EDGE, TOP, left, min(high, TOWER + 120))
-        x = wide + left + 3 * EDGE
-        city = (x, TOP - 2, width - x - right - narrow - 3 * EDGE, high + 4)
-        side = city[0] + city[2] + EDGE
-        low = min(high * 0.46, 360.0)
-        caravan, buildings = (side, TOP, right, low), (side, TOP + low + BETWEEN, right, min(380, high - low - BETWEEN))
-        forecast, hidden = (side + right + EDGE, TOP, narrow, min(high, 360.0)), False
-    else:
-        tower, log, folded = _left_column(EDGE, TOP, left, high)
+        tower, folded = (EDGE, TOP, left, min(high, TOWER + 160)), False
         x = left + 2 * EDGE
-        city = (x, TOP - 2, width - x - right - 2 * EDGE, high + 4)
-        caravan, buildings, forecast, hidden = _right_column(width - EDGE - right, TOP, right, high, seats)
+        # The city is as wide as its height needs; forecast and log have the rest.
+        wide = min((high + 4) * PANORAMA_ASPECT, width - x - right - LEAST_SIDE - 3 * EDGE)
+        city = (x, TOP - 2, wide, high + 4)
+        side = x + wide + EDGE
+        low = min(high * 0.42, 360.0)
+        caravan = (side, TOP, right, low)
+        buildings, hidden = (side, TOP + low + BETWEEN, right, min(420.0, high - low - BETWEEN)), False
+        last = side + right + EDGE
+        bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+        forecast = (last, TOP, width - EDGE - last, bars)
+        log = (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN)
+    else:
+        x = left + 2 * EDGE
+        wide = width - x - right - 2 * EDGE
+        side = width - EDGE - right
+        tall = high + 4 - wide / LEAST_ASPECT
+        if tall >= SHORTEST_LOG:  # a window 4:3: the log lies beneath the city, the forecast beneath the tower
+            city = (x, TOP - 2, wide, high + 4 - tall)
+            log, folded = (x, TOP + 2 + city[3] + BETWEEN, wide, tall - BETWEEN - 4), False
+            bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+            tower = (EDGE, TOP, left, high - bars - BETWEEN)
+            forecast = (EDGE, TOP + high - bars, left, bars)
+            low = high * 0.42
+            caravan = (side, TOP, right, low)
+            buildings, hidden = (side, TOP + low + BETWEEN, right, high - low - BETWEEN), False
+        else:
+            tower, log, folded = _left_column(EDGE, TOP, left, high)
+            city = (x, TOP - 2, wide, high + 4)
+            caravan, buildings, forecast, hidden = _right_column(side, TOP, right, high, seats)
     return TableArrangement(
         s, (whole - width) / 2 * s, width, height,
         city=city, tower=tower, log=log, caravan=caravan, buildings=buildings, forecast=forecast,
@@ -113,8 +135,8 @@ def _right_column(x: float, y: float, width: float, height: float, seats: int) -
     least = FORECAST_HEAD + FORECAST_LINE * seats + FORECAST_FOOT
     folded = height - 2 * BETWEEN - LEAST_CARAVAN - LEAST_BUILDINGS < least
     spare = height - 2 * BETWEEN - least - LEAST_CARAVAN - (FOLDED if folded else LEAST_BUILDINGS)
-    caravan = LEAST_CARAVAN + max(0.0, min(CARAVAN + 40 - LEAST_CARAVAN, spare * 0.4))
-    buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 60 - LEAST_BUILDINGS, spare * 0.4)
+    caravan = LEAST_CARAVAN + max(0.0, min(CARAVAN + 90 - LEAST_CARAVAN, spare * 0.4))
+    buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 160 - LEAST_BUILDINGS, spare * 0.4)
     forecast = height - 2 * BETWEEN - caravan - buildings
     at = y + caravan + BETWEEN
     return (

@@ -52,7 +52,7 @@ _PLACES: Final[Mapping[str, tuple[Place, ...]]] = {
     "sack-4": ((-BESIDE, 4), (-BESIDE, 6), (-_SECOND, 4), (-_SECOND, 6)),
     "barrel-3": ((BESIDE, BESIDE), (2, BESIDE)),
     "barrel-6": ((4, BESIDE), (6, BESIDE), (4, _SECOND), (6, _SECOND)),
-    "barrel-4": ((BESIDE, 3.05), (_SECOND, 3.05), (_THIRD, 3.05)),
+    "barrel-4": ((BESIDE, 3.09), (_SECOND, 3.09), (_THIRD, 3.09)),
     "barrel-8": ((BESIDE, 5), (BESIDE, 7), (_SECOND, 5), (_SECOND, 7), (_THIRD, 6)),
     "chest-6": ((-10, -BESIDE), (-8, -BESIDE), (-6, -BESIDE)),
     "chest-4": ((-4, -BESIDE), (-2, -BESIDE)),
@@ -71,15 +71,15 @@ _COINS: Final[Mapping[str, Place]] = {
     "sack-6": (-6, BESIDE),
     "sack-3": (-2, BESIDE),
     "sack-4": (-(BESIDE + _SECOND) / 2, 5),
-    "barrel-3": (2.56, 1.55),
+    "barrel-3": (2.67, 1.6),
     "barrel-6": (5, (BESIDE + _SECOND) / 2),
-    "barrel-4": (3.62, 3.52),
+    "barrel-4": (3.73, 3.55),
     "barrel-8": ((BESIDE + _SECOND) / 2, 6),
     "chest-6": (-7, -BESIDE),
     "chest-4": (-3, -BESIDE),
     "chest-8": (-BESIDE, -3.05),
-    "vase-4": (1.62, -1.58),
-    "vase-6": (2.62, -3.5),
+    "vase-4": (1.73, -1.6),
+    "vase-6": (2.73, -3.5),
     "vase-12": (4, -BESIDE),
 }
 COIN_PLACES: Final[tuple[Place, ...]] = tuple(_COINS[souk.id] for souk in SOUKS)
@@ -124,6 +124,10 @@ WHOLE: Final[Span] = (-10.62, -4.62, 7.62, 7.62)
 """What the map takes, with the rim of the road and the grounds."""
 
 
+HEAD: Final = 0.55
+"""How far the supervisor rises above his square."""
+
+
 def district_span(souks: tuple[int, ...]) -> Span:
     """These souks and the squares beside their shops."""
     spans = [souk_span(souk) for souk in souks]
@@ -137,7 +141,7 @@ def district_span(souks: tuple[int, ...]) -> Span:
             ]
     return (
         min(span[0] for span in spans),
-        min(span[1] for span in spans),
+        min(span[1] for span in spans) - HEAD,
         max(span[2] for span in spans),
         max(span[3] for span in spans),
     )

@@ -10,6 +10,8 @@ from elcapitan.games.yspahan.client.layout.arrangement import Box
 
 DIE = 0.56
 """Largest side of a die, of the height of its floor."""
+WIDEST_DIE = 0.13
+"""Of the width of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
 COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
@@ -28,7 +30,7 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
         return ()
     rows = 1 if count <= DICE_IN_A_ROW else 2
     across = -(-count // rows)
-    side = round(floor.h * (DIE if rows == 1 else 0.42))
+    side = round(min(floor.h * DIE, floor.w * WIDEST_DIE) if rows == 1 else min(floor.h * 0.42, floor.w * 0.1))
     gap = max(2, round(side * 0.1))
     top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     right = floor.right - max(3, round(floor.h * 0.12))
@@ -77,8 +79,8 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     return found
 
 
-def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], window: tuple[int, int], gap: int) -> Rect:
-    """Where a tooltip of that size covers as little as may be of what is kept, near its target and in the window.
+def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int) -> Rect:
+    """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
 
     Beneath and above are tried first: what is kept lies along the road.
     """
@@ -93,7 +95,7 @@ def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], windo
         ):
             place = Rect((0, 0), size)
             setattr(place, anchor, point)
-            found.append(place.clamp(Rect(0, 0, *window)))
+            found.append(place.clamp(bounds))
     hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
     return found[hidden.index(min(hidden))]
 

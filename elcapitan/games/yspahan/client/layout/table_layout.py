@@ -30,6 +30,8 @@ CROSSING = (0.577, 0.4535)
 """Where the lanes of the ground cross, of its width and height."""
 PLATE = (150, 44)
 """u of a district's plate."""
+PLAIN_CITY = 1080
+"""u of the city's width in a plain window."""
 PLATE_INSET = 40
 """u from the corner of the city to a plate."""
 HEADING = 52
@@ -65,10 +67,10 @@ class CaravanLayout(NamedTuple):
 
     def good(self, place: int) -> Rect:
         """Where the good lies beside the camel of a place, counted from 0."""
-        box = self.places[place]
+        box, camel = self.places[place], self.camel(place)
         side = round(min(box.h * 0.62, box.w * 0.42))
         good = Rect(0, 0, side, side)
-        good.midright = (box.right - round(box.w * 0.05), box.centery + round(box.h * 0.06))
+        good.midleft = (camel.right - round(side * 0.14), box.centery + round(box.h * 0.06))
         return good
 
     def camel(self, place: int) -> Rect:
@@ -76,7 +78,9 @@ class CaravanLayout(NamedTuple):
         box = self.places[place]
         side = round(min(box.h * 1.02, box.w * 0.62))
         camel = Rect(0, 0, side, side)
-        camel.midleft = (box.x + round(box.w * 0.03), box.centery)
+        # Both together stand in the middle of the place.
+        good = min(box.h * 0.62, box.w * 0.42)
+        camel.midleft = (round(box.centerx - (side + good * 0.86) / 2), box.centery)
         return camel
 
 
@@ -213,6 +217,9 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     )
     side = (40, 42) if compact else (46, 46)
     city = units.rect(*frame.city)
+    # A smaller map has smaller plates, which hide less of its gardens.
+    part = min(1.0, (city.w / frame.s) / PLAIN_CITY)
+    plate = units.px(PLATE[0] * part), units.px(PLATE[1] * part)
     return YspahanLayout(
         size=size,
         s=frame.s,
@@ -231,7 +238,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
             WHOLE,
             units.px(CITY_MARGIN),
             crossing=CROSSING,
-            plate=(units.px(PLATE[0]), units.px(PLATE[1])),
+            plate=plate,
             inset=units.px(PLATE_INSET),
         ),
         caravan=_caravan(units, frame.caravan, CAMELS_PER_ROW[seats]),

@@ -42,24 +42,19 @@ def draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
 
 def draw_road(dst: Surface, brush: Brush, city: CityLayout) -> None:
     """The bed of both streets."""
-    draw_road_bed(dst, brush, city, city.squares)
-
-
-def draw_road_bed(dst: Surface, brush: Brush, city: CityLayout, squares: Sequence[Rect]) -> None:
-    """The bed under these squares, the first of which is the crossing."""
     edge = city.px(ROAD_EDGE)
-    first = squares[0]
-    across = first.unionall([box for box in squares if box.centery == first.centery])
-    down = first.unionall([box for box in squares if box.centerx == first.centerx])
+    first = city.squares[0]
+    across = first.unionall([box for box in city.squares if box.centery == first.centery])
+    down = first.unionall([box for box in city.squares if box.centerx == first.centerx])
     beds = [across.inflate(2 * edge, 2 * edge), down.inflate(2 * edge, 2 * edge)]
     layer, whole = _union(beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025)))
     brush.stamp(dst, layer, whole.topleft, "tl")
 
 
-def draw_squares(dst: Surface, brush: Brush, city: CityLayout, squares: Iterable[int]) -> None:
+def draw_squares(dst: Surface, brush: Brush, city: CityLayout, squares: Iterable[int], alpha: float = 1.0) -> None:
     for at in squares:
         box = city.squares[at]
-        brush.look.sprite(dst, sprites.square(at), box.center, box.w)
+        brush.look.sprite(dst, sprites.square(at), box.center, box.w, alpha=alpha)
 
 
 def draw_souk_ground(dst: Surface, brush: Brush, city: CityLayout, souk: int) -> None:

@@ -9,7 +9,9 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_shops, near_squares
+from elcapitan.games.yspahan.client.layout.table_layout import CROSSING
 from elcapitan.games.yspahan.client.paint import city as paint_city
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
@@ -17,6 +19,10 @@ from elcapitan.games.yspahan.client.wording.names import floor_text, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
 VEIL = 0.86
+OTHERS = 0.45
+"""Opacity of squares that touch no shop of the district."""
+WHOLE_GROUND = (1080 / 56, 832 / 56)
+"""The ground of the whole city, in steps."""
 
 
 def draw_close_up(
@@ -28,13 +34,15 @@ def draw_close_up(
     look.fill(dst, near.rect, theme.PANEL_ACTIVE, 0.98, radius=14)
     look.rim(dst, near.rect, theme.HAIRLINE, 2, 0.9, radius=14)
     _draw_title(dst, brush, near, district)
-    look.fill(dst, city.rect, palette.SAND, radius=10)
     clip = dst.get_clip()
     dst.set_clip(clip.clip(city.rect))
+    _draw_ground(dst, brush, city)
     squares = near_squares(district)
-    paint_city.draw_road_bed(dst, brush, city, [city.squares[square] for square in squares])
+    paint_city.draw_road(dst, brush, city)
     for souk in DISTRICT_SOUKS[district]:
         paint_city.draw_souk_ground(dst, brush, city, souk)
+    others = [at for at, box in enumerate(city.squares) if at not in squares and box.colliderect(city.rect)]
+    paint_city.draw_squares(dst, brush, city, others, OTHERS)
     paint_city.draw_squares(dst, brush, city, squares)
     for square in squares[1:]:
         _draw_square_name(dst, brush, city.squares[square], SQUARES[square])
@@ -48,8 +56,19 @@ def draw_close_up(
     if at.state.supervisor in squares:
         paint_city.draw_supervisor(dst, brush, city, city.feet(at.state.supervisor))
     dst.set_clip(clip)
+    look.rim(dst, city.rect.inflate(4, 4), palette.GOLD_RIM, 2, 1, radius=3)
     for souk, row in zip(DISTRICT_SOUKS[district], near.rows, strict=True):
         _draw_row(dst, brush, row, at, souk, colours)
+
+
+def _draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
+    """The ground of the whole city at the scale of the close-up, with the same lanes under its streets."""
+    dst.fill(palette.SAND, city.rect)
+    size = round(WHOLE_GROUND[0] * city.step), round(WHOLE_GROUND[1] * city.step)
+    left, top = (round(city.crossing[at] - CROSSING[at] * size[at]) for at in (0, 1))
+    ground = brush.look.art.picture(sprites.GROUND, size)
+    dst.blit(ground, (left, top))
+    brush.fill(dst, city.rect, palette.SAND, 0.35)
 
 
 def _draw_title(dst: Surface, brush: Brush, near: DistrictCloseUp, district: str) -> None:
@@ -67,7 +86,8 @@ def _draw_title(dst: Surface, brush: Brush, near: DistrictCloseUp, district: str
 
 
 def _draw_square_name(dst: Surface, brush: Brush, box: Rect, square: str) -> None:
-    brush.fitted(dst, square_text(square), box.w - 6, "sans-semibold", box.w * 0.2, "#5d452e", box.center, "mc")
+    low = (box.centerx, box.bottom - round(box.h * 0.17))
+    brush.fitted(dst, square_text(square), box.w - 6, "sans-semibold", box.w * 0.19, "#4a3420", low, "mc")
 
 
 def _draw_letter(dst: Surface, brush: Brush, box: Rect, letter: str) -> None:

@@ -31,8 +31,8 @@ RESTS = 0.82
 HOP, TROT = 0.14, 0.05
 """Height of a step of the supervisor, and of a camel's trot, of their width."""
 TROT_STEPS = 4
-DUST = 7
-"""Grains."""
+DUST, DUST_BELOW = 7, 0.27
+"""Grains, and how far below the middle of what has landed they rise, of the width of the cloud."""
 SHAKES, SHAKE_DEGREES = 3, 20
 """The cup is shaken so often, so far to either side."""
 BUILT = 0.85
@@ -53,7 +53,7 @@ def flight_position(flight: Flight, t: float) -> Point:
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
     """Everything that painting it may touch."""
     x, y = flight_position(flight, t)
-    side = max(*flight.what.size, *flight.what.size_end, brush.px(40)) * 1.6
+    side = max(*flight.what.size, *flight.what.size_end, brush.px(40)) * 1.8
     return Rect(round(x - side), round(y - side), round(2 * side), round(2 * side))
 
 
@@ -83,16 +83,21 @@ def _good(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, colou
 
 def _camel(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     width = _width(flight, t)
-    brush.piece(dst, sprites.CAMEL, (at[0], at[1] - _trot(width, t)), width)
+    brush.piece(dst, _camel_picture(t), (at[0], at[1] - _trot(width, t)), width)
 
 
 def _loaded_camel(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, colours: Colours) -> None:
     """A camel that carries a good at its side."""
     width = _width(flight, t)
     high = at[1] - _trot(width, t)
-    brush.piece(dst, sprites.CAMEL, (at[0], high), width)
+    brush.piece(dst, _camel_picture(t), (at[0], high), width)
     good = sprites.good(colours[flight.what.piece - 1])
     brush.piece(dst, good, (at[0] - width * 0.06, high - width * 0.02), round(width * 0.42))
+
+
+def _camel_picture(t: float) -> str:
+    """Standing at both ends, walking between them."""
+    return sprites.CAMEL if t in (0, 1) else sprites.walking_camel(int(t * TROT_STEPS * 2))
 
 
 def _trot(width: int, t: float) -> float:
@@ -117,7 +122,7 @@ def draw_turned_die(
     """A die turned by so many degrees, a multiple of `TURN_STEP`."""
 
     def make() -> Surface:
-        return pygame.transform.rotate(brush.piece_surface(sprites.die(number, yellow=yellow), width), degrees)
+        return pygame.transform.rotozoom(brush.piece_surface(sprites.die(number, yellow=yellow), width), degrees, 1)
 
     brush.stamp(dst, brush.made(("turned die", number, degrees, yellow, width), make), at)
 
@@ -149,10 +154,11 @@ def _points(dst: Surface, brush: Brush, flight: Flight, _t: float, at: Point, _c
 def _dust(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     """Grains of sand that fly up around a thing that has been put down."""
     width = flight.what.size[0]
+    foot = at[1] + width * DUST_BELOW
     for grain in range(DUST):
         angle = math.pi * (0.08 + 0.84 * grain / (DUST - 1))
         far = width * (0.32 + 0.4 * t)
-        x, y = at[0] + math.cos(angle) * far, at[1] - math.sin(angle) * far * 0.35 * (1 - t)
+        x, y = at[0] + math.cos(angle) * far, foot - math.sin(angle) * far * 0.35 * (1 - t)
         radius = max(1, round(width * 0.07 * (1 - t * 0.6)))
         box = Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
         brush.fill(dst, box, "#e8cf9c", round(0.75 * (1 - t), 1), radius)
@@ -164,7 +170,7 @@ def _cup(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colou
     degrees = round(math.sin(t * math.pi * 2 * SHAKES) * SHAKE_DEGREES / 4) * 4
 
     def make() -> Surface:
-        return pygame.transform.rotate(brush.piece_surface(sprites.CUP, width), degrees)
+        return pygame.transform.rotozoom(brush.piece_surface(sprites.CUP, width), degrees, 1)
 
     brush.stamp(dst, brush.made(("shaken cup", width, degrees), make), at)
 
@@ -181,12 +187,9 @@ def _building(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _
     brush.look.picture(dst, sprites.building(flight.what.name), box, radius=6)
     dst.set_clip(clip)
     if t < BUILT:
-        line = max(2, round(box.w * 0.018))
-        for pole in (0.12, 0.38, 0.64, 0.9):
-            dst.fill("#7a5126", Rect(box.x + round(box.w * pole), box.bottom - high, line, high))
-        for floor in range(1, 4):
-            y = box.bottom - round(high * floor / 4)
-            dst.fill("#9a6a35", Rect(box.x + round(box.w * 0.06), y, round(box.w * 0.88), line))
+        dst.set_clip(clip.clip(box))
+        brush.look.sprite(dst, sprites.SCAFFOLD, box.center, box.w)
+        dst.set_clip(clip)
 
 
 def _light(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.clips import Point
 from elcapitan.games.yspahan.client.paint.city import draw_coin_number
@@ -17,21 +17,44 @@ GHOST = 0.55
 """Opacity of what a pointed move would bring."""
 
 
-def price_rect(square: Rect) -> Rect:
-    """Where the price of a square lies: on its middle."""
-    side = max(17, round(square.w * 0.56))
+def price_rect(square: Rect, *, named: bool = False) -> Rect:
+    """Where the price of a square lies: on its middle, above the name that it has in the close-up."""
+    side = max(17, round(square.w * (0.5 if named else 0.56)))
     rect = Rect(0, 0, side, side)
-    rect.center = square.center
+    rect.center = square.centerx, square.centery - (round(square.h * 0.13) if named else 0)
     return rect
 
 
 def draw_price(dst: Surface, brush: Brush, rect: Rect, price: int) -> None:
     """What the supervisor costs there: a coin with a number; nothing to pay is a bare 0."""
+    surface = brush.made(("price", rect.size, price), lambda: _price(brush, rect.size, price))
+    brush.stamp(dst, surface, rect.center)
+
+
+def _price(brush: Brush, size: tuple[int, int], price: int) -> Surface:
+    surface = blank_surface((size[0] + 8, size[1] + 8))
+    box = Rect((4, 4), size)
     if price:
-        draw_coin_number(dst, brush, rect, number_text(price))
+        draw_coin_number(surface, brush, box, number_text(price))
     else:
-        brush.fill(dst, rect, "#f6ead0", 0.85, rect.w)
-        brush.words(dst, number_text(0), "sans-black", rect.w * 0.66, "#2c6a30", rect.center, "mc")
+        brush.fill(surface, box, "#f6ead0", 0.85, box.w)
+        brush.words(surface, number_text(0), "sans-black", box.w * 0.66, "#2c6a30", box.center, "mc")
+    return surface
+
+
+def draw_lit_square(dst: Surface, brush: Brush, rect: Rect, level: float) -> None:
+    """A square where the supervisor may stop: a gold rim without much light, for there are many of them."""
+    key = ("lit square", rect.size, level)
+    brush.stamp(dst, brush.made(key, lambda: _lit_square(brush, rect.size, level)), rect.center)
+
+
+def _lit_square(brush: Brush, size: tuple[int, int], level: float) -> Surface:
+    surface = blank_surface((size[0] + 8, size[1] + 8))
+    box = surface.get_rect()
+    brush.look.rim(surface, box, theme.LEGAL, 2, 0.45 * level, radius=10)
+    brush.look.fill(surface, box.inflate(-8, -8), theme.LEGAL, 0.12 * level, radius=7)
+    brush.look.rim(surface, box.inflate(-4, -4), theme.LEGAL_CORE, 2.4, 0.95 * level, radius=8)
+    return surface
 
 
 def way_rect(points: Sequence[Point], margin: int) -> Rect:

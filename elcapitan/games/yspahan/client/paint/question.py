@@ -45,13 +45,13 @@ def _draw_answer(
     brush.piece(dst, sprite, (left + side // 2, rect.centery), side if number == 1 else round(side * 0.72))
     x = left + side + look.px(14)
     room = rect.right - look.px(44) - x
-    step = look.line_height("sans", 16)
-    block = look.block(cost, "sans", 16, (room, max(step, rect.h - look.px(46))))
-    top = rect.centery - (look.px(14) + block.step * len(block.lines) // 2 if cost else 0)
-    look.fit(dst, label, room, "sans-bold", 20, theme.CREAM, (x, top), "ml")
+    head = look.line_height("sans-bold", 20)
+    block = look.block(cost, "sans", 16, (room, rect.h - head - look.px(10)))
+    lines = block.step * len(block.lines) if cost else 0
+    top = rect.centery - (head + lines) // 2
+    look.fit(dst, label, room, "sans-bold", 20, theme.CREAM, (x, top + head // 2), "ml")
     if cost:
-        under = top + look.px(26) + block.step * (len(block.lines) - 1) // 2
-        look.draw_block(dst, block, theme.SECONDARY, (x, under), "ml")
+        look.draw_block(dst, block, theme.SECONDARY, (x, top + head + lines // 2), "ml")
     key = Rect(0, 0, look.px(26), look.px(26))
     key.midright = rect.right - look.px(10), rect.centery
     look.rim(dst, key, theme.HAIRLINE, 1.2, 0.8, radius=6)

@@ -22,6 +22,8 @@ from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
 
 STEPS = ((17, 10, 10), (17, 5, 6), (15, 4, 4))
 """Letters, room at the ends and between them, u: how the steps of a turn are written with less and less room."""
+LEAST_WITH_ICON = 94
+"""u; a narrower button has words alone."""
 ICONS: Final[Mapping[YspahanTargetKind, str]] = {
     YspahanTargetKind.UNDO: "undo",
     YspahanTargetKind.DECK: "card",
@@ -132,7 +134,8 @@ def draw_button(dst: Surface, brush: Brush, shown: ShownButton) -> None:
             look.icon(dst, "undo", (rect.centerx + round(aside * side), rect.centery), side, ink)
         return
     size = 26.0 if rect.h > look.px(60) else 19.0
-    draw_label(dst, look, button.label, ICONS.get(button.target.kind, ""), rect.center, rect.w, size, ink)
+    icon = ICONS.get(button.target.kind, "") if rect.w > look.px(LEAST_WITH_ICON) else ""
+    draw_label(dst, look, button.label, icon, rect.center, rect.w, size, ink)
 
 
 def draw_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:

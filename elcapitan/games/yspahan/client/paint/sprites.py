@@ -10,6 +10,8 @@ SUPERVISOR = f"{FOLDER}/supervisor"
 SUPERVISOR_HEIGHT = 1.5
 """Of its width."""
 CAMEL, CAMEL_OUTLINE = f"{FOLDER}/camel", f"{FOLDER}/camel-outline"
+SCAFFOLD = f"{FOLDER}/scaffold"
+"""As large as a building's picture, and around it."""
 COIN = f"{FOLDER}/coin"
 CUP = f"{FOLDER}/dice-cup"
 CARD_BACK = f"{FOLDER}/card-back"
@@ -21,6 +23,11 @@ SHOP_PICTURES = 3
 def good(colour: str) -> str:
     """The good of a seat's colour."""
     return f"{FOLDER}/good-{colour}"
+
+
+def walking_camel(step: int) -> str:
+    """The picture of a camel at that step of its walk."""
+    return f"{FOLDER}/camel-walk-{step % 2 + 1}"
 
 
 def die(number: int, *, yellow: bool = False) -> str:

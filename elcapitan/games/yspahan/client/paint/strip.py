@@ -52,7 +52,7 @@ def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> No
     at = (x, rect.y + round(rect.h * 0.28))
     look.fit(dst, title, room * 3 // 5, "serif-semibold", 29, theme.HEADING, at, "ml", shadow=True)
     words = _("Day {day}").format(day=day)
-    look.fit(dst, words, room * 2 // 5, "sans-semibold", 18, theme.SECONDARY, (rect.right, at[1]), "mr")
+    look.fit(dst, words, room * 2 // 5, "sans-semibold", 18, theme.SECONDARY, (rect.right - look.px(8), at[1]), "mr")
     y = rect.y + round(rect.h * 0.72)
     step = min(look.px(27), (room - look.px(BEAD)) // (DAYS - 1))
     look.fill(dst, Rect(x, y - 1, step * (DAYS - 1) + look.px(BEAD), max(2, look.px(2))), theme.HAIRLINE, 0.5)
@@ -85,19 +85,19 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     at = (right, columns["gold"][1])
     look.fit(dst, _("points"), room, "sans", 15, theme.SECONDARY, at, "mr")
     _draw_name(dst, brush, shown, left, first, written.x - look.px(10) - left)
-    side = look.px(24)
+    side, size = look.px(20 if narrow else 24), 17 if narrow else 19
     for name, value, sprite in (("gold", player.gold, sprites.COIN), ("camels", player.camels, sprites.CAMEL)):
         x, y = columns[name]
         wide = round(side * (1.0 if name == "gold" else 1.24))
         look.sprite(dst, sprite, (x, y), wide, anchor="ml")
-        look.text(dst, number_text(value), "sans-bold", 19, theme.CREAM, (x + wide + look.px(4), y), "ml")
+        look.text(dst, number_text(value), "sans-bold", size, theme.CREAM, (x + wide + look.px(3), y), "ml")
     x, y = columns["cards"]
     step = columns["buildings"][0] - x
     _draw_hand(dst, brush, Rect(x, y - look.px(14), step - look.px(4), look.px(27)), len(player.hand))
     x, y = columns["buildings"]
-    look.icon(dst, "house", (x, y), look.px(19), theme.SECONDARY, anchor="ml")
+    look.icon(dst, "house", (x, y), look.px(16 if narrow else 19), theme.SECONDARY, anchor="ml")
     built = f"{len(player.buildings)}/{len(BUILDINGS)}"
-    look.text(dst, built, "sans-bold", 18, theme.CREAM, (x + look.px(22), y), "ml")
+    look.text(dst, built, "sans-bold", size - 1, theme.CREAM, (x + look.px(18 if narrow else 22), y), "ml")
 
 
 def _draw_hand(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:

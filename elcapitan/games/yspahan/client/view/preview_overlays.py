@@ -13,11 +13,12 @@ from elcapitan.client.drawing.canvas import Overlay, Paint
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Point
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.layout.small_parts import panel_columns
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import caravan, city, marks
 from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF, SOUK_SHOPS, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SHOP_AT, SHOPS, SOUK_OF, SOUK_SHOPS, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
@@ -46,6 +47,7 @@ class MovePreview:
                     yield from self._loaded(event)
                 case _:
                     pass
+        yield from self._asked_rides()
         yield from self._counts(placed)
         yield from self._gains()
 
@@ -80,6 +82,21 @@ class MovePreview:
         yield self._overlay(
             ("supervisor", moved.square), ghost, bind(city.draw_supervisor, self.brush, self.layout.city, feet, 0.75)
         )
+
+    def _asked_rides(self) -> Iterator[Overlay]:
+        """Goods beside the end of his way about which somebody is asked first: how they would ride."""
+        moved = next((event for event in self.foreseen if isinstance(event, events.SupervisorMoved)), None)
+        if moved is None:
+            return
+        loaded = [event for event in self.foreseen if isinstance(event, events.GoodLoaded)]
+        settled = {event.shop for event in loaded}
+        room = self.state.camels_per_row * len(LOAD_POINTS)
+        waiting = [shop for shop in goods_beside(self.state, moved.square) if SHOPS[shop] not in settled]
+        for at, shop in enumerate(waiting, len(self.state.caravan) + len(loaded)):
+            row = at % room // self.state.camels_per_row
+            yield from self._loaded(
+                events.GoodLoaded(self.state.shops[shop], SHOPS[shop], at % room + 1, row + 1, LOAD_POINTS[row])
+            )
 
     def _loaded(self, loaded: events.GoodLoaded) -> Iterator[Overlay]:
         brush, layout = self.brush, self.layout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -15,8 +15,11 @@ from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table import glows
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.ribbon import ribbon_overlays
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import rows_from_lines
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
@@ -36,8 +39,6 @@ from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, S
 Kind = YspahanTargetKind
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
-WIPE_S = 0.3
-"""Time to draw the gold rim around the panel of the player on turn."""
 STEPS = 8
 """Steps of a glow's strength."""
 
@@ -60,12 +61,16 @@ class TableOverlays:
         found = [*self._turn_glow(), *self._supervisor(), *self._dusk()]
         if self.near is not None:
             found.append(self._close_up(self.near))
-        found += self._drawer()
-        found += self._glows()
+        drawn = shown.ui.drawer == "buildings" and self.layout.buildings.is_folded
+        # The cards of an open drawer glow over it; everything else is beneath.
+        over = [target for target in shown.glowing if drawn and target.kind is Kind.BUILDING]
+        found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
             found += self._preview().overlays()
             found += self._flights()
+            found += self._drawer()
+            found += self._glows(over)
         found += self._question()
         found += self._focus()
         for layer in reversed(shown.layers):
@@ -73,6 +78,10 @@ class TableOverlays:
         found += self._note()
         found += self._tooltip()
         found += self._dragged()
+        if shown.at.me:
+            mine = shown.at.seats[shown.at.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            found += ribbon_overlays(self.brush, title, mine.colour, shown.ribbon_s, self.layout.size)
         return found
 
     @property
@@ -133,17 +142,22 @@ class TableOverlays:
             key = ("buildings drawer", pictures, shown.next_building_text)
             yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
 
-    def _glows(self) -> Iterator[Overlay]:
+    def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
         brush, ui = self.brush, self.shown.ui
         lying = dict(reversed(self.places))
-        few = sum(target.kind is Kind.SHOP for target in self.shown.glowing) <= MANY
-        for at, target in enumerate(self.shown.glowing):
+        few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
+        for at, target in enumerate(targets):
             rect = lying.get(target)
             if rect is None:
                 continue
             strong = target in (ui.hover, ui.focus)
             level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
+            if target.kind is Kind.SQUARE and not strong:
+                area = rect.inflate(brush.px(12), brush.px(12))
+                paint = bind(marks.draw_lit_square, brush, rect, level)
+                yield Overlay(("lit", target, tuple(rect), level), area, paint)
+                continue
             still = strong or ui.glow_s >= glows.PULSES_S
             lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
             suggested = target == self.shown.suggested
@@ -163,7 +177,7 @@ class TableOverlays:
         for square, price in self.shown.square_prices.items():
             at = SQUARE_AT[square]
             if seen is None or at in seen:
-                rect = marks.price_rect(map_.squares[at])
+                rect = marks.price_rect(map_.squares[at], named=self.near is not None)
                 area = rect.inflate(self.brush.px(8), self.brush.px(8))
                 yield Overlay(
                     ("price", square, price, tuple(rect)), area, bind(marks.draw_price, self.brush, rect, price)
@@ -227,7 +241,7 @@ class TableOverlays:
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
         gap = self.brush.px(12)
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
-            place = clear_place(surface.get_size(), rect, self._kept(rect), self.layout.size, gap)
+            place = clear_place(surface.get_size(), rect, self._kept(rect), self._city.rect, gap)
         else:
             place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
         covered = [layer.covered for layer in shown.layers if layer.covered]
@@ -244,6 +258,7 @@ class TableOverlays:
                     start, end = map_.squares[SQUARE_AT[origin]], map_.squares[SQUARE_AT[square]]
                     stops = [map_.squares[SQUARE_AT[each]] for each in event.way]
                     kept += [start, end, *stops, city.supervisor_rect(map_, feet)]
+                    kept += [map_.shops[shop] for shop in goods_beside(self.shown.at.state, square)]
                 case GoodLoaded(shop=shop) | GoodPlaced(shop=shop) if shop:
                     kept.append(map_.ground(SOUK_OF[SHOP_AT[shop]]))
                 case _:

@@ -119,7 +119,7 @@ class TablePicture:
         key = (shown.ui.yellow, shown.yellow_buyable, shown.may_roll)
         yield CanvasPart(
             "cup",
-            cup.inflate(brush.px(6), brush.px(6)),
+            cup.inflate(brush.px(6), brush.px(2)),
             key,
             bind(tower.draw_cup, brush, layout, key[0], key[1], may_roll=key[2]),
         )

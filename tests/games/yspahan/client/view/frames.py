@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from pygame import Surface
 
@@ -66,12 +67,18 @@ TOWER = {"gold": (6, 2, 0), "chest": (5, 2, 1), "barrel": (3, 2, 0), "sack": (2,
 """Number, white and yellow dice by floor."""
 
 
+@cache
+def art() -> Art:
+    """The art, read once for all frames."""
+    return Art(paths.assets() / "art")
+
+
 def view_of(state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0) -> YspahanView:
     """A view of that position in a window of that size, with a wish for larger things."""
     count = len(state.players)
     model = TableModel(Yspahan(), GameSetup({"players": count, "start": 1}, {}, ()), seats(count), start=state, me=me)
     view = YspahanView(model)
-    look = DrawContext(size, Art(paths.assets() / "art"), wish)
+    look = DrawContext(size, art(), wish)
     view.reset(look.with_more_room(max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(size))))
     return view
 
