@@ -20,6 +20,9 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import out_back, share
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.sheet.ledger_cells import LedgerCell, LedgerCells
+from elcapitan.client.sheet.ledger_table import ledger_columns
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.music import Tune
@@ -33,10 +36,8 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.events import payday_animation
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
-from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell, LedgerCells
 from elcapitan.games.capitan.client.paint import payday_decisions, payday_ledger, payday_summary
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
 from elcapitan.games.capitan.client.wording import payday_questions, payment_text
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.model.state import Stage as Part_
@@ -146,7 +147,7 @@ class PaydayScene(Scene):
 
     def _box(self) -> SheetBox:
         look = self.stage.look.whole
-        return payday_ledger.sheet_box(look.size, look.s)
+        return sheet_box(look.size, look.s)
 
     @property
     def brush(self) -> Brush:
@@ -281,7 +282,7 @@ class PaydayScene(Scene):
         def paint(dst: Surface) -> None:
             brush, box = self.brush, self._box()
             dst.blit(behind, (0, 0))
-            payday_ledger.draw_sheet(dst, brush, box)
+            draw_sheet(dst, brush, box)
             before = self.model.steps[self.settled.step].before
             payday_summary.draw_title(
                 dst,
@@ -290,7 +291,7 @@ class PaydayScene(Scene):
                 self.settled.held,
                 payday_summary.payday_reason(self.settled.held, before, self.model.seats),
             )
-            payday_ledger.draw_tabs(dst, brush, box, self.model.seats)
+            payday_ledger.draw_heads(dst, brush, box, self.model.seats)
             brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
 
         self._canvas = Canvas(surface.get_size(), paint)
@@ -381,7 +382,7 @@ class PaydayScene(Scene):
         if not self.counting:
             return
         brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
-        centres = payday_ledger.ledger_columns(box, seats).centres
+        centres = ledger_columns(box, seats).centres
         for at, (flight, t) in enumerate(
             payday_animation.coin_flights(
                 self.settled,

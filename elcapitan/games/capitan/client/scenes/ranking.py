@@ -18,6 +18,8 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.sheet import celebration
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -26,8 +28,7 @@ from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
-from elcapitan.games.capitan.client.paint import charts, payday_ledger, victory
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
+from elcapitan.games.capitan.client.paint import charts
 from elcapitan.games.capitan.client.wording.result_text import result_sentences
 
 NBSP = "\u00a0"
@@ -38,7 +39,7 @@ CHART_Y = 332
 """u of the chart, below the story."""
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
-END_S = victory.SAIL_S + victory.CONFETTI_S
+END_S = celebration.COME_S + celebration.CONFETTI_S
 """When everything stands still."""
 
 
@@ -82,7 +83,7 @@ class RankingScene(Scene):
         self._now_s = 0.0 if moves else END_S
         self._story = result_sentences(model)
         self._portraits = portraits_of((info.name, info.by) for info in model.seats)
-        self._confetti = victory.confetti([info.colour for info in model.seats])
+        self._confetti = celebration.confetti([info.colour for info in model.seats])
 
     @property
     def brush(self) -> Brush:
@@ -91,7 +92,7 @@ class RankingScene(Scene):
 
     def _box(self) -> SheetBox:
         look = self.stage.look.whole
-        return payday_ledger.sheet_box(look.size, look.s)
+        return sheet_box(look.size, look.s)
 
     def relayout(self) -> None:
         look = self.stage.look.whole
@@ -219,7 +220,7 @@ class RankingScene(Scene):
             brush, box, look = self.brush, self._box(), self.brush.look
             colours = [info.colour for info in self.model.seats]
             dst.blit(behind, (0, 0))
-            payday_ledger.draw_sheet(dst, brush, box)
+            draw_sheet(dst, brush, box)
             self._draw_story(dst, box)
             at = box(1050, CHART_Y - 24, 1, 1).topleft
             title = _("Money through the game")
@@ -249,7 +250,7 @@ class RankingScene(Scene):
                 paint = bind(self._draw_line, row=row, place=place, seat=seat, income=incomes[seat - 1])
                 yield CanvasPart(f"line {at}", row.inflate(4, 4), shown, paint)
         title = box(124, 56, 860, 124)
-        if self._now_s >= victory.SAIL_S:
+        if self._now_s >= celebration.COME_S:
             winners = [seat for place, seat in places if place == 1]
             yield CanvasPart("title", title, True, lambda dst: self._draw_title(dst, box, winners))
         yield CanvasPart("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
@@ -261,26 +262,26 @@ class RankingScene(Scene):
         winner = ledger.money_ranking([player.money for player in self.model.state.players])[0][1]
         colour = self.model.seats[winner - 1].colour
         size, end = brush.px(112), box(196, 112, 1, 1).topleft
-        centre = victory.ship_centre(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
-        area = victory.laurels_rect(end, brush.px(56)).union(
+        centre = celebration.arrival(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
+        area = celebration.laurels_rect(end, brush.px(56)).union(
             Rect(0, 0, size, size).move(centre[0] - size // 2, centre[1] - size // 2)
         )
         frame_state = round(now_s * 60)
 
         def paint_ship(dst: Surface) -> None:
-            victory.draw_laurels(dst, brush, end, brush.px(56), now_s)
+            celebration.draw_laurels(dst, brush, end, brush.px(56), now_s)
             brush.piece(dst, f"pieces/ship-{colour}", centre, round(size * 0.8))
 
-        steady = now_s >= victory.SAIL_S + victory.LAUREL_S
+        steady = now_s >= celebration.COME_S + celebration.LAUREL_S
         yield Overlay(
             ("ship", "steady" if steady else frame_state), area.inflate(brush.px(20), brush.px(20)), paint_ship
         )
-        if victory.SAIL_S <= now_s < END_S:
+        if celebration.COME_S <= now_s < END_S:
             sheet = box(92, 60, 1736, 960)
             yield Overlay(
                 ("confetti", frame_state),
                 sheet,
-                lambda dst: victory.draw_confetti(dst, brush, sheet, self._confetti, now_s),
+                lambda dst: celebration.draw_confetti(dst, brush, sheet, self._confetti, now_s),
             )
 
     def _draw_foot(self, dst: Surface) -> None:
