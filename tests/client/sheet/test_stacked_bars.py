@@ -15,11 +15,11 @@ ROOM = Rect(0, 0, 480, 120)
 
 
 def width_of(surface: Surface, part: BarPart, line: int) -> int:
-    """px of that colour at the widest place of a bar."""
+    """px of that colour at the widest place of a bar, with the light on its upper half."""
     step = Brush(headless_stage.look()).px(80)
-    rows = range(step * line, step * (line + 1))
-    ink = surface.map_rgb(pygame.Color(part.shade))
-    return max(sum(surface.get_at_mapped((x, y)) == ink for x in range(surface.get_width())) for y in rows)
+    room = surface.subsurface(Rect(0, step * line, surface.get_width(), step))
+    mask = pygame.mask.from_threshold(room, pygame.Color(part.shade), (26, 26, 26, 255))
+    return max(sum(mask.get_at((x, y)) for x in range(room.get_width())) for y in range(step))
 
 
 def drawn(amounts: list[tuple[int, int]], counted: list[tuple[int, int]] | None = None) -> Surface:
