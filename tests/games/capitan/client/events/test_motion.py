@@ -14,6 +14,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.sheet import counted_sheet
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
 from elcapitan.client.widgets import dialog
@@ -31,7 +32,6 @@ from elcapitan.games.capitan.client.events import (
 from elcapitan.games.capitan.client.events.tween import AnimationClip
 from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.paint import flights, particles
-from elcapitan.games.capitan.client.scenes import payday
 from elcapitan.games.capitan.client.view import closeup_fade, director, overlays
 from elcapitan.games.capitan.rules.model.events import (
     CardBought,
@@ -144,7 +144,7 @@ def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
         "ribbon": (overlays.SLID_S, turn_notifier.RIBBON_S),
-        "payday": (payday.VEIL_S, payday.DROP_S, payday_animation.LINE_S, payday.CHART_S),
+        "payday": (counted_sheet.VEIL_S, counted_sheet.DROP_S, payday_animation.LINE_S, counted_sheet.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
         "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),
@@ -166,7 +166,19 @@ def test_the_rest_lasts_as_the_page_says() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [tween, building, cards, fortresses, sailing, director, overlays, payday_animation, payday, particles, dialog],
+    [
+        tween,
+        building,
+        cards,
+        fortresses,
+        sailing,
+        director,
+        overlays,
+        payday_animation,
+        counted_sheet,
+        particles,
+        dialog,
+    ],
 )
 def test_every_constant_of_time_is_on_the_page(module: object) -> None:
     """Whoever changes how long something lasts has to say so there."""

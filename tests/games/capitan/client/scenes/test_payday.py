@@ -7,6 +7,7 @@ import pytest
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.sheet.counted_sheet import DROP_S, VEIL_S
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -18,7 +19,7 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint import charts
-from elcapitan.games.capitan.client.scenes.payday import DROP_S, VEIL_S, PaydayScene
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -213,7 +214,7 @@ def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -
     assert payday_animation.purses_after(scene.settled, scene._counted) == payday_animation.purses_after(
         scene.settled, scene.lines
     )
-    assert list(scene._overlays()) == []
+    assert list(scene._flights()) == []
 
 
 def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
