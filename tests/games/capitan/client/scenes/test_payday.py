@@ -314,11 +314,11 @@ def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() 
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for pirate, earned in ((-52, True), (7, False)):
-        lines = scene._account(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
+        lines = scene._income_lines(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
         found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
         assert found == [theme.INK if earned else theme.INK_2]
         assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
-    assert not any("pirate" in text for text, _ in scene._account(IncomeBreakdown(majority=90), 0, 9999))
+    assert not any("pirate" in text for text, _ in scene._income_lines(IncomeBreakdown(majority=90), 0, 9999))
 
 
 def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
@@ -424,7 +424,7 @@ def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for hints, text in ((0, ""), (1, "1 hint"), (3, "3 hints")):
-        spent = scene._account(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
+        spent = scene._income_lines(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
         assert ("hint" in spent[-1]) is bool(hints)
         assert spent[-1].endswith(text)
 
