@@ -30,6 +30,8 @@ class ChartCourse(NamedTuple):
     """Each so manieth point has a disc on its lines, and so has every marked one."""
     step: int = 0
     """Points between two numbers under the chart; 0: as many as there is room for."""
+    headroom: int = 0
+    """So much more than the largest value has room, under the labels."""
 
 
 def draw_course(
@@ -50,7 +52,7 @@ def draw_course(
     look.rim(dst, rect, theme.PARCHMENT_EDGE, 1.4, 0.9, radius=8)
     plot = Rect(rect.x + brush.px(50), rect.y + brush.px(26), rect.w - brush.px(76), rect.h - brush.px(56))
     low = min(0, *(min(point) for point in course.values))
-    high = max(LEAST_SPAN, *(max(point) for point in course.values))
+    high = max(LEAST_SPAN, *(max(point) + course.headroom for point in course.values))
     step = _nice_step(high - low)
     low = -(-low // step) * step if low >= 0 else -(((-low) + step - 1) // step) * step
     high = ((high + step - 1) // step) * step

@@ -94,8 +94,8 @@ class RankingSheet(Scene):
         """What decided the game, a sentence for each fact."""
 
     @abstractmethod
-    def _winner_piece(self, colour: str) -> str:
-        """The sprite that comes in for the winner."""
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        """The piece that comes in for the winner."""
 
     @abstractmethod
     def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
@@ -285,7 +285,7 @@ class RankingSheet(Scene):
         brush, box, still = self.brush, self._box(), self.stage.settings.reduced_motion
         now_s = END_S if still else self._now_s
         winner = self._places()[0][1]
-        piece = self._winner_piece(self.model.seats[winner - 1].colour)
+        colour = self.model.seats[winner - 1].colour
         size, end = brush.px(112), box(196, 112, 1, 1).topleft
         centre = celebration.arrival(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
         area = celebration.laurels_rect(end, brush.px(56)).union(
@@ -295,7 +295,7 @@ class RankingSheet(Scene):
 
         def paint_winner(dst: Surface) -> None:
             celebration.draw_laurels(dst, brush, end, brush.px(56), now_s)
-            brush.piece(dst, piece, centre, round(size * 0.8))
+            self._draw_winner(dst, colour, centre, round(size * 0.8))
 
         steady = now_s >= celebration.COME_S + celebration.LAUREL_S
         yield Overlay(

@@ -30,8 +30,8 @@ class RankingScene(RankingSheet):
     def _story_sentences(self) -> list[str]:
         return result_sentences(self.model)
 
-    def _winner_piece(self, colour: str) -> str:
-        return f"pieces/ship-{colour}"
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)
 
     def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
         # The replay is a table, and a table opens the ranking: imported when it is wanted.

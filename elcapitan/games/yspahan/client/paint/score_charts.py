@@ -21,6 +21,10 @@ SHADES = (
     *(("#1c6f6a", "#fff6e0"), ("#655c4f", "#fff6e0"), ("#6a3d8f", "#fff6e0")),
 )
 """Of souks, Bazaar, loading, caravan, buildings and cards, each with the ink of its number: no player's colour."""
+SINGLE_DAYS = 15
+"""So many points of a course have a number each."""
+HEADROOM = 5
+"""Points above the best, so that no mark covers the name of a week."""
 LEGEND_U = 40
 """u from the title to the legend below it."""
 
@@ -36,7 +40,8 @@ def draw_points_course(
 ) -> None:
     """Lines of points through the days, with a red line at the end of each week; as `course_chart.draw_course`."""
     labels = tuple(week_text(number) for number in range(1, len(course.weeks) + 1))
-    chart = ChartCourse(course.points, course.weeks, labels, every=DAYS, step=1 if len(course.points) <= 15 else 2)
+    step = 1 if len(course.points) <= SINGLE_DAYS else 2
+    chart = ChartCourse(course.points, course.weeks, labels, every=DAYS, step=step, headroom=HEADROOM)
     course_chart.draw_course(dst, brush, rect, chart, colours, share, counted)
 
 

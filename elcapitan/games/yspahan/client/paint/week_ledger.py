@@ -25,7 +25,7 @@ from elcapitan.games.yspahan.client.facts.week_counting import WeekLine, WeekLin
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
 from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import line_text
-from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUKS
 
 TOP, BOTTOM = 216, 852
 """u of all lines."""
@@ -37,14 +37,16 @@ TWO_LINES_U = 46
 """A souk's line that tall says its owner below its name."""
 LABEL_X = 92
 """u from the left edge to the names."""
+SEAL = "yspahan/crossing"
+"""Yspahan's mark on a sheet of paper."""
 SMALL_U = 18
 """12 px in a window of 1280x720."""
 PICTURES = {
     WeekLineKind.FULL: "yspahan/camel",
     WeekLineKind.LOADING: "yspahan/camel",
-    WeekLineKind.BUILDINGS: "yspahan/building-bazaar",
-    WeekLineKind.CARDS: "yspahan/gold",
+    WeekLineKind.CARDS: "yspahan/coin",
 }
+"""Of a line's sprite; buildings have a picture."""
 
 
 def line_rects(box: SheetBox, lines: Sequence[WeekLine]) -> list[Rect]:
@@ -82,6 +84,13 @@ def cell_rects(box: SheetBox, lines: Sequence[WeekLine], seats: int) -> dict[Led
         for seat in range(seats):
             found[LedgerCell(at, seat + 1)] = Rect(first + cols.width * seat, row.y, cols.width, row.h)
     return found
+
+
+def draw_sunset(dst: Surface, brush: Brush, box: SheetBox) -> None:
+    """The city in the evening, over the chart."""
+    rect = box(1050, 78, 620, 58)
+    brush.look.picture(dst, "yspahan/backdrop-ledger", rect, 8)
+    brush.look.rim(dst, rect, theme.HAIRLINE, 1.6, 0.9, radius=8)
 
 
 def draw_rule(dst: Surface, brush: Brush, box: SheetBox, lines: Sequence[WeekLine]) -> None:
@@ -158,6 +167,8 @@ def _draw_name(
         return
     if line.kind is WeekLineKind.CARAVAN:
         draw_caravan(dst, brush, Rect(row.x, row.y + brush.px(4), brush.px(88), row.h - brush.px(8)), week, colours)
+    elif line.kind is WeekLineKind.BUILDINGS:
+        _draw_building(dst, brush, BATH, picture, row.h - brush.px(6))
     else:
         brush.piece(dst, PICTURES[line.kind], picture, min(brush.px(36), row.h - brush.px(4)))
     look.fit(dst, line_text(line), room, "serif-semibold", 20, theme.INK, (x, row.centery), "ml")
@@ -206,8 +217,17 @@ def _draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value
         look.text(dst, str(value), "sans-bold", 22, theme.INK, centre, "mc")
         return
     left = look.text(dst, str(value), "sans-bold", 22, theme.INK, (x - brush.px(20), y), "mc")
-    icon = brush.piece(dst, "yspahan/building-bazaar", (left.right + brush.px(22), y), brush.px(30))
+    icon = _draw_building(dst, brush, BAZAAR, (left.right + brush.px(24), y), brush.px(26))
     look.text(dst, signed_text(bazaar), "sans-semibold", 19, theme.INK_2, (icon.right + brush.px(4), y), "ml")
+
+
+def _draw_building(dst: Surface, brush: Brush, building: str, centre: tuple[int, int], height: int) -> Rect:
+    """A small picture of a building."""
+    rect = Rect(0, 0, height * 4 // 3, height)
+    rect.center = centre
+    brush.look.picture(dst, f"yspahan/building-{building}", rect, 3)
+    brush.look.rim(dst, rect, theme.INK_2, 1, 0.7, radius=3)
+    return rect
 
 
 def _draw_points(dst: Surface, brush: Brush, centre: tuple[int, int], points: int) -> None:

@@ -8,12 +8,13 @@ from pygame import Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet
 from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.scene import Scene
 from elcapitan.games.yspahan.client.facts.week_ledger import points_course, points_ranking
 from elcapitan.games.yspahan.client.paint import score_charts
+from elcapitan.games.yspahan.client.paint.week_ledger import SEAL, draw_loaded_camel
 from elcapitan.games.yspahan.client.wording.result_text import result_sentences
 from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts
 
@@ -30,8 +31,11 @@ class PointsRankingScene(RankingSheet):
     def _story_sentences(self) -> list[str]:
         return result_sentences(self.model)
 
-    def _winner_piece(self, colour: str) -> str:
-        return f"yspahan/good-{colour}"
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        draw_loaded_camel(dst, self.brush, centre, width, colour)
+
+    def _draw_sheet(self, dst: Surface, box: SheetBox) -> None:
+        draw_sheet(dst, self.brush, box, SEAL)
 
     def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
         # The replay is a table, and a table opens the ranking: imported when it is wanted.
@@ -57,7 +61,9 @@ class PointsRankingScene(RankingSheet):
     def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
         """What brought points, and how many hints were taken."""
         parts = self.model.state.player(seat).parts
-        told = [f"{name} {points}".replace(" ", NBSP) for name, points in zip(source_texts(), parts, strict=True)]
+        told = [
+            f"{name} {points}".replace(" ", NBSP) for name, points in zip(source_texts(), parts, strict=True) if points
+        ]
         lines = self.brush.look.wrap(" · ".join(told), "sans", 18, room)[:2]
         found = [(line.removesuffix(" ·"), theme.INK) for line in lines]
         if hints := self._hints_taken(seat):
