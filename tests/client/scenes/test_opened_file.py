@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -25,7 +26,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from tests.client.presence.table_with_friends import record_of
 from tests.games.capitan.client.random_games import start
@@ -99,8 +100,8 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("where", [RuleBook, Options, TableScene])
-def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene], language: str) -> None:
+@pytest.mark.parametrize("where", [rule_book, Options, TableScene])
+def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: Callable[..., Scene], language: str) -> None:
     settings = Settings(language=language, width=1280, height=720)
     app = App(window.open_window(settings), settings, link())
     app.stack.push(Menu(app.link))
