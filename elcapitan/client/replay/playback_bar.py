@@ -112,6 +112,10 @@ class ReplayControls(Protocol):
     def moment(self, at: int) -> ReplayMoment:
         """What is told of the position after so many moves."""
 
+    @property
+    def scoring_hints(self) -> Mapping[str, str]:
+        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
+
     def command(self, what: str) -> None:
         """A button or its key: one of KEYS or of BUTTONS, or go-on."""
 
@@ -300,17 +304,18 @@ class PlaybackBar(Layer[LayerLayout]):
         over = next((each for each in self.group.widgets if isinstance(each, Button | Chips) and each.hovered), None)
         if isinstance(over, Chips):
             return _("speed ({key})").format(key=f"S, {pgettext('key', 'Shift')}+S")
+        scoring = self.scene.scoring_hints
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
-            "payday-back": _("to the payday before ({key})").format(key="Page Up"),
+            "payday-back": scoring["payday-back"].format(key="Page Up"),
             "turn-back": _("one turn back ({key})").format(key="←"),
             "reverse": _("play backwards ({key})").format(key="J"),
             "pause": _("pause ({key})").format(key=f"K, {pgettext('key', 'Space')}"),
             "play": _("play ({key})").format(key=f"L, {pgettext('key', 'Space')}"),
             "turn-on": _("one turn forward ({key})").format(key="→"),
-            "payday-on": _("to the next payday ({key})").format(key="Page Down"),
+            "payday-on": scoring["payday-on"].format(key="Page Down"),
             "last": _("to the end ({key})").format(key="End"),
-            "ledger": _("ledger of the last payday ({key})").format(key="P"),
+            "ledger": scoring["ledger"].format(key="P"),
             "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),
         }
         return hints.get(str(over.value), "") if over is not None else ""
