@@ -9,13 +9,13 @@ from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import quiet_row
 from elcapitan.games.capitan.client.controller.panels import Panels
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep, hint_steps
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.view.note_panel import NoteText
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage

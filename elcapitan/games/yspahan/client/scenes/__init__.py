@@ -1,1 +1,1 @@
-"""Yspahan's scenes: the end of a week, the ranking, the rule book, replays; whatever is one screen of this game."""
+"""The scenes of Yspahan; scenes of every game are in elcapitan/client/scenes."""

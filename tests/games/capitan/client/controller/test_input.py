@@ -13,16 +13,16 @@ from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.pointer_input import DIGITS
+from elcapitan.client.table.pointer_state import HOLD_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import forecast
-from elcapitan.games.capitan.client.controller.input import DIGITS
 from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
 from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
-from elcapitan.games.capitan.client.facts.ui_state import HOLD_S
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view import overlays

@@ -8,9 +8,10 @@ from functools import cache
 import pytest
 
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.building import FALL_S
 from elcapitan.games.capitan.client.events.event_table import COINS_HEARD, event_sound, sound_cues
-from elcapitan.games.capitan.client.events.tween import COIN_FLIGHT_S, COIN_S, AnimationClip, coin_stream
+from elcapitan.games.capitan.client.events.tween import COIN_FLIGHT_S, COIN_S, coin_stream
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.rules.model.events import (
     Event,

@@ -6,16 +6,16 @@ from pygame import Rect
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.shell import i18n
+from elcapitan.client.table.clips import Flight, FlightSprite
+from elcapitan.client.table.glows import PULSES_S, arc_points, glow_strength
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_surface
-from elcapitan.games.capitan.client.events.tween import Flight, FlightSprite
 from elcapitan.games.capitan.client.facts.intent import click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.client.paint.flights import flight_position
-from elcapitan.games.capitan.client.paint.highlights import arc_points
-from elcapitan.games.capitan.client.view.note_panel import NotePanel, NoteText
-from elcapitan.games.capitan.client.view.overlays import PULSES_S, glow_strength
+from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
 from tests.client import headless_stage
