@@ -24,7 +24,6 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
 
 SPEEDS: Final = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 """Factors, and how they are written."""
@@ -111,6 +110,13 @@ class ReplayControls(Protocol):
 
     def moment(self, at: int) -> ReplayMoment:
         """What is told of the position after so many moves."""
+
+    @property
+    def where_text(self) -> str:
+        """Where the game stands, such as phase and round."""
+
+    def scoring_text(self, number: int) -> str:
+        """What the coin of that payday stands for, counted from 1."""
 
     @property
     def scoring_hints(self) -> Mapping[str, str]:
@@ -285,13 +291,11 @@ class PlaybackBar(Layer[LayerLayout]):
         look, rail, replay_cursor = brush.look, self.rect, self.scene.replay_cursor
         look.fill(dst, rail, theme.PANEL_ACTIVE)
         look.fill(dst, Rect(rail.x, rail.y, rail.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
-        state = replay_cursor.model.state
         left, room = rail.x + look.px(24), look.px(LEFT - 44)
         middle = rail.centery
         title = _("Replay")
         look.fit(dst, title, room, "serif-bold", 30, theme.TITLE, (left, middle - look.px(34)), "ml", shadow=True)
-        where = "  ·  ".join(face(replay_cursor.model.rules.name).progress_texts(state))
-        look.fit(dst, where, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
+        look.fit(dst, self.scene.where_text, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
         told = self._hint() or _("move {number} of {count}").format(number=replay_cursor.at, count=len(replay_cursor))
         look.fit(dst, told, room, "sans", 18, theme.SECONDARY, (left, middle + look.px(32)), "ml")
         self.group.draw(dst, look)
@@ -300,7 +304,7 @@ class PlaybackBar(Layer[LayerLayout]):
         """What the button under the pointer does, with its key; or which payday the coin stands for."""
         timeline = self.timeline
         if timeline is not None and timeline.pointer is not None and (payday := timeline.payday_at(timeline.pointer)):
-            return face(self.scene.replay_cursor.model.rules.name).payday_text(payday)
+            return self.scene.scoring_text(payday)
         over = next((each for each in self.group.widgets if isinstance(each, Button | Chips) and each.hovered), None)
         if isinstance(over, Chips):
             return _("speed ({key})").format(key=f"S, {pgettext('key', 'Shift')}+S")

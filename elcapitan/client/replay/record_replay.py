@@ -64,6 +64,15 @@ class RecordReplay(Scene):
 
     @property
     @abstractmethod
+    def where_text(self) -> str:
+        """Where the game stands, such as phase and round."""
+
+    @abstractmethod
+    def scoring_text(self, number: int) -> str:
+        """What the coin of that scoring stands for, counted from 1."""
+
+    @property
+    @abstractmethod
     def scoring_hints(self) -> Mapping[str, str]:
         """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
 

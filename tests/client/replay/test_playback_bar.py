@@ -40,6 +40,8 @@ def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
                 why_not_go_on="",
                 timeline_marks=(),
                 scoring_hints=HINTS,
+                where_text="Phase 1",
+                scoring_text=lambda number: f"Payday {number}",
             ),
         )
     )
@@ -49,7 +51,7 @@ def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
     assert bar.timeline is not None
     assert len(bar.timeline.coins) == len(replay_cursor.paydays) == 3
     bar.handle(moved(bar.timeline.coins[1].center))
-    assert bar._hint() == "Payday II"
+    assert bar._hint() == "Payday 2"
     assert bar.update(0.0)
     assert not bar.update(0.0)
     bar.handle(moved((5, 5)))

@@ -17,6 +17,7 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
+from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import Event
 
 
@@ -60,6 +61,14 @@ class ReplayScene(RecordReplay, TableScene):
 
     def open_ledger(self) -> None:
         self.screens.open_ledger()
+
+    @property
+    def where_text(self) -> str:
+        state = self.model.state
+        return f"{words.phase_text(state.phase)}  ·  {words.round_text(state.round)}"
+
+    def scoring_text(self, number: int) -> str:
+        return _("Payday {number}").format(number=words.ROMAN[number])
 
     @property
     def scoring_hints(self) -> Mapping[str, str]:

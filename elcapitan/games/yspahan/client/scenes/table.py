@@ -183,13 +183,10 @@ class YspahanScene(Scene):
     def _follow(self) -> None:
         """What the position asks for: another scene, my turn or a question announced, a choice put back."""
         if self.director.gate is not None:
-            shown = (
+            if isinstance(self.director.gate, WeekEnded):
                 self.screens.open_week_end()
-                if isinstance(self.director.gate, WeekEnded)
-                else self.screens.open_ranking(celebrate=True)
-            )
-            if not shown:
-                self.director.open_gate()
+            else:
+                self.screens.open_ranking(celebrate=True)
             return
         if not self.director.idle:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -36,10 +38,10 @@ def at_week(week: int, name: str = "four") -> TableModel:
 
 
 def shown(
-    model: TableModel, *, count: bool = False, language: str = "en", size: tuple[int, int] = (1280, 720), **how: object
+    model: TableModel, *, count: bool = False, language: str = "en", size: tuple[int, int] = (1280, 720), **how: Any
 ) -> tuple[SceneStack, WeekEndScene]:
     i18n.use_language(language)
-    stack = headless_stage.stack(size, Settings(language=language, **how))  # type: ignore[arg-type]
+    stack = headless_stage.stack(size, Settings(language=language, **how))
     stack.push(Below())
     scene = WeekEndScene(stack, model, count=count)
     stack.push(scene)
@@ -72,7 +74,7 @@ def test_it_is_counted_and_ends_as_if_it_had_never_moved() -> None:
 
 
 @pytest.mark.parametrize("how", [{"speed": "off"}, {"reduced_motion": True}])
-def test_nothing_moves_for_players_who_want_no_motion(how: dict[str, object]) -> None:
+def test_nothing_moves_for_players_who_want_no_motion(how: dict[str, Any]) -> None:
     _stack, scene = shown(at_week(3), count=True, **how)
     assert not scene.busy
 
