@@ -13,6 +13,7 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay import headless
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
@@ -24,7 +25,6 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.commands.simulate import simulate_game
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -34,7 +34,7 @@ from tests.games.capitan.tables import new_table
 
 
 def link() -> TableClient:
-    return TableClient(screenshots._no_server, SeatTokenStore(None))
+    return TableClient(headless.no_server, SeatTokenStore(None))
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def shown(tmp_path: Path, record: str) -> tuple[OpenedFile, list[type]]:
     file = tmp_path / "game.capitan"
     file.write_text(record, encoding="utf-8")
     opened = OpenedFile(file)
-    stack = screenshots.stack_for((1280, 720), "en")
+    stack = headless.stack_for((1280, 720), "en")
     stack.push(Menu(link()))
     opened.show(stack, link())
     return opened, [type(scene) for scene in stack.scenes]
