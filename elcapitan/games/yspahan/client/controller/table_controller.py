@@ -78,6 +78,8 @@ class YspahanController:
         self.queries = TableQueries(model, director, ui)
         self.panels = TablePanels(stage, model, director, ui, view, screens)
         self.hints = YspahanHints(model, self.panels, ui, actions)
+        self.change_speed = self._change_speed
+        """What the button and the key of the speed do."""
         self._clock_s = 0.0
         self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
         """Time of the last move, and the pointer's position then."""
@@ -163,7 +165,7 @@ class YspahanController:
             case Kind.MENU:
                 panels.screens.open_menu()
             case Kind.SPEED:
-                self._change_speed()
+                self.change_speed()
             case Kind.SOUND:
                 settings = self._stage.settings
                 self._stage.change_settings(replace(settings, muted=not settings.muted))
