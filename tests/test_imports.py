@@ -68,16 +68,20 @@ ISLANDS = {
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
         *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
-    "elcapitan/games/yspahan/client": (f"{YSPAHAN}.client", f"{YSPAHAN}.rules", "elcapitan.client"),
+    "elcapitan/games/yspahan/client": (
+        *(f"{YSPAHAN}.{part}" for part in ("client", "rules", "bots", "game")),
+        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games"),
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
+    ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
-        *("elcapitan.client", "elcapitan.protocol"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *(f"elcapitan.bots.{part}" for part in ("catalogue", "budget", "background", "whole_game")),
+        *(f"elcapitan.bots.{part}" for part in ("adviser", "bot", "catalogue", "budget", "background", "whole_game")),
         *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),
     "server/elcapitan_server": (
@@ -174,7 +178,7 @@ def test_only_the_client_knows_pygame() -> None:
         for folder in folders
         for path, name in imported(folder)
         if name.split(".")[0] == "pygame"
-        and not path.startswith(("elcapitan/client/", "elcapitan/games/capitan/client/"))
+        and not path.startswith(("elcapitan/client/", *(f"elcapitan/games/{game}/client/" for game in GAMES)))
     }
     assert users <= {"elcapitan/commands/shot.py"}
 

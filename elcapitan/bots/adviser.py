@@ -42,7 +42,7 @@ class Adviser(BackgroundWork[Advice]):
 
 
 def _advise(game: str, state: Any, budget: Budget) -> Advice:
-    return games.analysis(game).advise(state, budget)
+    return games.hints(game).advise(state, budget)
 
 
 def turn_loss(game: str, state: Any, best: Sequence[Any], played: Sequence[Any], most_s: float = LOSS_S) -> TurnLoss:

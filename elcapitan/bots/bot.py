@@ -23,6 +23,15 @@ class Bot(Protocol):
         """
 
 
+class Alternative(NamedTuple):
+    """Another thing that could be done now."""
+
+    moves: tuple[Any, ...]
+    """Its decision; what follows may be left out."""
+    behind: float
+    """What it is worth less than the advice, in points at the end of the game against the others."""
+
+
 class Advice(NamedTuple):
     """What a player who asks is advised to do."""
 
@@ -32,6 +41,8 @@ class Advice(NamedTuple):
     """The best other thing to do, as moves; empty if nothing else was compared."""
     lead: float = 0.0
     """What the advice is worth more than `instead`, in points at the end of the game against the others."""
+    alternatives: tuple[Alternative, ...] = ()
+    """The best other things, `instead` first, of a game that tells several."""
 
 
 class TuningStep(NamedTuple):
@@ -98,11 +109,27 @@ class GameBots(Protocol):
         """By seat, by name, what else is counted of a game that has come to this position by these moves of each."""
 
 
-class GameAnalysis(GameBots, Protocol):
-    """What hints, reviews, puzzles, the yardstick and training ask of a game's computer players, too."""
+class GameHints(GameBots, Protocol):
+    """What hints ask of a game's computer players, too."""
 
     def advise(self, state: Any, budget: Budget) -> Advice:
-        """What the strongest player would do in place of the seat to act."""
+        """What the strongest player would do in place of the seat to act; a view is enough where hands are secret."""
+
+
+class GameTuning(GameBots, Protocol):
+    """What a search for better weights asks of them."""
+
+    def tune(
+        self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+    ) -> Iterator[TuningStep]:
+        """Better weights for a number of players, found by the method `cma` or `spsa`.
+
+        ImportError without the library that the method needs.
+        """
+
+
+class GameAnalysis(GameHints, GameTuning, Protocol):
+    """What reviews, puzzles, the yardstick and learning from games ask of them, beside hints and tuning."""
 
     def phase(self, state: Any) -> int:
         """The part of the game, from 1: what is measured is told by phases."""
@@ -149,11 +176,3 @@ class GameAnalysis(GameBots, Protocol):
 
     def learn(self, players: int, parts: Iterable[Any]) -> Learned:
         """What those games teach about scores at the end. ValueError if they are too few, ImportError without numpy."""
-
-    def tune(
-        self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
-    ) -> Iterator[TuningStep]:
-        """Better weights for a number of players, found by the method `cma` or `spsa`.
-
-        ImportError without the library that the method needs.
-        """

@@ -29,11 +29,11 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import MissingPart, analysis, characters, opponents, ruleset
+from elcapitan.games import MissingPart, analysis, characters, opponents, ruleset, tuning
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
-ANALYSED = ("tune", "learn", "yardstick", "puzzles")
+ANALYSED = ("learn", "yardstick", "puzzles")
 """Kinds that ask a game for more than its players (GameAnalysis)."""
 BUDGET = "rollouts:100"
 YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
@@ -161,6 +161,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.kind in ANALYSED:
             analysis(arguments.game)
+        if arguments.kind == "tune":
+            tuning(arguments.game)
         match arguments.kind:
             case "ladder":
                 return _ladder(arguments)

@@ -16,7 +16,7 @@ from elcapitan.arena.runner import map_in_processes
 from elcapitan.bots.bot import Learned, TuningStep
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
-from elcapitan.games import analysis
+from elcapitan.games import DEFAULT_GAME, analysis, tuning
 
 
 def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> None:
@@ -27,14 +27,15 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
         raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
     _check_weights_file(arguments.out)
     players, seed = arguments.players, int(arguments.seed)
+    game = "" if arguments.game == DEFAULT_GAME else f" --game {arguments.game}"
     try:
-        found = analysis(arguments.game).tune(
+        found = tuning(arguments.game).tune(
             players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
         )
         for step in found:
             made = {
-                "command": f"elcapitan arena tune --method {arguments.method} --players {players}"
-                f" --games {arguments.games} --steps {arguments.steps} --seed {seed}",
+                "command": f"elcapitan arena tune{game} --method {arguments.method}"
+                f" --players {players} --games {arguments.games} --steps {arguments.steps} --seed {seed}",
                 "step": step.step,
                 "seed": seed,
                 "date": datetime.now(UTC).date().isoformat(),

@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots
+    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
@@ -107,16 +107,39 @@ def bots(name: str) -> GameBots:
 
 
 @cache
+def hints(name: str) -> GameHints:
+    """What hints ask of a game. MissingPart if its computer players give none."""
+    load = _game(name).hints
+    if load is None:
+        raise MissingPart(f"the computer players of {name} give no hints")
+    return load()
+
+
+def has_hints(name: str) -> bool:
+    """Whether the computer players of a game give hints."""
+    return _game(name).hints is not None
+
+
+@cache
+def tuning(name: str) -> GameTuning:
+    """What a search for better weights asks of a game. MissingPart if they cannot be tuned."""
+    load = _game(name).tuning
+    if load is None:
+        raise MissingPart(f"the computer players of {name} cannot be tuned")
+    return load()
+
+
+@cache
 def analysis(name: str) -> GameAnalysis:
-    """What hints, reviews and training ask of a game. MissingPart if it has none of them."""
+    """What reviews, puzzles and learning ask of a game. MissingPart if it has none of them."""
     load = _game(name).analysis
     if load is None:
-        raise MissingPart(f"the computer players of {name} give no hints, reviews or puzzles")
+        raise MissingPart(f"the computer players of {name} give no reviews or puzzles")
     return load()
 
 
 def has_analysis(name: str) -> bool:
-    """Whether the computer players of a game give hints, reviews and puzzles."""
+    """Whether the games of a game are reviewed and searched for puzzles; hints are `has_hints`."""
     return _game(name).analysis is not None
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots
+    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
     from elcapitan.client.face import Face
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
@@ -51,8 +51,12 @@ class Game:
     """The manners of playing that each of these levels has."""
     boards: BoardFiles | None = None
     """None: there is one board, which is part of the rules."""
+    hints: Callable[[], GameHints] | None = None
+    """What hints ask; None: it gives none."""
+    tuning: Callable[[], GameTuning] | None = None
+    """What a search for better weights asks; None: they cannot be tuned."""
     analysis: Callable[[], GameAnalysis] | None = None
-    """What the yardstick, reviews, hints and puzzles ask; None: it has none of them."""
+    """What the yardstick, reviews, puzzles and learning ask; None: it has none of them."""
     statistics: Callable[[], GameStatistics] | None = None
     """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
     face: Callable[[], Face] | None = None

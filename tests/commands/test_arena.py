@@ -132,15 +132,14 @@ def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
         (["arena", "ladder", "--levels", "easy"], "2 to 5 computer players"),
         (["arena", "sprt", *EASY[1:], "--gain", "0.9"], "--gain must be between"),
         ([*YSPAHAN, "--players", "5"], "--players must be from 2 to 4 in yspahan, not 5"),
-        ([*YSPAHAN, "--focus", "expert"], "unknown computer player 'expert'; choose from random, easy, normal"),
+        ([*YSPAHAN, "--focus", "expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
         ([*YSPAHAN, "--extras", "porto"], "yspahan has no extra cities"),
         ([*YSPAHAN, "--option", "gold_steps=four"], "gold_steps cannot be 'four'; choose from any, three"),
         ([*YSPAHAN, "--option", "boats=3"], "yspahan has no option 'boats'"),
         ([*EASY, "--option", "gold_steps=three"], "elcapitan has no option 'gold_steps'"),
         (["arena", "ladder", "--game", "yspahan", "--levels", ",".join(["easy"] * 5)], "2 to 4 computer players"),
-        (["arena", "characters", "--game", "yspahan", "--versus", "easy"], "yspahan have no characters"),
-        (["arena", "yardstick", "--game", "yspahan", "--bot", "easy"], "yspahan give no hints, reviews or puzzles"),
-        (["arena", "tune", "--game", "yspahan"], "yspahan give no hints, reviews or puzzles"),
+        (["arena", "yardstick", "--game", "yspahan", "--bot", "easy"], "yspahan give no reviews or puzzles"),
+        (["arena", "learn", "--game", "yspahan"], "yspahan give no reviews or puzzles"),
     ],
 )
 def test_what_was_asked_wrongly_gets_one_sentence(

@@ -226,7 +226,7 @@ def test_verify_names_the_first_move_of_yspahan_that_does_not_hold(
         (["--option", "gold_steps=four"], "the option gold_steps cannot be 'four'; choose from any, three"),
         (["--option", "gold_steps"], "gold_steps cannot be ''"),
         (["--option", "boats=3"], "yspahan has no option 'boats'; its options are gold_steps, card_time"),
-        (["--bots", "easy,expert"], "unknown computer player 'expert'; choose from random, easy, normal"),
+        (["--bots", "easy,expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
         (["--bots", "easy"], "--bots must name 2 to 4 computer players, not 1"),
         (["--bots", "easy,easy,easy,easy,easy"], "--bots must name 2 to 4 computer players, not 5"),
         (["--extras", "porto"], "yspahan has no extra cities"),

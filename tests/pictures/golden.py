@@ -39,6 +39,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
+from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
 from tests.pictures import online_screens, turn_screens
 
 HERE = Path(__file__).parent
@@ -74,6 +75,8 @@ class Screen(NamedTuple):
     """How much larger the player wishes everything."""
     eyes: VisionOptions = DEFAULT_VISION
     """What the player's eyes ask for."""
+    page: tuple[int, int] = (1, 1)
+    """Of a rule book, and which of its pictures."""
 
     @property
     def file(self) -> Path:
@@ -82,6 +85,10 @@ class Screen(NamedTuple):
 
 BOARDS, LOWER, NAPOLI = Rect(208, 64, 808, 560), Rect(208, 304, 1072, 416), Rect(400, 160, 592, 464)
 """Parts of a table of nine cities at 1280x720."""
+YSPAHAN_BAR = Rect(0, 624, 1280, 96)
+"""The bar under a replay of Yspahan."""
+YSPAHAN = "yspahan/"
+"""The records of that game lie in this folder."""
 SCREENS = (
     Screen("menu", "menu"),
     Screen("menu-square", "menu", language="cs", size=SQUARE),
@@ -151,6 +158,17 @@ SCREENS = (
     Screen("payday-larger", "payday", "four", 291, "cs", wish=1.3),
     Screen("ranking", "ranking", "three", 362),
     Screen("replay", "replay", "four", 150, part=LOWER),
+    Screen("yspahan-week", "payday", "yspahan/four", 305),
+    Screen("yspahan-week-three", "payday", "yspahan/three", 170, "cs", LARGE),
+    Screen("yspahan-week-larger", "payday", "yspahan/two", 216, wish=1.3),
+    Screen("yspahan-ranking", "ranking", "yspahan/four", 305),
+    Screen("yspahan-ranking-cs", "ranking", "yspahan/two", 216, "cs", LARGE),
+    Screen("yspahan-rules-tower", "rules", "yspahan/four", page=(3, 1)),
+    Screen("yspahan-rules-souks", "rules", "yspahan/four", language="cs", page=(5, 3)),
+    Screen("yspahan-rules-road", "rules", "yspahan/four", page=(6, 2), wish=1.3),
+    Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
+    Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
+    Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
 
@@ -196,6 +214,12 @@ def push(stack: SceneStack, screen: Screen) -> None:
         online_screens.push(stack, screen.screen, screen.record, screen.moves)
         return
     model: TableModel | None = None
+    if screen.record.startswith(YSPAHAN):
+        record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
+        if screen.screen in yspahan_screenshots.OF_A_RECORD:
+            model = yspahan_screenshots.model_at(record, screen.screen, screen.moves)
+        yspahan_screenshots.push_screen(stack, screen.screen, model, screen.moves, screen.page)
+        return
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
         model = screenshots.model_at(record, screen.screen, screen.moves)

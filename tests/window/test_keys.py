@@ -10,9 +10,9 @@ import pygame
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.table.pointer_input import DIGITS
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import keyboard_focus
-from elcapitan.games.capitan.client.controller.input import DIGITS
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, Sail

@@ -32,13 +32,13 @@ from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind, target_of
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.protocol import to_client, to_server

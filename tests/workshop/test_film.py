@@ -17,11 +17,11 @@ from tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
 from tour.hand import FRAME_S, Hand
 
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.table import glows
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.rules.model.events import PaydayHeld, WarehouseShut
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
@@ -127,7 +127,7 @@ def test_flashes_are_counted(hertz: int, seen: bool) -> None:
 
 
 def test_glows_pulse_slowly() -> None:
-    risen = [overlays.glow_strength(at / 100, 0) for at in range(30, 330)]
+    risen = [glows.glow_strength(at / 100, 0) for at in range(30, 330)]
     turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(risen, risen[1:], risen[2:], strict=False))
     assert turns / 2 / 3 <= PER_SECOND
 

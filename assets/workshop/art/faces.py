@@ -83,6 +83,64 @@ def _navigator(c: Canvas) -> None:
     c.fill(star(22, 84, 13, 4.6), W)
 
 
+def _turban(c: Canvas) -> None:
+    """A wound cloth, in three folds."""
+    c.fill(path(arc(50, 34, 25, 21, 170, 370, 30), curve((75, 40), (50, 46), (25, 40))), W)
+    for left, top, right in ((33, 19, 64), (27, 27, 74)):
+        c.erase(
+            path(
+                curve((left, top), (47, top + 2), (right, top + 11)),
+                curve((right, top + 13.5), (47, top + 4.5), (left, top + 2.5)),
+            )
+        )
+
+
+def _master_builder(c: Canvas) -> None:
+    _bust(c)
+    _turban(c)
+    # A set square on the shoulder.
+    c.erase([(66, 65), (101, 100), (66, 100)])
+    c.fill([(70, 74), (94, 98), (70, 98)], W)
+    c.erase([(75, 86), (82, 93), (75, 93)])
+
+
+def _supplier(c: Canvas) -> None:
+    _bust(c, beard=4)
+    _turban(c)
+    # A sack, tied at the neck.
+    c.erase(arc(78, 82, 20, 19, 0, 360, 30))
+    c.fill(path(arc(78, 85, 15, 13, -50, 230, 30)), W)
+    c.fill([(70, 66), (86, 66), (81, 75), (75, 75)], W)
+    c.erase([(72, 73.5), (84, 73.5), (84, 75.5), (72, 75.5)])
+
+
+def _caravan_leader(c: Canvas) -> None:
+    _bust(c)
+    # A cloth against sand and sun, held by a cord.
+    c.fill(
+        path(
+            arc(50, 38, 23, 25, 180, 360, 30),
+            curve((73, 42), (75, 58), (86, 72)),
+            [(71, 70), (69, 42), (31, 42), (29, 70)],
+            curve((14, 72), (25, 58), (27, 42)),
+        ),
+        W,
+    )
+    for top in (29, 35):
+        c.erase([(26, top), (74, top), (74, top + 2.5), (26, top + 2.5)])
+
+
+def _card_player(c: Canvas) -> None:
+    _bust(c)
+    # A felt hat with a tassel, and cards in a fan.
+    c.fill([(33, 40), (37, 14), (63, 14), (67, 40)], W)
+    c.stroke([(50, 14), (73, 20), (74, 34)], 2.5, W)
+    for left, top, right in ((58, 66, 72), (70, 64, 84), (82, 68, 96)):
+        lean = (left - 70) / 3
+        c.erase([(left - 3, top - 3), (right + 3, top - 3 + lean), (right + 2 - lean, 100), (left - 2 - lean, 100)])
+        c.fill([(left, top), (right, top + lean / 2), (right - lean, 97), (left - lean, 97 - lean / 2)], W)
+
+
 FACES: dict[str, Callable[[Canvas], None]] = {
     "face-racer": _racer,
     "face-baron": _baron,
@@ -90,5 +148,9 @@ FACES: dict[str, Callable[[Canvas], None]] = {
     "face-banker": _banker,
     "face-pirate": _pirate,
     "face-navigator": _navigator,
+    "face-master-builder": _master_builder,
+    "face-supplier": _supplier,
+    "face-caravan-leader": _caravan_leader,
+    "face-card-player": _card_player,
 }
 """Each by the name of its file; `face-` and the name of the character."""

@@ -30,6 +30,10 @@ def character_title(by: str) -> str:
         "banker": pgettext("character", "Banker"),
         "pirate": pgettext("character", "Pirate"),
         "navigator": pgettext("character", "Navigator"),
+        "master-builder": pgettext("character", "Master builder"),
+        "supplier": pgettext("character", "Supplier"),
+        "caravan-leader": pgettext("character", "Caravan leader"),
+        "card-player": pgettext("character", "Card player"),
     }
     character = split_level_word(by)[1]
     return known.get(character, character)
@@ -64,6 +68,10 @@ def character_description(by: str) -> str:
         "banker": _("Never short of money, seldom in debt."),
         "pirate": _("A loss for the others is a gain, too."),
         "navigator": _("Always plans two voyages ahead."),
+        "master-builder": _("All six buildings, and early."),
+        "supplier": _("Rich souks, complete before the week ends."),
+        "caravan-leader": _("Goods on the highest row of the caravan."),
+        "card-player": _("Never without a card in the hand."),
     }
     level, character = split_level_word(by)
     if not is_own_level(level):

@@ -8,13 +8,15 @@ from elcapitan.games.game import Game
 from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameBots
     from elcapitan.client.text.game_text import GameText
+    from elcapitan.games.yspahan.bots.levels import YspahanBots
 
-LEVELS = ("easy", "normal")
+LEVELS = ("easy", "normal", "hard")
+CHARACTERS = ("master-builder", "supplier", "caravan-leader", "card-player")
+"""What they care about stands in bots/characters.toml."""
 
 
-def _bots() -> GameBots:
+def _bots() -> YspahanBots:
     from elcapitan.games.yspahan.bots.levels import YspahanBots
 
     return YspahanBots()
@@ -30,6 +32,9 @@ YSPAHAN = Game(
     ruleset=Yspahan(),
     colours=("blue", "red", "green", "yellow"),
     levels=LEVELS,
+    characters=CHARACTERS,
     bots=_bots,
+    hints=_bots,
+    tuning=_bots,
     text=_text,
 )

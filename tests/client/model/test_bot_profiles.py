@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from elcapitan.bots.catalogue import all_level_words
-from elcapitan.client.model.bot_profiles import available_levels, level_text, with_level
-from elcapitan.games import DEFAULT_GAME, opponents
+import pytest
+
+from elcapitan import paths
+from elcapitan.bots.catalogue import all_level_words, level_word
+from elcapitan.client.model.bot_profiles import (
+    available_levels,
+    character_description,
+    character_title,
+    level_text,
+    player_icon,
+    with_level,
+)
+from elcapitan.games import DEFAULT_GAME, characters, game_names, opponents
 
 
 def test_a_server_offers_the_levels_it_names_and_what_is_installed_there() -> None:
@@ -24,3 +34,14 @@ def test_another_level_keeps_the_character() -> None:
 
 def test_every_level_has_words() -> None:
     assert level_text("expert-pirate") == "expert, Pirate"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_character_of_every_game_has_a_name_a_sentence_and_a_face(game: str) -> None:
+    words = [level_word("normal", character) for character in characters(game)]
+    titles = {character_title(word) for word in words}
+    assert len(titles) == len(words) > 0
+    assert not titles & {*characters(game)}
+    assert len({character_description(word) for word in (*words, "normal")}) == len(words) + 1
+    for word in words:
+        assert (paths.assets() / "art" / "icons" / f"{player_icon(word)}.png").is_file()

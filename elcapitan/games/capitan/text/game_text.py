@@ -104,7 +104,7 @@ class CapitanText:
         return None
 
     def hint_lines(self, at: ViewContext, model: TableModel) -> list[str]:
-        advice = games.analysis(model.rules.name).advise(at.state, BUDGET)
+        advice = games.hints(model.rules.name).advise(at.state, BUDGET)
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
 
     def refusal_text(self, at: ViewContext, refused: Refusal) -> str:

@@ -86,7 +86,7 @@ def _steps(state: YspahanState, weights: YspahanWeights) -> Iterator[TurnStep]:
             plays = iter((TurnStep(gain, PlayBareCard(card)),))
         else:
             continue
-        lost = card_value(card, turns)
+        lost = card_value(card, turns, weights)
         yield from (TurnStep(step.gain - lost, step.move) for step in plays)
 
 
@@ -109,7 +109,7 @@ def _sales(state: YspahanState, weights: YspahanWeights) -> Iterator[TurnStep]:
             continue
         left = _less(player, camels=most) if card == SELL_CAMELS else _less(player, gold=most)
         after = resources_value(left.camels, left.gold, player.buildings, turns, weights)
-        yield TurnStep(points * most + after - held - card_value(card, turns), PlaySale(card, most))
+        yield TurnStep(points * most + after - held - card_value(card, turns, weights), PlaySale(card, most))
 
 
 def _less(player: YspahanPlayer, camels: int = 0, gold: int = 0) -> YspahanPlayer:

@@ -13,7 +13,7 @@ from typing import Final
 
 from elcapitan.games.yspahan.bots.greedy import greedy_moves
 from elcapitan.games.yspahan.bots.main_options import MainOption
-from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.bots.weights import YspahanWeights
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
@@ -23,10 +23,9 @@ CHOICE_NOISE: Final = 1.5
 """Points by which an action must be better to be chosen about three times as often."""
 MAX_LOSS: Final = 4.0
 """Points they never give away by hesitating."""
-BELIEFS: Final = STANDARD._replace(rival=0.0)
 
 
-def easy_moves(state: YspahanState, chance: Random) -> tuple[Move, ...]:
+def easy_moves(state: YspahanState, chance: Random, weights: YspahanWeights) -> tuple[Move, ...]:
     """What they do now."""
 
     def hesitate(options: Sequence[MainOption]) -> MainOption:
@@ -34,4 +33,4 @@ def easy_moves(state: YspahanState, chance: Random) -> tuple[Move, ...]:
         shares = [exp((each.gain - options[0].gain) / CHOICE_NOISE) for each in open_to_them]
         return chance.choices(open_to_them, shares)[0]
 
-    return greedy_moves(state, BELIEFS, hesitate, with_cards=False)
+    return greedy_moves(state, weights._replace(rival=0.0), hesitate, with_cards=False)

@@ -133,9 +133,9 @@ def buildings_value(buildings: tuple[str, ...], turns: int, week_turns: int, wei
     return weights.progress * progress + weights.power * powers
 
 
-def card_value(card: str, turns: int) -> float:
+def card_value(card: str, turns: int, weights: YspahanWeights) -> float:
     """What holding it is worth."""
-    return CARD_VALUES[card] * CARD_FADE[min(turns, len(CARD_FADE) - 1)]
+    return weights.cards * CARD_VALUES[card] * CARD_FADE[min(turns, len(CARD_FADE) - 1)]
 
 
 def bazaar_points(player: YspahanPlayer) -> int:
@@ -194,7 +194,7 @@ def seat_values(state: YspahanState, weights: YspahanWeights = STANDARD) -> list
             values[at] += caravan_value(count, row, len(caravan), state.camels_per_row, everyone, state.week, weights)
         values[at] += resources_value(player.camels, player.gold, player.buildings, turns, weights)
         values[at] += buildings_value(player.buildings, turns, week_turns[at], weights)
-        values[at] += sum(card_value(card, turns) for card in player.hand)
+        values[at] += sum(card_value(card, turns, weights) for card in player.hand)
     return values
 
 
@@ -209,6 +209,6 @@ def lead_of(values: list[float], seat: int, weights: YspahanWeights) -> float:
     return values[seat - 1] - weights.rival * (max(rivals) + sum(rivals) / len(rivals)) / 2.0
 
 
-def drawn_card_value(turns: int) -> float:
+def drawn_card_value(turns: int, weights: YspahanWeights) -> float:
     """What a card that is not known yet is worth."""
-    return card_value(UNKNOWN, turns)
+    return card_value(UNKNOWN, turns, weights)

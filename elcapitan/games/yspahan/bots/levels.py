@@ -7,31 +7,35 @@ left to chance is drawn from the bot's seed and the view, so it holds after a ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from elcapitan.bots.bot import Bot
+from elcapitan.bots.bot import Advice, Bot, TuningStep
 from elcapitan.bots.bot_loading import load_bot, load_bot_at
-from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.bots.budget import Budget
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.bots.gc_control import GcPaused
 from elcapitan.games.yspahan.bots import easy, normal
+from elcapitan.games.yspahan.bots.advice import advise
 from elcapitan.games.yspahan.bots.api import find_fault, to_act
+from elcapitan.games.yspahan.bots.characters import BY_NAME, PLAIN, YspahanCharacter, character_weights
+from elcapitan.games.yspahan.bots.greedy import greedy_moves
+from elcapitan.games.yspahan.bots.hard import decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
+from elcapitan.games.yspahan.bots.training import tuning
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
-from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.bots.weights import STANDARD, YspahanWeights
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
-Decide = Callable[[YspahanState, Random, RunningBudget], tuple[Move, ...]]
+Decide = Callable[[YspahanState, Random, YspahanWeights], tuple[Move, ...]]
 """What a level decides now: the main action with its places, or one move of any other kind."""
 
-DECISIONS: dict[str, Decide] = {
-    "easy": lambda state, chance, watch: easy.easy_moves(state, chance),
-    "normal": lambda state, chance, watch: normal.normal_moves(state, chance),
-}
+DECISIONS: dict[str, Decide] = {"easy": easy.easy_moves, "normal": normal.normal_moves}
+STRONGEST = "hard"
 
 
 class RandomYspahanBot:
@@ -46,16 +50,31 @@ class RandomYspahanBot:
 
 
 class ThinkingYspahanBot:
-    """Decides as its level does and plays the turn to where something new is learnt."""
+    """Decides as its level does, whatever the budget, and plays the turn to where something new is learnt."""
 
-    def __init__(self, decide: Decide, seed: int) -> None:
+    def __init__(self, decide: Decide, seed: int, character: YspahanCharacter = PLAIN) -> None:
         self._decide, self._seed = decide, seed
+        self._weights = character_weights(character, STANDARD)
 
     def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
         _check_to_act(state, seat)
         with GcPaused():
-            decision = self._decide(state, _chance(self._seed, state), budget.begin())
-            return complete_turn(state, seat, decision, STANDARD)
+            decision = self._decide(state, _chance(self._seed, state), self._weights)
+            return complete_turn(state, seat, decision, lambda after: greedy_moves(after, self._weights))
+
+
+class SearchingYspahanBot:
+    """Compares all it can do in imagined games, as many as the budget allows."""
+
+    def __init__(self, seed: int, character: YspahanCharacter = PLAIN) -> None:
+        self._seed, self._character = seed, character
+
+    def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
+        _check_to_act(state, seat)
+        watch = budget.begin()
+        with GcPaused():
+            judge = judge_for(len(state.players), self._character)
+            return decide_turn(state, judge, _chance(self._seed, state), watch).moves
 
 
 def _chance(seed: int, state: YspahanState) -> Random:
@@ -71,13 +90,17 @@ def make_bot(level: str, seed: int) -> Bot:
     """The computer player of that word. KeyError if there is none; BotUnusable if an installed one cannot be loaded."""
     if level == "random":
         return RandomYspahanBot(seed)
-    if level in DECISIONS:
-        return ThinkingYspahanBot(DECISIONS[level], seed)
+    base, name = split_level_word(level)
+    character = BY_NAME.get(name, PLAIN)
+    if base == STRONGEST:
+        return SearchingYspahanBot(seed, character)
+    if base in DECISIONS:
+        return ThinkingYspahanBot(DECISIONS[base], seed, character)
     return load_bot(YSPAHAN.ruleset.name, level, seed)
 
 
 class YspahanBots:
-    """The GameBots of Yspahan."""
+    """The GameHints and GameTuning of Yspahan."""
 
     def make(self, level: str, seed: int) -> Bot:
         return make_bot(level, seed)
@@ -103,3 +126,11 @@ class YspahanBots:
 
     def details(self, state: YspahanState, moves: Sequence[Sequence[Move]]) -> Sequence[Mapping[str, int]]:
         return [player.parts._asdict() for player in state.players]
+
+    def advise(self, state: YspahanState, budget: Budget) -> Advice:
+        return advise(state, budget)
+
+    def tune(
+        self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+    ) -> Iterator[TuningStep]:
+        return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)

@@ -65,7 +65,7 @@ def stop_gain(state: YspahanState, shops: tuple[int, ...], weights: YspahanWeigh
             loss = min(loss, camel_cost(state, owner, weights))
         brings = load_gain(state, owner, loaded, weights) - loss
         if CARAVANSERAI in player.buildings and state.cards_left:
-            brings += drawn_card_value(turns_in_game(state, owner))
+            brings += drawn_card_value(turns_in_game(state, owner), weights)
         gain += brings if owner == state.seat else -weights.rival * brings / rivals
         loaded += 1
     return gain

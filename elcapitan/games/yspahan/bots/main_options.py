@@ -83,7 +83,7 @@ def main_options(state: YspahanState, weights: YspahanWeights, *, with_cards: bo
     if not floors:
         return [MainOption(0.0, (DrawCard(),))]
     options = list(_resource_options(state, floors, weights))
-    cheapest = _cheapest_card(state) if with_cards else ""
+    cheapest = _cheapest_card(state, weights) if with_cards else ""
     for floor, group in floors:
         if floor in DISTRICT_SOUKS:
             options += _supply_options(state, floor, counted_dice(state, group), "", weights)
@@ -94,7 +94,7 @@ def main_options(state: YspahanState, weights: YspahanWeights, *, with_cards: bo
     options += _supervisor_options(state, floors, weights)
     largest = max(floors, key=lambda each: each[1].white + each[1].yellow)
     if state.cards_left:
-        gain = drawn_card_value(turns_in_game(state, state.seat) - 1)
+        gain = drawn_card_value(turns_in_game(state, state.seat) - 1, weights)
         options.append(MainOption(gain, (DrawCard(largest[0]),)))
     if len(state.players) == TWO:
         options += _building_options(state, largest, weights)
@@ -104,10 +104,10 @@ def main_options(state: YspahanState, weights: YspahanWeights, *, with_cards: bo
     return sorted(options, key=lambda option: -option.gain)
 
 
-def _cheapest_card(state: YspahanState) -> str:
+def _cheapest_card(state: YspahanState, weights: YspahanWeights) -> str:
     """The card in the hand that is missed least."""
     turns = turns_in_game(state, state.seat)
-    return min(card_kinds(state.mover), key=lambda card: card_value(card, turns), default="")
+    return min(card_kinds(state.mover), key=lambda card: card_value(card, turns, weights), default="")
 
 
 def _taken(state: YspahanState, floor: str, dice: int) -> tuple[int, int]:
@@ -158,7 +158,7 @@ def _resource_options(
 def _resource_options_with_card(
     state: YspahanState, floors: list[tuple[str, DiceGroup]], card: str, weights: YspahanWeights
 ) -> Iterator[MainOption]:
-    lost = card_value(card, turns_in_game(state, state.seat) - 1)
+    lost = card_value(card, turns_in_game(state, state.seat) - 1, weights)
     for floor, group in floors:
         if floor in (CAMELS, GOLD):
             gain = _resource_gain(state, *_taken(state, floor, counted_dice(state, group) + CARD_DICE), weights)
@@ -170,7 +170,7 @@ def _supply_options(
 ) -> Iterator[MainOption]:
     if HOIST in state.mover.buildings:
         goods += HOIST_GOODS
-    lost = card_value(card, turns_in_game(state, state.seat) - 1) if card else 0.0
+    lost = card_value(card, turns_in_game(state, state.seat) - 1, weights) if card else 0.0
     first_choices = dict.fromkeys(SOUK_OF[shop] for shop in open_shops(state.shops, state.seat, district))
     for souk in first_choices:
         plan = plan_placing(state, district, goods, weights, souk)
@@ -254,7 +254,7 @@ def cards_and_building_gain(
     """What the building brings, less the cards played with it (C4 h, i)."""
     cost = building_cost(move.building, move.cards)
     gain = building_gain(state.mover, move.building, cost.camels, cost.gold, turns, week_turns, weights)
-    return gain - sum(card_value(card, turns) for card in move.cards)
+    return gain - sum(card_value(card, turns, weights) for card in move.cards)
 
 
 def _idle_walk(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> MainOption:

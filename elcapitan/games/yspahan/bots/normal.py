@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.greedy import greedy_moves
 from elcapitan.games.yspahan.bots.search import SearchWidth, best_action
-from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.bots.weights import YspahanWeights
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
@@ -16,8 +16,8 @@ WIDTH: Final = SearchWidth(candidates=4, days=2)
 BUDGET: Final = Budget(rollouts=10)
 
 
-def normal_moves(state: YspahanState, chance: Random) -> tuple[Move, ...]:
+def normal_moves(state: YspahanState, chance: Random, weights: YspahanWeights) -> tuple[Move, ...]:
     """What they do now."""
     if state.stage is not YspahanStage.MAIN:
-        return greedy_moves(state, STANDARD)
-    return best_action(state, chance, BUDGET.begin(), WIDTH, STANDARD)
+        return greedy_moves(state, weights)
+    return best_action(state, chance, BUDGET.begin(), WIDTH, weights)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.greedy import greedy_moves
-from elcapitan.games.yspahan.bots.weights import YspahanWeights
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
-from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
-
-_NEW_DECISIONS = (YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.OVER)
 
 
 def complete_turn(
-    state: YspahanState, seat: int, decision: Sequence[Move], weights: YspahanWeights
+    state: YspahanState, seat: int, decision: Sequence[Move], go_on: Callable[[YspahanState], Sequence[Move]]
 ) -> tuple[Move, ...]:
-    """These moves and all that is left of the turn, up to a roll, a card drawn or a question to another seat."""
+    """These moves and all that is left of the turn, up to a roll, a card drawn or a question to another seat.
+
+    `go_on` is asked for the moves that follow.
+    """
     moves: list[Move] = []
     left = [*decision]
     while left:
@@ -28,8 +27,8 @@ def complete_turn(
         played = play(state, move)
         assert not played.refused, f"{move}: {played.text}"
         state = played.state
-        if to_act(state) != seat or state.stage in _NEW_DECISIONS:
+        if to_act(state) != seat:
             break
         if not left:
-            left += greedy_moves(state, weights)
+            left += go_on(state)
     return tuple(moves)

@@ -49,6 +49,8 @@ class YspahanWeights(NamedTuple):
     """A point that the powers of buildings bring (POWER_VALUES)."""
     progress: float = 1.0
     """A point that the next buildings score more (PROGRESS_VALUES)."""
+    cards: float = 1.0
+    """A point that a card in the hand is worth (CARD_VALUES)."""
     rival: float = 1.0
     """What a point of the rivals, half of the best and half of the mean one, takes from a point of one's own."""
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from elcapitan import games
+from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.event_text import event_line
+from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
@@ -35,7 +40,7 @@ class YspahanText:
     name: Final = "yspahan"
     groups: Final = move_list.GROUPS
     orders: Final = own_orders
-    gives_hints: Final = False
+    gives_hints: Final = True
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
         return YspahanContext(model.state, model.seats, model.me, moves, model.pending)
@@ -105,8 +110,8 @@ class YspahanText:
         return None
 
     def hint_lines(self, at: YspahanContext, model: TableModel) -> list[str]:
-        """None are given."""
-        return []
+        advice = games.hints(model.rules.name).advise(at.state, BUDGET)
+        return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
 
     def refusal_text(self, at: YspahanContext, refused: YspahanRefusal) -> str:
         return refusal_text([info.name for info in at.seats], refused)

@@ -26,6 +26,7 @@ def help_lines() -> list[str]:
         "f    " + _("what everybody would score if the week ended now"),
         "l    " + _("what has happened"),
         "y    " + _("why not? y build bath: whether that is possible, and if not, by which rule"),
+        "hint " + _("what the strongest computer player would do in your place"),
         "rules " + _("the rule book; with a number, that page; with a rule such as D1, the page that explains it"),
         "e    " + _("end the turn"),
         "u    " + _("take back the last step; uu: the whole turn"),

@@ -16,10 +16,10 @@ from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from elcapitan.bots.budget import Budget
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.text.session import TextSession
@@ -14,6 +15,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CARDS, SHOP_AT, SHOPS
 from elcapitan.games.yspahan.rules.model.moves import KeepGood, PlayBareCard
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, DiceGroup, YspahanStage, YspahanState
+from elcapitan.games.yspahan.text import game_text
 from elcapitan.games.yspahan.text.game_text import YspahanText
 from elcapitan.games.yspahan.text.orders import help_lines
 from tests.games.yspahan.offline_link import RULES, OfflineYspahan
@@ -92,19 +94,20 @@ def test_s5_nothing_that_is_said_names_a_card_in_another_hand(seats: int) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_order_of_the_help_is_answered(language: str) -> None:
+def test_every_order_of_the_help_is_answered(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
     i18n.use_language(language)
     reader = Reader()
     reader.orders("r1")
     letters = {line.split()[0] for line in help_lines()[1:-1]}
     asked = ["?", "m", "ms", "mt", "mb", "mc", "w", "d", "t", "c vase", "c váz", "g", "g z", "v", "p", "k", "k all"]
-    asked += ["b", "f", "l", "y build bath", "rules", "rules K4", "u", "s", ""]
+    asked += ["b", "f", "l", "y build bath", "rules", "rules K4", "hint", "u", "s", ""]
     for order in asked:
         assert reader.orders(order), order
     assert not reader.session.over
     reader.orders("q")
     assert reader.session.over
-    assert letters == {*"mwdtcgvpkbflyeusq", "ms", "rules", "say"}
+    assert letters == {*"mwdtcgvpkbflyeusq", "ms", "rules", "say", "hint"}
 
 
 def test_a_name_means_one_move_all_turn_and_a_like_card_has_its_own() -> None:
@@ -170,7 +173,7 @@ def test_what_is_not_possible_is_answered_with_the_rule_and_changes_nothing() ->
     assert any("nothing to take back" in line for line in reader.orders("u"))
     assert reader.orders("t9") == ["There is no t9 now; m lists what can be done."]
     assert any("needs its letter" in line for line in reader.orders("1"))
-    assert any("neither a command nor a move" in line for line in reader.orders("dance", "hint"))
+    assert any("neither a command nor a move" in line for line in reader.orders("dance"))
     assert reader.orders("c atlantis") == ["Which district? There are sack, barrel, chest, vase."]
     assert reader.orders("g up") == ["Which arm? There are west, east, north, south."]
     assert reader.orders("y") == ["Why what? Add the move, such as: why build bath."]
@@ -206,3 +209,16 @@ def test_what_is_said_goes_to_the_others() -> None:
     reader = Reader()
     reader.orders("say Good evening")
     assert reader.talked == ["Good evening"]
+
+
+def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=60))
+    reader = Reader(3, 2)
+    assert reader.orders("hint")[0].startswith(("Roll 9 white dice", "Buy "))
+    reader.orders("r1")
+    said = reader.orders("hint")
+    assert len(said) >= 3
+    assert any(line.startswith(("Worth about ", "About as good: ")) for line in said)
+    while reader.model.is_my_move:
+        reader.orders(str(RULES.legal(reader.model.state, 1)[0]))
+    assert reader.orders("hint") == ["You can ask for a hint in your own turn."]

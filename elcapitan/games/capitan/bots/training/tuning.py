@@ -1,20 +1,19 @@
 """Tunes the weights of the computer players: candidates play against a pool in simulated games on common seeds.
 
 Every player takes the turn that looks best at once, by its own opinion and with a little noise. What an opinion
-is worth is its chance to win, smoothed over the margin, for that is less noisy than wins. CMA-ES (Hansen 2016, the
-library `cma`) moves all weights at once, as factors; SPSA (Spall 1992) then steps along a random direction, two points
-a step.
+is worth is its chance to win, smoothed over the margin, for that is less noisy than wins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import exp
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from elcapitan.bots.bot import TuningStep
+from elcapitan.bots.weight_search import Measure, search_cma, search_spsa
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
@@ -29,8 +28,6 @@ MARGIN_SCALE = 15.0
 """Florins of margin that make a game about three to one."""
 MAX_TURNS = 400
 """Turns; nobody wins a longer one."""
-INITIAL_SIGMA = 0.25
-"""Of CMA-ES, as a factor's logarithm."""
 
 
 class TuningProgress(NamedTuple):
@@ -75,46 +72,26 @@ def chance_to_win(board: Board, players: int, opinion: Weights, pool: Sequence[W
 def evolve(
     board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
 ) -> Iterator[TuningProgress]:
-    """CMA-ES from the start; each step's opinions meet the same new deals. ImportError without the library."""
-    import cma
-
-    search: Any = cma.CMAEvolutionStrategy([0.0] * len(start), INITIAL_SIGMA, {"seed": seed, "verbose": -9})
-    for step in range(1, steps + 1):
-        asked = search.ask()
-        seeds = [f"tune/{seed}/{step}/{deal}" for deal in range(deals)]
-        chances = [chance_to_win(board, players, _scale_weights(start, logs), pool, seeds) for logs in asked]
-        search.tell(asked, [-chance for chance in chances])
-        yield TuningProgress(step, _scale_weights(start, search.mean), sum(chances) / len(chances))
+    """CMA-ES from the start. ImportError without the library."""
+    measure = _measure_function(board, players, start, pool)
+    for found in search_cma(len(start), measure, seed=seed, steps=steps, deals=deals):
+        yield TuningProgress(found.step, _scale_weights(start, found.logs), found.chance)
 
 
 def optimise_spsa(
     board: Board, players: int, start: Weights, pool: Sequence[Weights], *, seed: int, steps: int, deals: int
 ) -> Iterator[TuningProgress]:
-    """SPSA from the start: two opinions on opposite sides of it, the same new deals, a step to the better side.
-
-    Gains by Spall's guidelines (1998); no step is longer than the sides are apart.
-    """
-    chance = Random(seed)
-    now, measure = [0.0] * len(start), _measure_function(board, players, start, pool)
-    for step in range(1, steps + 1):
-        width, gain = 0.1 / step**0.101, 0.4 / (step + 0.1 * steps) ** 0.602
-        side = [chance.choice((-1.0, 1.0)) for _ in now]
-        seeds = [f"spsa/{seed}/{step}/{deal}" for deal in range(deals)]
-        better = measure([log + width * way for log, way in zip(now, side, strict=True)], seeds)
-        worse = measure([log - width * way for log, way in zip(now, side, strict=True)], seeds)
-        slope = (better - worse) / (2.0 * width)
-        push = max(-width, min(width, gain * slope))
-        now = [log + push * way for log, way in zip(now, side, strict=True)]
-        yield TuningProgress(step, _scale_weights(start, now), (better + worse) / 2.0)
+    """SPSA from the start."""
+    measure = _measure_function(board, players, start, pool)
+    for found in search_spsa(len(start), measure, seed=seed, steps=steps, deals=deals):
+        yield TuningProgress(found.step, _scale_weights(start, found.logs), found.chance)
 
 
 def _scale_weights(start: Weights, logs: Sequence[float]) -> Weights:
     return Weights(*[weight * exp(log) for weight, log in zip(start, logs, strict=True)])
 
 
-def _measure_function(
-    board: Board, players: int, start: Weights, pool: Sequence[Weights]
-) -> Callable[[Sequence[float], Sequence[str]], float]:
+def _measure_function(board: Board, players: int, start: Weights, pool: Sequence[Weights]) -> Measure:
     return lambda logs, seeds: chance_to_win(board, players, _scale_weights(start, logs), pool, seeds)
 
 

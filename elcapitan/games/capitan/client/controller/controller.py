@@ -20,6 +20,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.pointer_input import DRAG_U
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
@@ -38,8 +39,6 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage as Part
 
 DOUBLE_CLICK_S = 0.4
-DRAG_U = 12
-"""Pointer movement that starts a drag; a shorter one is an unsteady hand."""
 CLICKING = (
     TargetKind.MENU,
     TargetKind.SPEED,
@@ -73,7 +72,7 @@ class TableController:
         self.ui = ui
         self.turn = TurnState(model, director, ui)
         self.panels = Panels(stage, model, director, ui, view, screens)
-        self.hints = TableHints(model, self.turn, self.panels, ui, actions)
+        self.hints = TableHints(model, self.panels, ui, actions)
         self.change_speed = self._change_speed
         """What the button and the key of the speed do."""
         self._clock_s = 0.0
@@ -120,6 +119,14 @@ class TableController:
         """The context of all words on the table."""
         return self.turn.view_context(self.keys)
 
+    def is_possible(self, target: Target) -> bool:
+        """Whether an action is possible with that thing."""
+        return target in self.turn.legal
+
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
+        """Scroll the log if `pos` lies over it; None: wherever the pointer is."""
+        self.panels.scroll_log(lines, pos)
+
     # -- time
 
     @property
@@ -145,6 +152,10 @@ class TableController:
         self._unanswered = None
 
     # -- clicks and keys
+
+    def open_menu(self) -> None:
+        """Open the menu of Esc."""
+        self.click(Target(TargetKind.MENU))
 
     def click(self, target: Target) -> None:
         """Do what a click on this thing means."""

@@ -1,4 +1,4 @@
-"""Where the keyboard focus moves on the table: from group to group, and to the next thing in a direction."""
+"""What the keyboard focus walks over on El Capitan's table, in which groups."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
+from elcapitan.client.table import keyboard_focus
 from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects, nearest_target, target_rect
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate
 
 DIGIT_LABELS = "1234567890-="
@@ -45,13 +46,8 @@ def _takes_up_pirate(moves: Sequence[Move]) -> bool:
 
 def next_group(places: TargetRects, focus: Target | None, step: int) -> Target | None:
     """The first thing of the next (or, with -1, the previous) group that is not empty."""
-    filled = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
-    if not filled:
-        return None
-    now = next((at for at, group in enumerate(filled) if focus in group), None)
-    if now is None:
-        return filled[0 if step > 0 else -1][0]
-    return filled[(now + step) % len(filled)][0]
+    groups = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
+    return keyboard_focus.next_group(groups, focus, step)
 
 
 def _trays(group: list[Target]) -> list[list[Target]]:
@@ -63,14 +59,8 @@ def _trays(group: list[Target]) -> list[list[Target]]:
 def next_in_direction(
     places: TargetRects, focus: Target | None, direction: tuple[int, int], left: Rect | None = None
 ) -> Target | None:
-    """The next thing in a direction; the present focus if there is none.
-
-    `left`: the last focus, if its thing is gone or out of reach, such as a bought card; None: no last focus.
-    """
-    start = target_rect(places, focus) if focus else None
-    start = left if start is None else start
-    found = nearest_target(places, start, direction) if start is not None else None
-    return found or focus or next_group(places, None, 1)
+    """The next thing in a direction; the present focus if there is none, the first thing of all without a focus."""
+    return keyboard_focus.next_in_direction(places, focus, direction, left, next_group(places, None, 1))
 
 
 def next_of(there: list[Target], focus: Target | None) -> Target:

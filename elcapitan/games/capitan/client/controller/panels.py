@@ -14,13 +14,14 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.note import NoteText
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
 from elcapitan.games.capitan.client.facts.ledger import last_settlement
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
 from elcapitan.games.capitan.client.view.director import Director
-from elcapitan.games.capitan.client.view.note_panel import NotePanel, NoteText
+from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import bot_turn_text

@@ -1,96 +1,25 @@
-"""What a player can do at a network table, and the notices of what goes wrong."""
+"""What a player can do at a network table of El Capitan."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from typing import Literal
-
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.net.notices import notice_text
-from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
-from elcapitan.client.presence.chat_drawer import ChatDrawer
-from elcapitan.client.presence.clock_display import ClockDisplay
-from elcapitan.client.presence.gestures import GestureBubbles
-from elcapitan.client.presence.participants import Participants
-from elcapitan.client.presence.seat_menu import SeatMenu
-from elcapitan.client.presence.status_bar import StatusBar
-from elcapitan.client.scenes.saved_games import damaged_journal_text
-from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Answer, SceneContext
+from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.protocol import to_client
 
-PARTINGS = (NoticeKind.REPLACED, NoticeKind.KICKED, NoticeKind.GONE, NoticeKind.DISAGREE)
-"""After these notices the client has left the table, and actions there have no effect."""
-STATUS_BAR_PAUSE_S = 0.5
-"""A status bar not painted for this long is behind another scene."""
 
-
-class NetworkActions:
-    """Connects the table's scene with the server connection."""
-
-    def __init__(self, link: TableClient, stage: SceneContext) -> None:
-        self.participants = Participants(link, stage)
-        self._link = link
-        self._stage = stage
-        self._model: TableModel | None = None
-        self._leaving: asyncio.Task[None] | None = None
-        link.notice = self._tell
+class NetworkActions(TableActions):
+    """Connects El Capitan's table with the server connection."""
 
     def build_table_scene(self, model: TableModel) -> TableScene:
-        """Build the scene of the table, with the status bar and panels of the other participants."""
         scene = TableScene(self._stage, model, self)
-        self._model = model
-        status_bar = StatusBar(self.participants, model, self.leave)
-        others = [
-            ChatDrawer(self.participants),
-            status_bar,
-            ClockDisplay(self.participants),
-            GestureBubbles(self.participants, status_bar),
-            SeatMenu(self.participants, scene.controller.panels.show_reason),
-        ]
-        scene.layers += others
+        scene.layers += self._presence_layers(model, scene.controller.panels.show_reason)
         return scene
 
-    def play(self, text: str) -> None:
-        """Make a move."""
-        self._link.play(text)
-
-    def take_back(self, what: Literal["step", "turn"]) -> None:
-        """Undo the last step, or the whole turn."""
-        self._link.take_back(what)
-
-    def take_hint(self) -> None:
-        """Have a hint counted that is about to be shown."""
-        self._link.take_hint()
-
-    def leave(self) -> None:
-        """Return to the menu; the game is kept."""
-        self._stage.go_to_menu()
-        self._leaving = asyncio.create_task(self._link.leave())
-
-    def _tell(self, notice: Notice) -> None:
-        model = self._link.model
-        if notice.what is NoticeKind.REMATCH and model is not None:
-            self._stage.go_to_menu()
-            self._stage.push(NetworkActions(self._link, self._stage).build_table_scene(model))
-        if notice.what in PARTINGS and self._model is not None and not self._model.is_over:
-            # The local server ended and could not read its saved game.
-            lost = self._link.set_aside if notice.what is NoticeKind.GONE else None
-            self._leave_table(notice_text(notice) if lost is None else damaged_journal_text(lost))
-            return
-        says_so_itself = time.monotonic() - self.participants.seen_s < STATUS_BAR_PAUSE_S
-        if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
-            self._stage.toast(notice_text(notice, answer_refusal_text(model, notice.refused)))
-
-    def _leave_table(self, why: str) -> None:
-        """Close everything that is open at the table; a finished game stays open for viewing."""
-        self._stage.go_to_menu()
-        answers = [Answer("menu", _("Main menu"), "primary")]
-        self._stage.ask(_("You have left this table"), why, answers, lambda answer: None)
+    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+        return answer_refusal_text(model, answer)
 
 
 def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events import building, cards, fortresses, loans, payday, pirate, rounds, sailing
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import AnimationClip
 from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.board import Board

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.tween import AnimationClip
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.wording import words

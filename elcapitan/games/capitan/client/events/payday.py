@@ -6,15 +6,9 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import (
-    AnimationClip,
-    Flight,
-    FlightSprite,
-    changed_purses,
-    last_arrival_s,
-    purse_coins,
-)
+from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState

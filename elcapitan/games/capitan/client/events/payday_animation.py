@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from elcapitan.client.drawing.easing import out_cubic, share
-from elcapitan.games.capitan.client.events.tween import Flight, FlightSprite
+from elcapitan.client.table.clips import Flight, FlightSprite, Point
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown, PaydaySettlement
-from elcapitan.games.capitan.client.layout.geometry import Point
 
 LINE_S = 0.45
 """How long one line takes."""

@@ -6,16 +6,11 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import card_played, with_ship
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
-from elcapitan.games.capitan.client.events.tween import (
-    AnimationClip,
-    changed_purses,
-    coin_stream,
-    last_arrival_s,
-    purse_coins,
-)
+from elcapitan.games.capitan.client.events.tween import changed_purses, coin_stream, purse_coins
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, GameState
 

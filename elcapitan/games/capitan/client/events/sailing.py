@@ -6,11 +6,11 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
 from elcapitan.games.capitan.client.events.picture import card_played, left_harbour, with_ship
-from elcapitan.games.capitan.client.events.tween import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.geometry import Geometry, Point
+from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.rules.model.state import GameState
 

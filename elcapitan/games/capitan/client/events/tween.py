@@ -1,15 +1,14 @@
-"""Flights and clips: the values of animations, and the flights that several animations share.
+"""Coins and purses in flight, which several animations share.
 
 Times are seconds at normal speed, lengths px. Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.layout.geometry import Geometry, Point
+from elcapitan.client.table.clips import Flight, FlightSprite, Point
+from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.state import GameState
 
 MAX_COINS = 6
@@ -17,52 +16,6 @@ MAX_COINS = 6
 COIN_S = 0.055
 """Seconds between two coins."""
 COIN_FLIGHT_S = 0.45
-NOTHING: frozenset[tuple[object, ...]] = frozenset()
-
-
-class FlightSprite(NamedTuple):
-    """The image in flight: `kind` is one of those that paint/flights.py paints."""
-
-    kind: str
-    name: str = ""
-    """A card, a city, or the text of a number."""
-    piece: int = 0
-    """The seat for ships and fortresses, the piece for warehouses, florins for loans and bonus cards."""
-    size: tuple[int, int] = (0, 0)
-    """px at the start: width and, for cards, height."""
-    size_end: tuple[int, int] = (0, 0)
-    face: tuple[int, int] = (0, 0)
-    """For cards: the size at which they are composed, that of the display, whatever size they fly at."""
-
-
-class Flight(NamedTuple):
-    """The motion of one thing."""
-
-    what: FlightSprite
-    start: Point
-    end: Point
-    apex: float = 0
-    """Height in px of the arc above its ends; 0 is a straight line."""
-    begin_s: float = 0
-    end_s: float = 0
-    ease: str = "in-out-cubic"
-    route: bool = False
-    """Gold dots show the route."""
-    fades: bool = False
-    """It does not travel: it fades in at its destination (reduced motion)."""
-
-
-class AnimationClip(NamedTuple):
-    """A stretch of time with one picture below and flights over it."""
-
-    length_s: float
-    state: GameState
-    hidden: frozenset[tuple[object, ...]] = NOTHING
-    flights: tuple[Flight, ...] = ()
-    purses: tuple[tuple[int, int, int], ...] = ()
-    """Seat, and the florins from and to which its purse rolls."""
-    cues: tuple[tuple[float, Sound], ...] = ()
-    """The sounds and their times."""
 
 
 def purse_coins(state: GameState, where: Geometry, seat: int, florins: int, begin_s: float = 0) -> Iterator[Flight]:
@@ -84,8 +37,3 @@ def changed_purses(before: GameState, after: GameState, *seats: int) -> tuple[tu
     """The purses of these seats that have changed."""
     sums = ((seat, before.player(seat).money, after.player(seat).money) for seat in seats)
     return tuple(each for each in sums if each[1] != each[2])
-
-
-def last_arrival_s(flights: Sequence[Flight]) -> float:
-    """When the last flight arrives."""
-    return max((flight.end_s for flight in flights), default=0.0)

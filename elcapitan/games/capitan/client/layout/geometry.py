@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from elcapitan.client.table.clips import Point
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
 from elcapitan.games.capitan.client.paint.board import (
@@ -19,8 +20,6 @@ from elcapitan.games.capitan.client.paint.board import (
 )
 from elcapitan.games.capitan.client.paint.displays_and_bank import bank_ship_position
 from elcapitan.games.capitan.rules.model.state import BANK, START, GameState
-
-Point = tuple[float, float]
 
 
 class Geometry:

@@ -1,12 +1,12 @@
-"""Which thing lies under a point, and where each thing lies: the same rectangles that are painted."""
+"""Where each thing lies: the same rectangles that are painted; elcapitan/client/table/hit_test.py asks them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
 from pygame import Rect
 
+from elcapitan.client.table.hit_test import visible_card_rects
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
@@ -77,51 +77,3 @@ def table_target_rects(layout: TableLayout, state: GameState, me: int, forecast:
             for card, rect in zip(hand, visible_card_rects(rail.hand), strict=False)
         ]
     return places
-
-
-def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:
-    """What can be seen of cards that lie over one another, the last one on top."""
-    return [Rect(rect.x, rect.y, min(rect.w, after.x - rect.x), rect.h) for rect, after in pairwise(cards)] + list(
-        cards[-1:]
-    )
-
-
-def target_at(places: TargetRects, point: tuple[int, int]) -> Target | None:
-    """The topmost thing under a point."""
-    for target, rect in reversed(places):
-        if rect.collidepoint(point):
-            return target
-    return None
-
-
-def target_under_finger(places: TargetRects, point: tuple[int, int], least: int) -> Target | None:
-    """The thing under a finger: what lies under its middle; else the nearest, each taken as `least` px each way."""
-    if found := target_at(places, point):
-        return found
-    near: tuple[int, Target] | None = None
-    for target, rect in places:
-        if rect.inflate(max(0, least - rect.w), max(0, least - rect.h)).collidepoint(point):
-            far = max(rect.left - point[0], point[0] - rect.right, rect.top - point[1], point[1] - rect.bottom)
-            if near is None or far < near[0]:
-                near = (far, target)
-    return near[1] if near else None
-
-
-def target_rect(places: TargetRects, target: Target) -> Rect | None:
-    """Where a thing lies; None if it is not on the table now."""
-    return next((rect for known, rect in places if known == target), None)
-
-
-def nearest_target(places: TargetRects, start: Rect, direction: tuple[int, int]) -> Target | None:
-    """The next thing from `start` in a direction: straight ahead counts for more than sideways."""
-    best: tuple[float, Target] | None = None
-    for target, rect in places:
-        dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
-        ahead = dx * direction[0] + dy * direction[1]
-        aside = abs(dx * direction[1]) + abs(dy * direction[0])
-        if ahead <= 2:
-            continue
-        far = ahead + 2.5 * aside
-        if best is None or far < best[0]:
-            best = (far, target)
-    return best[1] if best else None

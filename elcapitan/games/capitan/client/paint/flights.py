@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
 from elcapitan.client.drawing.easing import EASINGS, share
-from elcapitan.games.capitan.client.events.tween import Flight, FlightSprite
+from elcapitan.client.table.clips import Flight, FlightSprite
+from elcapitan.client.table.glows import arc_points, bezier_point, draw_route, route_rect
 from elcapitan.games.capitan.client.paint import particles as paint_dust
 from elcapitan.games.capitan.client.paint.board import HOUSE, warehouse_name
 from elcapitan.games.capitan.client.paint.cards import card_back, card_face, draw_bonus, draw_loan
-from elcapitan.games.capitan.client.paint.highlights import arc_points, bezier_point, draw_route, route_rect
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import PIRATE
 

@@ -12,8 +12,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
+from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.paint import highlights
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
 LINE = 31
@@ -222,7 +222,7 @@ def draw_forecast(
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
         if changes and changes[seat - 1]:
             at = (rect.right - look.px(72), middle)
-            highlights.draw_florin_change(dst, brush, changes[seat - 1], at, 18, "mr")
+            draw_change(dst, brush, changes[seat - 1], at, 18, "mr")
     if has_legend(brush, rect, len(parts)):
         _draw_legend(dst, brush, rect, sources, hovered)
 
@@ -247,7 +247,7 @@ def _draw_flat(
         x += look.px(19)
         x = look.text(dst, signed_text(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
         if changes and changes[seat - 1]:
-            highlights.draw_florin_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
+            draw_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
 
 
 def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_IncomeBar], hovered: int) -> None:

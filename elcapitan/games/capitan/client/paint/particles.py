@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pygame import Surface, draw
 
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
-from elcapitan.games.capitan.client.events.tween import Flight
+from elcapitan.client.table.clips import Flight
 
 FOAM_S = 0.6
 """How long a dot of foam lasts."""

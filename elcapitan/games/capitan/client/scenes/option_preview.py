@@ -19,10 +19,11 @@ from elcapitan.client.scenes.options import HEADING_U, MARGIN_U
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.glows import arc_points, bezier_point, draw_route
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.client.widgets.tooltip import tooltip_surface
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.paint import board as painter
-from elcapitan.games.capitan.client.paint.highlights import arc_points, bezier_point, draw_route, tooltip_surface
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan
 
 SAIL_S, REST_S = 0.8, 1.0

@@ -16,6 +16,9 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table import glows
+from elcapitan.client.table.pointer_state import TOOLTIP_S
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
@@ -23,12 +26,11 @@ from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S, UiState
+from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
-from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.client.view.frame_state import FrameState
@@ -60,7 +62,7 @@ class TableScene(Scene):
         self.view = TableView(model, self.director)
         self.geometry = Geometry(self.view.layout_for, model.me)
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
-        self.ui = UiState(glow_s=overlays.PULSES_S if actions is None else 0.0)
+        self.ui = UiState(glow_s=glows.PULSES_S if actions is None else 0.0)
         self.screens = screens or TableScreens(stage, model, actions)
         self.controller = TableController(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = TableInput(self.controller)
@@ -139,7 +141,7 @@ class TableScene(Scene):
     @property
     def _moves_by_itself(self) -> bool:
         """Glows pulse, a close-up comes or goes, a tooltip is about to come, or the ribbon passes."""
-        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < overlays.PULSES_S)
+        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < glows.PULSES_S)
         return pulsing or self.ui.awaits_tooltip or self._notices.moving
 
     def update(self, dt_s: float) -> None:
@@ -246,5 +248,5 @@ class TableScene(Scene):
             turn_marks=self._notices.turn_marks,
             ribbon_s=self._notices.ribbon_s,
             hover_s=TOOLTIP_S if reduced else ui.hover_s,
-            turn_s=overlays.WIPE_S if reduced else self._notices.on_turn_s,
+            turn_s=WIPE_S if reduced else self._notices.on_turn_s,
         )

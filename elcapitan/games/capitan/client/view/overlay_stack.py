@@ -16,14 +16,16 @@ from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.clips import Flight
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.events.tween import Flight
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects, target_rect
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import board_marks
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
@@ -87,7 +89,7 @@ class OverlayStack:
         if now.at.me:
             mine = self.seats[now.at.me - 1]
             title = _("Your turn, {name}").format(name=mine.name)
-            shown += overlays.ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
+            shown += ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
         return shown
 
     @property

@@ -5,24 +5,27 @@ Pure: takes what is shown, pointed at and in flight; yields overlays, the topmos
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
+from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
+from elcapitan.client.table import glows
+from elcapitan.client.table.clips import Flight
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
-from elcapitan.games.capitan.client.events.tween import Flight
 from elcapitan.games.capitan.client.facts.preview import MovePreview
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects, target_rect
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.paint import highlights
 from elcapitan.games.capitan.client.paint.board import (
     FORTRESS,
@@ -41,18 +44,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 
-STAGGER_S = 0.04
-FADE_S = 0.2
-PULSES_S = 3.2
-"""Glows pulse this long and then stand still, because a table at rest is not painted again."""
-PERIOD_S = 1.6
-WEAKEST = 0.75
-"""Lowest strength of a pulsing glow."""
-BOB_U = 4
-"""Height by which the arrows over targets bob."""
 GHOST = 0.6
-SLID_S, WIPE_S = 0.3, 0.3
-"""Time for the ribbon to slide in; time to draw the gold rim around the panel of the player on turn."""
 LIFT_S, LIFT_U = 0.09, 4
 """Time and height of the rise of a card under the pointer."""
 
@@ -71,17 +63,6 @@ class OverlayContext:
     hover: Target | None = None
 
 
-def sine_wave(since_s: float) -> float:
-    """A sine wave from 1 to 0 and back in each period."""
-    return (1 + math.cos(2 * math.pi * since_s / PERIOD_S)) / 2
-
-
-def glow_strength(since_s: float, at: int) -> float:
-    """Strength of the glow of the `at`-th target, `since_s` after it appeared: it fades in, pulses and stays."""
-    risen = share(since_s, STAGGER_S * min(at, 12), STAGGER_S * min(at, 12) + FADE_S)
-    return 1.0 if since_s >= PULSES_S else risen * (WEAKEST + (1 - WEAKEST) * sine_wave(since_s))
-
-
 def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
     """The gold rims of everything clickable, with an arrow over those on the boards."""
     brush = signs_.brush
@@ -91,8 +72,10 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
         if rect is None or (target.kind is TargetKind.END and len(legal) > 1):
             continue  # the big button glows only when no other target is left
         strong = target == signs_.hover
-        level = round(8 * (1.0 if strong else glow_strength(since_s, at))) / 8
-        lift = 0.0 if since_s >= PULSES_S or strong else round(BOB_U * sine_wave(since_s)) * brush.look.s
+        level = round(8 * (1.0 if strong else glows.glow_strength(since_s, at))) / 8
+        lift = (
+            0.0 if since_s >= glows.PULSES_S or strong else round(glows.BOB_U * glows.sine_wave(since_s)) * brush.look.s
+        )
         chevron = not strong and target.kind in (
             TargetKind.HARBOUR,
             TargetKind.SITE,
@@ -111,11 +94,11 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
                 # Ten cards for sale would outshine the boards: cards that can only be bought have a rim without a glow.
                 brush.look.rim(dst, rect.inflate(2, 2), theme.LEGAL, 2.4, level, radius=8)
                 return
-            highlights.draw_glow(dst, brush, rect, highlights.glow_name(strong=strong, cyan=cyan), level)
+            glows.draw_glow(dst, brush, rect, glows.glow_name(strong=strong, cyan=cyan), level)
             if chevron:
-                highlights.draw_chevron(dst, brush, rect, lift)
+                glows.draw_chevron(dst, brush, rect, lift)
 
-        area = highlights.glow_area(brush, rect, highlights.glow_name(strong=strong, cyan=cyan)).union(
+        area = glows.glow_area(brush, rect, glows.glow_name(strong=strong, cyan=cyan)).union(
             rect.inflate(0, brush.px(96))  # the arrow over it
         )
         yield Overlay(("glow", target, tuple(rect), strong, level, lift), area, paint)
@@ -230,9 +213,9 @@ def _route(signs_: OverlayContext, seen: MovePreview, end: tuple[int, int]) -> I
     boxes = board_layout(signs_.boards[seen.origin], len(plan.harbour), len(plan.fortress))
     pirate = signs_.state.pirate if isinstance(seen.move, MovePirate) else None
     start = ship_position(boxes, pirate.space if pirate else signs_.state.mover.space)
-    points = highlights.arc_points(start, end, brush.px(highlights.APEX))
-    rect = highlights.route_rect(points, brush.px(8))
-    yield Overlay(("route", seen.move, tuple(rect)), rect, lambda dst: highlights.draw_route(dst, brush, points))
+    points = glows.arc_points(start, end, brush.px(highlights.APEX))
+    rect = glows.route_rect(points, brush.px(8))
+    yield Overlay(("route", seen.move, tuple(rect)), rect, lambda dst: glows.draw_route(dst, brush, points))
 
 
 def flight_overlays(signs_: OverlayContext, flying: Sequence[tuple[Flight, float]]) -> Iterator[Overlay]:
@@ -251,7 +234,7 @@ def focus_ring_overlays(signs_: OverlayContext) -> Iterator[Overlay]:
     rect = target_rect(signs_.places, signs_.focus) if signs_.focus else None
     if rect is not None:
         around = rect.inflate(signs_.brush.px(16), signs_.brush.px(16))
-        yield Overlay(("focus", tuple(rect)), around, lambda dst: highlights.draw_focus(dst, signs_.brush, rect))
+        yield Overlay(("focus", tuple(rect)), around, lambda dst: glows.draw_focus(dst, signs_.brush, rect))
 
 
 def tooltip_overlays(
@@ -276,8 +259,8 @@ def tooltip_overlays(
             rect = Rect(board.x, rect.y, board.w, rect.h)
     elif aside is not None:
         rect = Rect(aside.x, rect.y, aside.w, rect.h)
-    surface = highlights.tooltip_surface(signs_.brush, rows, signs_.colours)
-    place = highlights.tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
+    surface = tooltip_surface(signs_.brush, rows, signs_.colours)
+    place = tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
     if target.kind in (TargetKind.DISPLAY, TargetKind.HAND):
         boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
         place = _clear_of([*boards, *covered], place, window)
@@ -304,13 +287,13 @@ def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rec
 
 def turn_glow_overlays(brush: Brush, rect: Rect, turn: int, since_s: float) -> Iterator[Overlay]:
     """The gold rim around the panel of the player on turn, drawn from left to right when their turn begins."""
-    area = highlights.glow_area(brush, rect)
+    area = glows.glow_area(brush, rect)
     done = round(12 * out_cubic(share(since_s, 0, WIPE_S))) / 12
 
     def paint(dst: Surface) -> None:
         clip = dst.get_clip()
         dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
-        highlights.draw_glow(dst, brush, rect)
+        glows.draw_glow(dst, brush, rect)
         dst.set_clip(clip)
 
     yield Overlay(("turn", turn, done), area, paint)
@@ -334,19 +317,3 @@ def lifted_card_overlays(
 
     margin = brush.px(30)
     yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)
-
-
-def ribbon_overlays(
-    brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]
-) -> Iterator[Overlay]:
-    """The ribbon that announces the turn: slides in, holds, slides out."""
-    shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
-    level = round(shown * 10) / 10
-    if not level:
-        return
-    surface = highlights.ribbon_surface(brush, title, colour)
-    aside = round((1 - share(since_s, 0, SLID_S)) ** 3 * brush.px(200))
-    centre = (window[0] // 2 - aside, window[1] * 2 // 5)
-    rect = surface.get_rect(center=centre)
-    painted = surface if level >= 1 else with_alpha(surface, level)
-    yield _stamped(brush, ("ribbon", title, tuple(rect), level), painted, rect)

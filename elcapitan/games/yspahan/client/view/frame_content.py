@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from elcapitan.client.table.clips import Flight
+from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import Move
 
@@ -102,4 +105,18 @@ class FrameContent:
     muted: bool = False
     offers_hint: bool = False
     hidden: frozenset[str] = frozenset()
-    """What an animation carries right now, by its name in the layout; the ground does not show it."""
+    """What an animation carries right now, by its name in `layout/hidden_things.py`; the ground does not show it."""
+    flights: Sequence[tuple[Flight, float]] = ()
+    """What is in the air, each with the share of its way behind it."""
+    layers: Sequence[Layer[YspahanLayout]] = ()
+    """Further layers over the table, the topmost first."""
+    turn_s: float = 9
+    """Seconds the same seat has been on turn."""
+    may_roll: bool = False
+    """I am to roll the dice now."""
+    yellow_buyable: int = 0
+    """Yellow dice that I can pay for with the roll (D1)."""
+    dusk: float = 0.0
+    """How far the sun has set over the city at the end of a week, from 0 to 1."""
+    ribbon_s: float = 9
+    """Seconds since my turn was announced."""

@@ -18,6 +18,8 @@ class EventLine(NamedTuple):
     words: str
     quiet: bool = False
     """The log leaves it out: what follows says as much."""
+    seat: int = 0
+    """The seat it is about; 0: the table."""
 
 
 Names = Sequence[str]
@@ -26,7 +28,8 @@ Names = Sequence[str]
 
 def event_line(names_by_seat: Names, event: events.Event) -> EventLine:
     """The line of an event."""
-    return EventLine(_WORDS[type(event)](names_by_seat, event), quiet=isinstance(event, _QUIET))
+    seat: int = getattr(event, "seat", 0)
+    return EventLine(_WORDS[type(event)](names_by_seat, event), isinstance(event, _QUIET), seat)
 
 
 def tower_text(tower: Sequence[DiceGroup | None]) -> str:

@@ -45,10 +45,11 @@ from elcapitan.games.yspahan.rules.model.moves import (
 
 def move_text(at: YspahanContext, move: Move) -> str:
     """A legal move and what it would bring."""
-    return "; ".join([_deed_text(at, move), *_outcome_texts(at, foreseen_events(at.state, move))])
+    return "; ".join([deed_text(at, move), *_outcome_texts(at, foreseen_events(at.state, move))])
 
 
-def _deed_text(at: YspahanContext, move: Move) -> str:
+def deed_text(at: YspahanContext, move: Move) -> str:
+    """A legal move without what follows from it."""
     match move:
         case RollDice(yellow):
             return _roll_text(at, yellow)

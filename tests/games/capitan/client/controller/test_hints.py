@@ -11,10 +11,9 @@ from elcapitan.bots import adviser
 from elcapitan.bots.adviser import AdviceFailed
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.client.controller import hints
+from elcapitan.client.table import glows, turn_hints
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, parse
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -54,7 +53,7 @@ class InstantAdviser:
 def instant(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(InstantAdviser, "answer", None)
     monkeypatch.setattr(InstantAdviser, "fails", False)
-    monkeypatch.setattr(hints, "Adviser", InstantAdviser)
+    monkeypatch.setattr(turn_hints, "Adviser", InstantAdviser)
 
 
 def moored_table() -> TableFixture:
@@ -98,7 +97,7 @@ def test_what_is_worth_as_much_is_said_to_be_as_good() -> None:
 
 def test_it_is_painted_on_what_is_to_be_clicked_and_leaves_no_trace() -> None:
     table = moored_table()
-    table.frame(overlays.PULSES_S)
+    table.frame(glows.PULSES_S)
     table.frame()
 
     def seen(rect: pygame.Rect) -> bytes:

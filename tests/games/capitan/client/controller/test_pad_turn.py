@@ -14,9 +14,9 @@ from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.pad_buttons import PadFamily
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.thing_tooltips import thing_rows
 from tests.client.scenes.scene_helpers import offline_link

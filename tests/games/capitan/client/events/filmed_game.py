@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.cards import cards_turned_up_animation
 from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations
-from elcapitan.games.capitan.client.events.tween import AnimationClip
 from elcapitan.games.capitan.client.view.director import director_tasks
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, Event
 from tests.games.capitan.client.view.test_director import geometry, model

@@ -7,10 +7,11 @@ from functools import cache
 
 import pytest
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.sound import GameSound, Sound
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.building import FALL_S
 from elcapitan.games.capitan.client.events.event_table import COINS_HEARD, event_sound, sound_cues
-from elcapitan.games.capitan.client.events.tween import COIN_FLIGHT_S, COIN_S, AnimationClip, coin_stream
+from elcapitan.games.capitan.client.events.tween import COIN_FLIGHT_S, COIN_S, coin_stream
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.rules.model.events import (
     Event,
@@ -85,8 +86,8 @@ def test_no_more_coins_are_heard_than_can_be_told_apart() -> None:
     assert max(Counter(sound for _, sound in heard)[Sound.COIN] for _, heard in heard_in()) <= COINS_HEARD
 
 
-def play_out(director: Director) -> list[Sound]:
-    heard: list[Sound] = []
+def play_out(director: Director) -> list[GameSound]:
+    heard: list[GameSound] = []
     where = geometry()
     while not director.idle:
         director.update(0.02, 1.0, where)
@@ -98,8 +99,8 @@ def play_out(director: Director) -> list[Sound]:
 
 def test_director_lets_every_cue_be_heard_once_and_payday_and_victory_too() -> None:
     table = model(3, None)
-    wanted: Counter[Sound] = Counter(sound for _, heard in heard_in() for _, sound in heard)
-    ours: Counter[Sound] = Counter()
+    wanted: Counter[GameSound] = Counter(sound for _, heard in heard_in() for _, sound in heard)
+    ours: Counter[GameSound] = Counter()
     gates = 0
     for step in table.take_new_steps():
         director = Director(step.before, 1, told)

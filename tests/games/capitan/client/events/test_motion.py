@@ -14,25 +14,24 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.sheet import counted_sheet
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
+from elcapitan.client.table import clips, glows, step_director, turn_announcer
+from elcapitan.client.table.clips import AnimationClip
+from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.widgets import dialog
 from elcapitan.client.widgets.dialog import Dialog
-from elcapitan.games.capitan.client.controller import turn_notifier
 from elcapitan.games.capitan.client.events import (
     building,
     cards,
     fortresses,
     payday_animation,
-    reduced_motion,
     sailing,
     tween,
 )
-from elcapitan.games.capitan.client.events.tween import AnimationClip
-from elcapitan.games.capitan.client.facts.ui_state import TOOLTIP_S
 from elcapitan.games.capitan.client.paint import flights, particles
-from elcapitan.games.capitan.client.scenes import payday
-from elcapitan.games.capitan.client.view import closeup_fade, director, overlays
+from elcapitan.games.capitan.client.view import closeup_fade, overlays
 from elcapitan.games.capitan.rules.model.events import (
     CardBought,
     CardTurnedUp,
@@ -130,26 +129,26 @@ def test_coins_follow_one_another_and_purses_roll_and_swell() -> None:
     assert {round(1000 * (each.end_s - each.begin_s)) for each in falling} == {450}
     assert {each.ease for each in falling} == {"in-out-quad"}
     assert {round(1000 * (two.begin_s - one.begin_s)) for one, two in pairwise(falling)} == {55}
-    assert (director.ROLL_S, director.BUMP) == (0.35, 0.12)
+    assert (step_director.ROLL_S, step_director.BUMP) == (0.35, 0.12)
 
 
 def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
-    half, whole = overlays.PERIOD_S / 2, overlays.PERIOD_S
-    assert overlays.glow_strength(half, 0) == pytest.approx(0.75)
-    assert overlays.glow_strength(whole, 0) == pytest.approx(1.0)
-    assert overlays.sine_wave(whole / 4) == pytest.approx(0.5)
-    assert (overlays.PERIOD_S, overlays.STAGGER_S, overlays.FADE_S, overlays.BOB_U) == (1.6, 0.04, 0.2, 4)
+    half, whole = glows.PERIOD_S / 2, glows.PERIOD_S
+    assert glows.glow_strength(half, 0) == pytest.approx(0.75)
+    assert glows.glow_strength(whole, 0) == pytest.approx(1.0)
+    assert glows.sine_wave(whole / 4) == pytest.approx(0.5)
+    assert (glows.PERIOD_S, glows.STAGGER_S, glows.FADE_S, glows.BOB_U) == (1.6, 0.04, 0.2, 4)
 
 
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
-        "ribbon": (overlays.SLID_S, turn_notifier.RIBBON_S),
-        "payday": (payday.VEIL_S, payday.DROP_S, payday_animation.LINE_S, payday.CHART_S),
+        "ribbon": (turn_announcer.SLID_S, turn_announcer.RIBBON_S),
+        "payday": (counted_sheet.VEIL_S, counted_sheet.DROP_S, payday_animation.LINE_S, counted_sheet.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
         "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),
-        "others": (director.PAUSE_S,),
-        "reduced": (reduced_motion.FADE_S,),
+        "others": (step_director.PAUSE_S,),
+        "reduced": (clips.FADE_S,),
     }
     assert told == {
         "ribbon": (0.3, 1.25),
@@ -166,7 +165,20 @@ def test_the_rest_lasts_as_the_page_says() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [tween, building, cards, fortresses, sailing, director, overlays, payday_animation, payday, particles, dialog],
+    [
+        tween,
+        clips,
+        building,
+        cards,
+        fortresses,
+        sailing,
+        step_director,
+        overlays,
+        payday_animation,
+        counted_sheet,
+        particles,
+        dialog,
+    ],
 )
 def test_every_constant_of_time_is_on_the_page(module: object) -> None:
     """Whoever changes how long something lasts has to say so there."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.client.table.clips import FADE_S
 from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations
-from elcapitan.games.capitan.client.events.reduced_motion import FADE_S, remove_travel
+from elcapitan.games.capitan.client.events.reduced_motion import remove_travel
 from elcapitan.games.capitan.client.view.director import Director
 from tests.games.capitan.client.random_games import EXTRAS
 from tests.games.capitan.client.view.test_director import geometry, model, run, told

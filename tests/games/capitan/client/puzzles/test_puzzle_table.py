@@ -12,10 +12,10 @@ from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, save_puzzles, 
 from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.puzzles import puzzle_table
 from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from elcapitan.games.capitan.rules.legal import legal_moves

@@ -12,9 +12,9 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.games.capitan.client.facts.intent import HintReason, ShowHint
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState

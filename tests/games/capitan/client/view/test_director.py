@@ -7,11 +7,12 @@ import pytest
 
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.settings import PAUSES
+from elcapitan.client.table.step_director import MAX_QUEUED, PAUSE_S
 from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations, event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
-from elcapitan.games.capitan.client.view.director import MAX_QUEUED, PAUSE_S, SETTLED, Director
+from elcapitan.games.capitan.client.view.director import SETTLED, Director
 from elcapitan.games.capitan.rules.model.events import (
     CardBought,
     CardTurnedUp,

@@ -6,15 +6,16 @@ from pygame import Rect
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.shell import i18n
+from elcapitan.client.table.clips import Flight, FlightSprite
+from elcapitan.client.table.glows import PULSES_S, arc_points, glow_strength
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.capitan.client.events.tween import Flight, FlightSprite
+from elcapitan.client.widgets.tooltip import tooltip_surface
 from elcapitan.games.capitan.client.facts.intent import click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.client.paint.flights import flight_position
-from elcapitan.games.capitan.client.paint.highlights import arc_points, tooltip_place, tooltip_surface
-from elcapitan.games.capitan.client.view.note_panel import NotePanel, NoteText
-from elcapitan.games.capitan.client.view.overlays import PULSES_S, glow_strength
+from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
 from tests.client import headless_stage
@@ -53,13 +54,6 @@ def test_route_rises_over_its_ends() -> None:
     assert min(y for _, y in points) == pytest.approx(70, abs=1)
 
 
-def test_tooltip_of_a_button_of_the_rail_covers_none_beside_it() -> None:
-    undo, end = Rect(968, 637, 64, 34), Rect(1083, 637, 186, 46)
-    place = tooltip_place((96, 26), end, (1280, 720), 8)
-    assert not place.colliderect(undo)
-    assert place.bottom <= end.y
-
-
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_longest_tooltip_is_written_wider_and_not_fifteen_lines_high(size: tuple[int, int], language: str) -> None:
@@ -73,13 +67,6 @@ def test_the_longest_tooltip_is_written_wider_and_not_fifteen_lines_high(size: t
     surface = tooltip_surface(Brush(look), rows, ["red", "blue"])
     assert surface.get_height() <= look.line_height("sans", 17) * 12 + look.px(16)
     assert surface.get_width() < size[0] / 2
-
-
-@pytest.mark.parametrize("target", [Rect(0, 0, 40, 40), Rect(1240, 680, 40, 40), Rect(300, 300, 600, 50)])
-def test_tooltip_stays_in_the_window_and_off_its_target(target: Rect) -> None:
-    place = tooltip_place((220, 60), target, (1280, 720), 8)
-    assert Rect(0, 0, 1280, 720).contains(place)
-    assert not place.colliderect(target)
 
 
 @pytest.mark.parametrize("columns", [3, 4])

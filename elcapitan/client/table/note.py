@@ -1,0 +1,116 @@
+"""A note over the table: what the others' moves have changed for me, or a hint. A click on it closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.widgets.text_rows import INK, TextRow
+
+LayoutT = TypeVar("LayoutT", contravariant=True)
+MOST_ROWS = 9
+
+
+class NoteText(NamedTuple):
+    """What a note says."""
+
+    title: str
+    rows: tuple[TextRow, ...]
+
+
+class TableNote(Layer[LayoutT]):
+    """The note of one table; a game says where it lies."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """`changed` is called when it opens or closes."""
+        self._changed = changed
+        self._say: Callable[[], NoteText] | None = None
+        self.text = NoteText("", ())
+        """Without rows the note is not shown."""
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def rows(self) -> tuple[TextRow, ...]:
+        return self.text.rows
+
+    def show(self, say: Callable[[], NoteText]) -> None:
+        """Open the note, or say something else in it; `say` is asked again when the language changes."""
+        self._say = say
+        self.reword()
+
+    def close(self) -> None:
+        if self._say is not None:
+            self._say = None
+            self.reword()
+
+    def reword(self) -> None:
+        """Word the note again: the language has changed."""
+        found = self._say() if self._say is not None else NoteText("", ())
+        self.text = NoteText(found.title, found.rows[:MOST_ROWS])
+        self._changed()
+
+    # -- as a layer
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on the note closes it."""
+        inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self._rect.collidepoint(event.pos)
+        if inside:
+            self.close()
+        return inside
+
+    def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
+        """Where the note lies with what it says now."""
+        raise NotImplementedError
+
+    def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
+        self._rect = Rect(0, 0, 0, 0)
+        if self.rows:
+            rect = self._rect = self._rect_for(brush, layout)
+            lines = note_lines(brush, self.rows, rect.w - brush.px(32))
+            area = rect.inflate(brush.px(24), brush.px(24))
+            key = ("note", self.text, tuple(rect))
+            title = self.text.title
+            yield Overlay(key, area, lambda dst: _paint(dst, brush, rect, title, lines))
+
+
+class NoteLine(NamedTuple):
+    """One line of a note."""
+
+    words: str
+    style: str
+    ink: str
+    y: int
+    """Vertical centre, from the upper edge of the note."""
+
+
+def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLine]:
+    look = brush.look
+    y, step = look.px(62), max(look.px(22), look.line_height("sans", 17))
+    found = []
+    for number, row in enumerate(rows):
+        style = "sans-semibold" if number else "sans-bold"
+        for part in look.wrap(row.words, style, 17, room):
+            found.append(NoteLine(part, style, INK.get(row.tone, theme.CREAM), y))
+            y += step
+        y += look.px(6)
+    return found
+
+
+def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[NoteLine]) -> None:
+    look = brush.look
+    look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+    look.frame(dst, "panel-active", rect)
+    at = (rect.x + look.px(16), rect.y + look.px(26))
+    look.fit(dst, title, rect.w - look.px(58), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
+    look.icon(dst, "cross", (rect.right - look.px(22), at[1]), look.px(15), theme.SECONDARY)
+    for line in lines:
+        if line.y < rect.h - look.px(10):
+            where = (rect.x + look.px(16), rect.y + line.y)
+            look.text(dst, line.words, line.style, 17, line.ink, where, "ml")

@@ -1,0 +1,273 @@
+"""Mouse, touch and keys at a table: finds what is pointed at, pressed, dragged or focused, and calls the controller.
+
+A game's controller decides what a click on a thing means, and a game's input which further keys there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+from pygame import Rect
+
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
+from elcapitan.client.table.pointer_state import TOOLTIP_S, PointerState
+
+DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
+"""The keys of the number row from 1 on."""
+ROW = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS]
+"""The same keys by position: on a Czech or French keyboard they give letters, and digits need Shift."""
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+FINGER_U = 40
+"""Least width and height of a touch target."""
+DRAG_U = 12
+"""Pointer movement that starts a drag; a shorter one is an unsteady hand."""
+NOWHERE = (-1, -1)
+
+TargetT = TypeVar("TargetT")
+
+
+class InputController(Protocol[TargetT]):
+    """What the input asks of a table's controller."""
+
+    @property
+    def ui(self) -> PointerState[TargetT]: ...
+    @property
+    def keys(self) -> Bindings: ...
+    @property
+    def px_per_u(self) -> float: ...
+    @property
+    def target_rects(self) -> Sequence[tuple[TargetT, Rect]]:
+        """All things that can be pointed at now, with their rectangles."""
+
+    @property
+    def close_up_rect(self) -> Rect | None:
+        """The open close-up; a click beside it closes it."""
+
+    def sound(self, sound: Sound, /) -> None: ...
+    def is_possible(self, target: TargetT) -> bool:
+        """Whether a click on the thing leads somewhere now."""
+
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None: ...
+    def click(self, target: TargetT) -> None: ...
+    def open_menu(self) -> None: ...
+    def press(self, key: KeyAction) -> None:
+        """Do what this key does."""
+
+    def lift(self, source: TargetT) -> bool:
+        """Start to drag a thing; False if it cannot be dragged."""
+
+    def drop(self, source: TargetT, target: TargetT | None, pos: tuple[int, int]) -> None: ...
+    def finish(self) -> None:
+        """Skip to the outcome of the events being shown."""
+
+    def interrupt(self) -> bool:
+        """A click skips the animation of moves; True if the click has no further effect."""
+
+    def close_topmost(self) -> bool:
+        """Close the topmost panel (Esc); False if none is open."""
+
+
+class PointerInput(Generic[TargetT]):
+    """The input devices of one player; a game adds its keys."""
+
+    def __init__(self, controller: InputController[TargetT]) -> None:
+        self._controller = controller
+        self._ui = controller.ui
+        self._pressed_at = NOWHERE
+
+    def update(self, dt_s: float) -> None:
+        """Advance the times of pointing and of a long press by `dt_s` seconds."""
+        ui = self._ui
+        asked = ui.asks_by_finger
+        ui.hover_s += dt_s
+        ui.held_s += dt_s
+        if ui.asks_by_finger and not asked:
+            ui.hover_s = TOOLTIP_S
+            ui.repaint()
+
+    # -- events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle a mouse, touch or keyboard event; whether it was consumed. SDL turns touches into mouse events."""
+        before = self._ui.hover
+        taken = self._take(event)
+        if self._ui.hover != before and self._ui.hover is not None and self._controller.is_possible(self._ui.hover):
+            self._controller.sound(Sound.HOVER)
+        return taken
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._move(event.pos)
+                return True
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                self._press(event.pos, finger=bool(getattr(event, "touch", False)))
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT:
+                self._release(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
+                self._go_back()
+            case pygame.MOUSEWHEEL:
+                self._controller.scroll_log(event.y, None if pad_button_of(event) else self._ui.pointer)
+            case pygame.WINDOWLEAVE:
+                self.point(NOWHERE)
+            case pygame.KEYDOWN if not self._press_key(event):
+                return False
+            case pygame.KEYDOWN:
+                pass
+            case _:
+                return False
+        self.point()  # the action may have opened or moved something under the pointer
+        return True
+
+    def point(self, pos: tuple[int, int] | None = None) -> None:
+        """Set the pointer's position; None: look up again what is under it."""
+        ui = self._ui
+        ui.pointer = pos or ui.pointer
+        found = self._target_at(ui.pointer)
+        if found != ui.hover:
+            ui.hover, ui.hover_s = found, 0.0
+            ui.repaint()
+
+    def look_again(self) -> None:
+        """The things on the table have changed: drop a hover or focus whose thing is gone."""
+        self.point()
+        if self._ui.focus and target_rect(self._controller.target_rects, self._ui.focus) is None:
+            self._ui.focus = None
+
+    def focus_on(self, target: TargetT | None) -> None:
+        """Set the keyboard focus; the tooltip of the mouse closes."""
+        ui = self._ui
+        ui.focus, ui.is_known = target, False
+        ui.focus_before = target_rect(self._controller.target_rects, target) if target else None
+        self.point(NOWHERE)
+
+    def _target_at(self, pos: tuple[int, int]) -> TargetT | None:
+        if self._ui.by_finger:
+            return target_under_finger(self._controller.target_rects, pos, round(FINGER_U * self._controller.px_per_u))
+        return target_at(self._controller.target_rects, pos)
+
+    # -- mouse and finger
+
+    def _move(self, pos: tuple[int, int]) -> None:
+        ui = self._ui
+        if ui.is_known and pos != ui.pointer:
+            ui.is_known, ui.hover_s = False, 0.0
+        self.point(pos)
+        if ui.dragged:
+            ui.repaint()
+        elif ui.held and not ui.asks_by_finger and self._is_far(pos) and self._controller.lift(ui.held):
+            ui.dragged = ui.held
+            ui.repaint()
+
+    def _is_far(self, pos: tuple[int, int]) -> bool:
+        apart = max(abs(pos[0] - self._pressed_at[0]), abs(pos[1] - self._pressed_at[1]))
+        return apart > DRAG_U * self._controller.px_per_u
+
+    def _press(self, pos: tuple[int, int], *, finger: bool) -> None:
+        ui = self._ui
+        ui.by_finger, self._pressed_at, ui.held_s = finger, pos, 0.0
+        self.point(pos)
+        ui.held, ui.focus, ui.focus_before = ui.hover, None, None
+        ui.repaint()
+
+    def _release(self, pos: tuple[int, int]) -> None:
+        ui = self._ui
+        held, dragged, asked = ui.held, ui.dragged, ui.asks_by_finger
+        ui.held = ui.dragged = None
+        ui.repaint()
+        if dragged is not None:
+            self._controller.drop(dragged, self._target_at(pos), pos)
+        elif not asked:
+            self._click(held, pos)
+        if ui.by_finger:
+            # After the finger is lifted nothing is pointed at.
+            self.point(NOWHERE)
+
+    def _click(self, held: TargetT | None, pos: tuple[int, int]) -> None:
+        near = self._controller.close_up_rect
+        if near and not near.collidepoint(pos):
+            self._controller.close_topmost()
+        elif not self._controller.interrupt() and held is not None and held == self._target_at(pos):
+            self._ui.is_known = not self._ui.by_finger
+            self._controller.click(held)
+
+    def _go_back(self) -> None:
+        """Esc or the right button: cancel the drag, panel or focus; without any, open the menu."""
+        ui = self._ui
+        ui.repaint()
+        if ui.dragged:
+            ui.dragged = ui.held = None
+            self._controller.close_topmost()
+        elif self._controller.close_topmost():
+            return
+        elif ui.focus:
+            ui.focus = ui.focus_before = None
+        else:
+            self._controller.open_menu()
+
+    # -- keys
+
+    def _press_key(self, event: pygame.event.Event) -> bool:
+        controller, ui = self._controller, self._ui
+        ui.repaint()
+        match event.key:
+            case pygame.K_ESCAPE if pad_button_of(event) is PadButton.START:
+                controller.open_menu()
+            case pygame.K_ESCAPE:
+                self._go_back()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if ui.focus:
+                controller.finish()
+                ui.is_known = not self._is_read_on(ui.focus)
+                controller.click(ui.focus)
+            case key if key in ARROWS:
+                self._walk(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))
+            case _ if (deed := controller.keys.key_action(event)) is not None:
+                self._press_bound(deed)
+            case _ if (number := _digit(event)) is not None:
+                self._press_digit(number)
+            case _:
+                return self._press_free_key(event)
+        return True
+
+    def _press_bound(self, deed: KeyAction) -> None:
+        if deed in (KeyAction.NEXT, KeyAction.PREVIOUS):
+            self._tab(1 if deed is KeyAction.NEXT else -1)
+        else:
+            self._controller.press(deed)
+
+    # -- what a game adds
+
+    def _is_read_on(self, target: TargetT) -> bool:
+        """Whether the tooltip stays when Enter has clicked that thing: it tells how to go on."""
+        return False
+
+    def _press_free_key(self, event: pygame.event.Event) -> bool:
+        """A key that is bound to nothing; whether the game has a use for it."""
+        return False
+
+    def _press_digit(self, number: int) -> None:
+        """A key of the number row, counted from 0."""
+        raise NotImplementedError
+
+    def _tab(self, step: int) -> None:
+        """Move the focus to the next group, or the previous one (-1)."""
+        raise NotImplementedError
+
+    def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
+        """Move the focus between possible actions; with Shift between all things, to read about them."""
+        raise NotImplementedError
+
+
+def _digit(event: pygame.event.Event) -> int | None:
+    """Which key of the number row was pressed, counted from 0, whatever is printed on it; None for any other key."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        return None
+    if event.key in DIGITS:
+        return DIGITS.index(event.key)
+    place = getattr(event, "scancode", None)
+    return ROW.index(place) if place in ROW else None

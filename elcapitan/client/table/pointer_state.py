@@ -1,0 +1,75 @@
+"""What a player points at, holds and has focused on a table; local to this client."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pygame import Rect
+
+TOOLTIP_S = 0.35
+"""Time a thing is pointed at before its tooltip appears."""
+HOLD_S = 0.5
+"""A touch this long asks for the tooltip, like a hovering mouse."""
+
+TargetT = TypeVar("TargetT")
+
+
+@dataclass
+class PointerState(Generic[TargetT]):
+    """At first nothing is pointed at."""
+
+    log_back: int = 0
+    """Number of newest log lines scrolled out of view."""
+    rule: str = ""
+    """The rule behind the last "why not", such as "B3"."""
+
+    pointer: tuple[int, int] = (-1, -1)
+    hover: TargetT | None = None
+    hover_s: float = 0.0
+    """How long the same thing has been under the pointer."""
+    focus: TargetT | None = None
+    """The keyboard focus."""
+    focus_before: Rect | None = None
+    """The last focus: arrow keys continue from there when its thing is gone, such as a card just played."""
+    held: TargetT | None = None
+    """The thing pressed and not yet released."""
+    held_s: float = 0.0
+    by_finger: bool = False
+    """The last press was a touch."""
+    dragged: TargetT | None = None
+    """The thing dragged by the pointer."""
+    is_known: bool = False
+    """The thing pointed at or focused was just clicked, and nothing has moved since: it shows no tooltip."""
+
+    dirty: bool = True
+    """The picture has changed: the table is painted again."""
+    glow_s: float = 0.0
+    """How long the targets have been glowing."""
+
+    def repaint(self) -> None:
+        """Paint the table again."""
+        self.dirty = True
+
+    def restart_glow(self) -> None:
+        """Other things can be done now."""
+        self.glow_s, self.dirty = 0.0, True
+
+    @property
+    def asks_by_finger(self) -> bool:
+        """A finger is held on a thing to read its tooltip."""
+        return self.by_finger and self.held is not None and self.held_s >= HOLD_S
+
+    @property
+    def explained(self) -> TargetT | None:
+        """What has been pointed at long enough to show its tooltip; a finger has to stay on it."""
+        if self.dragged or self.is_known or (self.held and not self.asks_by_finger):
+            return None
+        return self.hover if self.hover_s >= TOOLTIP_S else None
+
+    @property
+    def awaits_tooltip(self) -> bool:
+        """A tooltip is about to appear."""
+        if self.held and self.by_finger:
+            return self.held_s < HOLD_S
+        return self.hover is not None and not self.held and not self.is_known and self.hover_s < TOOLTIP_S

@@ -1,0 +1,323 @@
+"""Plays the steps of a game one after another and returns what the table shows at this moment.
+
+Holds the position shown, which follows the newest one and equals it when nothing is left to play. Some events stop the
+playback until the scene reports that the player has seen them. A game's director says how its events look and sound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from elcapitan.client.drawing.easing import out_cubic, share
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.shell.settings import PAUSES
+from elcapitan.client.shell.sound import GameSound, Sound
+from elcapitan.client.table.clips import AnimationClip, Flight
+
+PAUSE_S = PAUSES["short"]
+"""Pause before each move of another player, unless the player has chosen otherwise."""
+MAX_QUEUED = 40
+"""Moves; a player who returns to a table after more than this sees the outcome at once."""
+ROLL_S = 0.35
+"""How long a sum takes to roll to its new value."""
+BUMP = 0.12
+"""Share by which a changing sum grows meanwhile."""
+MAX_OWN_MOVE_S = 0.95
+"""My own move is shown within this time, at any speed: the player never waits a second to act."""
+
+
+class HasQuiet(Protocol):
+    """A line of a log."""
+
+    @property
+    def quiet(self) -> bool:
+        """The log of the table omits it."""
+
+
+LineT = TypeVar("LineT", bound=HasQuiet)
+
+
+class DirectorTask(NamedTuple):
+    """One task of the director: events of a step that are shown together, or (without events) the end of the step."""
+
+    step: GameStep
+    events: tuple[Any, ...] = ()
+
+
+def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
+    """One task per event; the end of the step comes last."""
+    yield from (DirectorTask(step, (event,)) for event in step.events)
+    yield DirectorTask(step)
+
+
+class StepDirector(Generic[LineT]):
+    """Keeps what is shown now and the queue of what comes next; `where` is whatever a game's clips ask for places."""
+
+    max_own_move_s = MAX_OWN_MOVE_S
+    """A step of mine is shown within this time."""
+
+    def __init__(self, state: Any, me: int, tell: Callable[[Any], LineT], done: Iterable[GameStep] = ()) -> None:
+        """`done` are the steps played before the table was opened; `tell` turns an event into a log line."""
+        self.me = me
+        self.reduced = False
+        """Reduced motion: things appear at their destination instead of travelling."""
+        self.pause_s = PAUSE_S
+        """Pause before each step of another seat, so that the player can follow it."""
+        self._tell = tell
+        self.restart(state, done)
+
+    # -- what a game says of its events
+
+    def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
+        """The events of a step in the order and company in which they are shown."""
+        return director_tasks(step)
+
+    def _applied(self, state: Any, event: Any) -> Any:
+        """The position shown after an event."""
+        raise NotImplementedError
+
+    def _make_clips(self, events: Sequence[Any], before: Any, after: Any, where: Any) -> list[AnimationClip]:
+        """The clips of events shown together, with their sounds."""
+        raise NotImplementedError
+
+    def _sound_of(self, event: Any) -> GameSound | None:
+        """What is heard of an event that is shown without a clip."""
+        raise NotImplementedError
+
+    def _is_gate(self, event: Any) -> bool:
+        """Whether the playback stops at this event until the player has seen it."""
+        raise NotImplementedError
+
+    def _is_seen_at_gate(self, event: Any) -> bool:
+        """Whether an event behind the gate has been seen there already when the table is visible again."""
+        return False
+
+    def _is_paused_before(self, step: GameStep) -> bool:
+        """Whether a pause comes before this step of another seat."""
+        return True
+
+    # -- what is shown
+
+    def restart(self, state: Any, done: Iterable[GameStep]) -> None:
+        """Show another position at once; `done` are the steps that led to it."""
+        self.state = state
+        self.gate: Any = None
+        """The event that the player has yet to see before the playback goes on."""
+        self.playing = 0
+        """The seat whose move is being shown; negative during the pause before it, 0 for none."""
+        self._beats: deque[DirectorTask] = deque()
+        self._shots: deque[AnimationClip] = deque()
+        self._now_s = 0.0
+        self._haste = 1.0
+        """Factor by which my own step is faster than the chosen speed."""
+        self._heard: list[GameSound] = []
+        self._shown: list[list[Any]] = [*(list(step.events) for step in done), []]
+        """One list per step, the last for the step in progress: a step taken back leaves the log again."""
+        self._told: list[list[LineT]] = []
+        """The log lines of the same steps."""
+        self._lines: tuple[LineT, ...] | None = None
+        self.reword_log()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or would move if the gate were opened."""
+        return bool(self._shots) or (bool(self._beats) and self.gate is None)
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything has been shown."""
+        return not self._shots and not self._beats and self.gate is None
+
+    @property
+    def clip(self) -> AnimationClip | None:
+        return self._shots[0] if self._shots else None
+
+    @property
+    def picture(self) -> Any:
+        """The position painted beneath the flights."""
+        return self._shots[0].state if self._shots else self.state
+
+    @property
+    def hidden(self) -> frozenset[Any]:
+        return self._shots[0].hidden if self._shots else frozenset()
+
+    @property
+    def flights(self) -> list[tuple[Flight, float]]:
+        """The flights in progress, each with the share of its way completed."""
+        if not self._shots:
+            return []
+        return [
+            (flight, share(self._now_s, flight.begin_s, flight.end_s))
+            for flight in self._shots[0].flights
+            if flight.begin_s <= self._now_s < flight.end_s
+        ]
+
+    def rolled(self, seat: int, standing: int) -> int:
+        """What a seat's sum shows now, if it is `standing` while it does not roll."""
+        if self._shots:
+            for rolling, old, new in self._shots[0].purses:
+                if rolling == seat:
+                    return round(old + (new - old) * out_cubic(share(self._now_s, 0, ROLL_S)))
+        return standing
+
+    def purse_scale(self, seat: int) -> float:
+        """Scale of the sum in a purse: 1, or a little more while it rolls."""
+        if not self._shots or all(rolling[0] != seat for rolling in self._shots[0].purses):
+            return 1.0
+        part = share(self._now_s, 0, ROLL_S)
+        return 1 + BUMP * round(4 * math.sin(math.pi * part)) / 4
+
+    def take_sounds(self) -> list[GameSound]:
+        """Return the sounds due since the last call."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    @property
+    def lines(self) -> tuple[LineT, ...]:
+        """The log as far as it has been shown."""
+        if self._lines is None:
+            self._lines = tuple(line for step in self._told for line in step)
+        return self._lines
+
+    @property
+    def log_lines_with_steps(self) -> list[tuple[int, LineT]]:
+        """The lines of the log without the quiet ones, each with the index of its step."""
+        return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]
+
+    def reword_log(self) -> None:
+        """Word the log again: the language or a player's name has changed."""
+        self._told = [[self._tell(event) for event in step] for step in self._shown]
+        self._lines = None
+
+    # -- playback
+
+    def add_steps(self, steps: Sequence[GameStep]) -> None:
+        """Queue new steps."""
+        for step in steps:
+            self._beats.extend(self._tasks(step))
+        if sum(not director_task.events for director_task in self._beats) > MAX_QUEUED:
+            self.finish()
+
+    def update(self, dt_s: float, speed: float, where: Any) -> bool:
+        """Advance by `dt_s` seconds at `speed` (0 shows only outcomes); whether the picture may have changed."""
+        if not self.busy:
+            return False
+        if not speed:
+            self.finish()
+            return True
+        left = dt_s
+        while self.busy:
+            if not self._shots:
+                self._start_next_task(where, speed)
+                continue
+            pace = speed * self._haste
+            rest = (self._shots[0].length_s - self._now_s) / pace
+            if left < rest:
+                self._advance_clip(left * pace)
+                break
+            left -= rest
+            self._end_clip()
+        return True
+
+    def finish(self) -> None:
+        """Show the outcome of all queued steps, up to the next gate; only the last one has a sound."""
+        self._shots.clear()
+        self._now_s = 0.0
+        last: GameSound | None = None
+        while self._beats and self.gate is None:
+            director_task = self._beats.popleft()
+            if not director_task.events:
+                self._end_step(director_task.step)
+            for event in director_task.events:
+                self._apply_events(event)
+                last = self._sound_of(event) or last
+        if last:
+            self._heard.append(last)
+        if not self._beats:
+            self.playing = 0
+
+    def drop_animations(self) -> None:
+        """The layout has changed: end the running clip, whose flights would be in the wrong place."""
+        while self._shots:
+            self._end_clip()
+
+    def open_gate(self) -> None:
+        """Open the gate: the player has seen it, and with a payday its settlement."""
+        self.gate = None
+        while self._beats and all(map(self._is_seen_at_gate, self._beats[0].events)):
+            director_task = self._beats.popleft()
+            for event in director_task.events:
+                self._apply_events(event)
+            if not director_task.events:
+                self._end_step(director_task.step)
+
+    def _advance_clip(self, seconds: float) -> None:
+        """Advance within the running clip and collect the sounds of this stretch."""
+        before, self._now_s = self._now_s, self._now_s + seconds
+        heard = self._shots[0].cues
+        self._heard += [sound for at, sound in heard if before <= at < self._now_s]
+
+    def _end_clip(self) -> None:
+        self._advance_clip(max(0.0, self._shots[0].length_s - self._now_s) + 1e-6)
+        self._shots.popleft()
+        self._now_s = 0.0
+
+    def _start_next_task(self, where: Any, speed: float) -> None:
+        director_task = self._beats.popleft()
+        if not director_task.events:
+            self._end_step(director_task.step)
+            return
+        first = director_task.step.events[0] is director_task.events[0] and self._is_paused_before(director_task.step)
+        if first and director_task.step.seat != self.me and self.playing != -director_task.step.seat:
+            # The pause comes before the event: put it back and mark that the pause has been made.
+            self._beats.appendleft(director_task)
+            self.playing = -director_task.step.seat
+            self._shots.append(AnimationClip(self.pause_s, self.state))
+            return
+        if director_task.step.events[0] is director_task.events[0]:
+            self._haste = self._speed_up_factor(director_task.step, where, speed)
+        self.playing = director_task.step.seat
+        before = self.state
+        for event in director_task.events:
+            self._apply_events(event)
+        self._shots.extend(self._make_clips(director_task.events, before, self.state, where))
+        if not self._shots and (sound := self._sound_of(director_task.events[0])):
+            self._heard.append(sound)
+
+    def _speed_up_factor(self, step: GameStep, where: Any, speed: float) -> float:
+        """How much faster than `speed` a step of mine must be shown."""
+        if step.seat != self.me:
+            return 1.0
+        length_s, state = 0.0, self.state
+        for director_task in self._tasks(step):
+            after = state
+            for event in director_task.events:
+                after = self._applied(after, event)
+            if director_task.events:
+                length_s += sum(shot.length_s for shot in self._make_clips(director_task.events, state, after, where))
+            state = after
+        return max(1.0, length_s / speed / self.max_own_move_s)
+
+    def _apply_events(self, event: Any) -> None:
+        self._shown[-1].append(event)
+        self._told[-1].append(self._tell(event))
+        self._lines = None
+        self.state = self._applied(self.state, event)
+        if self._is_gate(event):
+            self.gate = event
+
+    def _end_step(self, step: GameStep) -> None:
+        self.state = step.after
+        self.playing = 0
+        self._haste = 1.0
+        self._lines = None
+        if step.taken_back:
+            self._heard.append(Sound.UNDO)
+            self._shown = [*self._shown[:-2], []]
+            self._told = [*self._told[:-2], []]
+        else:
+            self._shown.append([])
+            self._told.append([])

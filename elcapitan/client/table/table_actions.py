@@ -1,0 +1,97 @@
+"""What a player can do at a network table of any game, and the notices of what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.notices import notice_text
+from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
+from elcapitan.client.presence.chat_drawer import ChatDrawer
+from elcapitan.client.presence.clock_display import ClockDisplay
+from elcapitan.client.presence.gestures import GestureBubbles
+from elcapitan.client.presence.participants import Participants
+from elcapitan.client.presence.seat_menu import SeatMenu
+from elcapitan.client.presence.status_bar import StatusBar
+from elcapitan.client.scenes.saved_games import damaged_journal_text
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.protocol import to_client
+
+PARTINGS = (NoticeKind.REPLACED, NoticeKind.KICKED, NoticeKind.GONE, NoticeKind.DISAGREE)
+"""After these notices the client has left the table, and actions there have no effect."""
+STATUS_BAR_PAUSE_S = 0.5
+"""A status bar not painted for this long is behind another scene."""
+
+
+class TableActions:
+    """Connects a game's table with the server connection; a game says what its scene is and words its refusals."""
+
+    def __init__(self, link: TableClient, stage: SceneContext) -> None:
+        self.participants = Participants(link, stage)
+        self._link = link
+        self._stage = stage
+        self._model: TableModel | None = None
+        self._leaving: asyncio.Task[None] | None = None
+        link.notice = self._tell
+
+    def build_table_scene(self, model: TableModel) -> Scene:
+        """Build the scene of the table, with the status bar and panels of the other participants."""
+        raise NotImplementedError
+
+    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+        """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
+        raise NotImplementedError
+
+    def _presence_layers(self, model: TableModel, show_reason: Callable[[int], None]) -> list[Layer[Any]]:
+        """The layers of the other participants; `show_reason` tells why a computer player made its last turn."""
+        self._model = model
+        status_bar = StatusBar(self.participants, model, self.leave)
+        return [
+            ChatDrawer(self.participants),
+            status_bar,
+            ClockDisplay(self.participants),
+            GestureBubbles(self.participants, status_bar),
+            SeatMenu(self.participants, show_reason),
+        ]
+
+    def play(self, text: str) -> None:
+        """Make a move."""
+        self._link.play(text)
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo the last step, or the whole turn."""
+        self._link.take_back(what)
+
+    def take_hint(self) -> None:
+        """Have a hint counted that is about to be shown."""
+        self._link.take_hint()
+
+    def leave(self) -> None:
+        """Return to the menu; the game is kept."""
+        self._stage.go_to_menu()
+        self._leaving = asyncio.create_task(self._link.leave())
+
+    def _tell(self, notice: Notice) -> None:
+        model = self._link.model
+        if notice.what is NoticeKind.REMATCH and model is not None:
+            self._stage.go_to_menu()
+            self._stage.push(type(self)(self._link, self._stage).build_table_scene(model))
+        if notice.what in PARTINGS and self._model is not None and not self._model.is_over:
+            # The local server ended and could not read its saved game.
+            lost = self._link.set_aside if notice.what is NoticeKind.GONE else None
+            self._leave_table(notice_text(notice) if lost is None else damaged_journal_text(lost))
+            return
+        says_so_itself = time.monotonic() - self.participants.seen_s < STATUS_BAR_PAUSE_S
+        if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
+            self._stage.toast(notice_text(notice, self.answer_refusal_text(model, notice.refused)))
+
+    def _leave_table(self, why: str) -> None:
+        """Close everything that is open at the table; a finished game stays open for viewing."""
+        self._stage.go_to_menu()
+        answers = [Answer("menu", _("Main menu"), "primary")]
+        self._stage.ask(_("You have left this table"), why, answers, lambda answer: None)

@@ -1,0 +1,161 @@
+"""Hints at a table: asks the strongest player what to do now, shows its turn, and follows the player through it.
+
+A game says what the steps of a turn are and words them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from elcapitan.bots.adviser import AdviceFailed, Adviser
+from elcapitan.bots.bot import Advice
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.note import NoteText, TableNote
+from elcapitan.client.widgets.text_rows import TextRow, quiet_row
+
+
+class HasMove(Protocol):
+    """A step of what was advised."""
+
+    @property
+    def move(self) -> Any: ...
+
+
+StepT = TypeVar("StepT", bound=HasMove)
+
+
+class TurnHints(Generic[StepT]):
+    """Of one player at one table; at most one hint is shown."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        note: TableNote[Any],
+        refuse: Callable[[str], None],
+        repaint: Callable[[], None],
+        actions: PlayerActions | None,
+    ) -> None:
+        """`refuse` says why there is no hint."""
+        self._model, self._note, self._refuse, self._repaint, self._actions = model, note, refuse, repaint, actions
+        self._adviser = Adviser(model.rules.name)
+        self.steps: tuple[StepT, ...] = ()
+        """What is left of the turn that was advised; empty when no hint is shown."""
+        self._about: Any = None
+        """The position that is thought about, or that the steps begin in."""
+        self._is_told = False
+        """The words of the steps stand elsewhere: a lesson's."""
+        self.teacher: Callable[[], Sequence[Any]] | None = None
+        """What a lesson would have the player do now, shown in place of a hint if there is anything."""
+
+    # -- what a game says
+
+    def _may_be_asked(self) -> bool:
+        """Whether there is something to be advised in the newest position."""
+        return self._model.is_my_move
+
+    def _hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[StepT, ...]:
+        """The steps of these moves from a position on; empty if they are none of it."""
+        raise NotImplementedError
+
+    def _hint_rows(self, asked: Any, advice: Advice) -> Sequence[TextRow]:
+        """What is advised for the position that was asked about, in words."""
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """A hint is shown or on its way."""
+        return self._about is not None
+
+    @property
+    def has_words(self) -> bool:
+        """What is shown, or on its way, is told in the note."""
+        return self.is_open and not self._is_told
+
+    @property
+    def is_awaited(self) -> bool:
+        """The answer is still to come."""
+        return self._adviser.is_asked
+
+    def toggle(self) -> None:
+        """Ask for a hint, or put away the one that is shown."""
+        if self.is_open:
+            self.close()
+        elif self._actions is None or not self._may_be_asked():
+            self._refuse(_("You can ask for a hint in your own turn."))
+        elif not self._model.hints_allowed:
+            self._refuse(_("The host of this table does not allow hints"))
+        elif self.teacher is not None and (moves := self.teacher()):
+            self.point(moves)
+        elif not self._model.pending:
+            self._ask(self._actions)
+
+    def point(self, moves: Sequence[Any]) -> None:
+        """Show these moves of the newest position on the table, without a word; one that is shown is put away."""
+        self.close()
+        if steps := self._hint_steps(self._model.state, moves):
+            self.steps, self._about, self._is_told = steps, self._model.state, True
+            self._repaint()
+
+    def _ask(self, actions: PlayerActions) -> None:
+        actions.take_hint()
+        try:
+            self._adviser.ask(self._model.state)
+        except OSError:
+            self._refuse(_("No hint could be found."))
+            return
+        self._about = self._model.state
+        self._note.show(lambda: NoteText(_("Hint"), (quiet_row(_("The strongest computer player is thinking …")),)))
+
+    def close(self) -> None:
+        """Put the hint away; nothing is awaited any more."""
+        if self.is_open:
+            self._adviser.cancel()
+            self.steps, self._about = (), None
+            if not self._is_told:
+                self._note.close()
+            self._is_told = False
+            self._repaint()
+
+    def update(self) -> None:
+        """Fetch the answer; follow the moves that are made."""
+        if self._about is None:
+            return
+        if self._model.state is not self._about:
+            self._follow()
+        elif self.is_awaited:
+            try:
+                advice = self._adviser.poll()
+            except AdviceFailed:
+                self.close()
+                self._refuse(_("No hint could be found."))
+                return
+            if advice is not None:
+                self.show(advice)
+        elif not self._is_told and not self._note.rows:  # it was clicked away
+            self.close()
+
+    def show(self, advice: Advice) -> None:
+        """Show what is advised for the newest position."""
+        asked = self._model.state
+        self.steps, self._about = self._hint_steps(asked, advice.moves), asked
+
+        def say() -> NoteText:
+            return NoteText(_("Hint"), tuple(self._hint_rows(asked, advice)))
+
+        self._note.show(say)
+        self._repaint()
+
+    def _follow(self) -> None:
+        """The position is another one: go on if the step that was advised has been made."""
+        model, last = self._model, self._model.steps[-1] if self._model.steps else None
+        rest = [step.move for step in self.steps[1:]]
+        done = last is not None and last.before is self._about and self.steps and last.text == str(self.steps[0].move)
+        if rest and done and model.is_my_move and (steps := self._hint_steps(model.state, rest)):
+            self.steps, self._about = steps, model.state
+            self._note.reword()
+            self._repaint()
+        else:
+            self.close()

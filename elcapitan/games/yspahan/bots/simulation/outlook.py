@@ -1,0 +1,64 @@
+"""What a position of an imagined game is worth to a seat: everybody's points at the end, as far as they can be told."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final, NamedTuple
+
+from elcapitan.games.yspahan.bots.simulation.judge import Judge
+from elcapitan.games.yspahan.bots.simulation.sim_board import BAZAAR_BIT
+from elcapitan.games.yspahan.bots.simulation.sim_game import OVER, SimGame
+from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft
+
+WON: Final = 8.0
+"""Points that winning counts for beside the lead."""
+CLOSE: Final = 6.0
+"""At the end of the game a lead of so many points counts for three quarters of that."""
+CLOSE_EARLIER: Final = 18.0
+"""The same at the end of an earlier week."""
+
+
+def expected_points(game: SimGame, judge: Judge) -> list[float]:
+    """By seat, at the end of the game."""
+    values = [float(points) for points in game.points]
+    if game.stage == OVER:
+        return values
+    clock, caravan = TurnsLeft(game), game.caravan
+    weekly = clock.weekly[:]
+    if game.turns:
+        weekly[game.turns[0]] += 1
+    for souk, owner in enumerate(game.owners):
+        if owner >= 0:
+            bazaar = 1 if game.masks[owner] & BAZAAR_BIT else 0
+            values[owner] += judge.souks[bazaar][souk][game.goods[souk]][weekly[owner]]
+    everyone = sum(weekly)
+    for seat in range(game.players):
+        turns = weekly[seat] + clock.later
+        if goods := caravan.count(seat):
+            row = (len(caravan) - 1 - caravan[::-1].index(seat)) // judge.camels_per_row + 1
+            values[seat] += judge.caravan_value(goods, row, len(caravan), everyone, game.week)
+        mask = game.masks[seat]
+        values[seat] += judge.means(game.camels[seat], game.gold[seat], mask, turns).alone + judge.buildings(
+            mask, turns
+        )
+        values[seat] += sum([judge.cards[card][turns] for card in game.hands[seat]])
+    return values
+
+
+class SeatOutlook(NamedTuple):
+    """How a position looks to a seat."""
+
+    lead: float
+    """Points ahead of the others, half of the best and half of the mean one."""
+    worth: float
+    """The lead and what it does for winning: what the search compares."""
+
+
+def outlook_of(game: SimGame, judge: Judge, seat: int) -> SeatOutlook:
+    """How the position looks to the seat."""
+    values = expected_points(game, judge)
+    own = values[seat]
+    rivals = values[:seat] + values[seat + 1 :]
+    best = max(rivals)
+    lead = own - (best + sum(rivals) / len(rivals)) / 2.0
+    return SeatOutlook(lead, lead + WON * tanh((own - best) / (CLOSE if game.stage == OVER else CLOSE_EARLIER)))

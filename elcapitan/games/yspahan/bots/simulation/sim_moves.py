@@ -1,0 +1,71 @@
+"""A step of an imagined game as moves of the rules."""
+
+from __future__ import annotations
+
+from elcapitan.games.yspahan.bots.simulation.sim_board import (
+    BUILDING_NAMES,
+    CARD_NAMES,
+    EXCHANGE_CARD,
+    FILLING,
+    SELL_CAMELS_CARD,
+    SELL_GOLD_CARD,
+    SHOP_CARD,
+)
+from elcapitan.games.yspahan.bots.simulation.sim_steps import BUILD, CAMELS, CARD, DRAW, GOLD, MOVE, SUPPLY, Step
+from elcapitan.games.yspahan.rules.buildings import CARD_CHOICES
+from elcapitan.games.yspahan.rules.model import board
+from elcapitan.games.yspahan.rules.model.board import FLOORS, SHOPS, SQUARES
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    Move,
+    MoveSupervisor,
+    PlaceGood,
+    PlayBareCard,
+    PlayExchange,
+    PlayGoodInShop,
+    PlaySale,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+
+def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
+    """The moves that the step is in this position, as far as nobody is asked and no order is to be said."""
+    card = CARD_NAMES[step.card] if step.card >= 0 else ""
+    floor = FLOORS[step.floor] if step.floor >= 0 else ""
+    match step.kind:
+        case kind if kind == CAMELS:
+            return (TakeCamels(card),)
+        case kind if kind == GOLD:
+            return (TakeGold(card),)
+        case kind if kind == SUPPLY:
+            places = [PlaceGood(SHOPS[shop]) for souk, goods in step.what for shop in _free(state, souk)[:goods]]
+            return (SupplyDistrict(floor, card), *places)
+        case kind if kind == MOVE:
+            return (MoveSupervisor(floor, SQUARES[step.what]),)
+        case kind if kind == DRAW:
+            return (DrawCard(floor),)
+        case kind if kind == BUILD:
+            building, spared = step.what
+            return (BuildBuilding(BUILDING_NAMES[building], floor, CARD_CHOICES[spared]),)
+        case kind if kind == CARD:
+            return (_card_move(step, state),)
+    raise AssertionError(f"{step} is no step")
+
+
+def _free(state: YspahanState, souk: int) -> list[int]:
+    return [shop for shop in FILLING[souk] if not state.shops[shop]]
+
+
+def _card_move(step: Step, state: YspahanState) -> Move:
+    name = CARD_NAMES[step.card]
+    if step.card == EXCHANGE_CARD:
+        return PlayExchange(board.CAMELS if step.what > 0 else board.GOLD, abs(step.what))
+    if step.card in (SELL_CAMELS_CARD, SELL_GOLD_CARD):
+        return PlaySale(name, step.what)
+    if step.card == SHOP_CARD:
+        return PlayGoodInShop(SHOPS[_free(state, step.what)[0]])
+    return PlayBareCard(name)

@@ -1,0 +1,232 @@
+"""What a seat may do in an imagined game, each thing with what it brings at first sight.
+
+The greedy player does the best of them, the search compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from elcapitan.games.yspahan.bots.simulation.judge import Judge
+from elcapitan.games.yspahan.bots.simulation.sim_board import (
+    BATH_BIT,
+    BAZAAR_BIT,
+    BUSY_SQUARES,
+    CAMELS_CARD,
+    CARAVAN_CARD,
+    COSTS,
+    EXCHANGE_CARD,
+    GOLD_CARD,
+    NO_CAMELS_CARD,
+    NO_GOLD_CARD,
+    PADDOCK_BIT,
+    SELL_CAMELS_CARD,
+    SELL_GOLD_CARD,
+    SHOP_BIT,
+    SHOP_CARD,
+    SOUK_SIZES,
+    SOUKS_IN,
+    UNKNOWN_CARD,
+    cheapest_stops,
+)
+from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR, GOLD_FLOOR, SimGame
+from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, load_gain, stop_gain
+from elcapitan.games.yspahan.rules.model.board import (
+    CAMEL_POINTS,
+    MOST_CAMELS_SOLD,
+    MOST_GOLD_SOLD,
+    MOST_STEPS_BOUGHT,
+    SHOP_GOLD,
+    TAKEN_BY_CARD,
+)
+
+CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
+"""Kinds of steps."""
+
+
+class Step(NamedTuple):
+    """One thing to do in a turn."""
+
+    gain: float
+    kind: int
+    floor: int = -1
+    """The group taken, for a main action."""
+    what: Any = None
+    """SUPPLY: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: see `play_card`."""
+    card: int = -1
+    """Discarded as a die, or played."""
+
+
+def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[Step]:
+    """The main actions; never empty. `thorough`: with every card as a die, and every group that serves."""
+    seat, players = game.turns[0], game.players
+    numbers = game.numbers
+    floors = [floor for floor in range(6) if numbers[floor] and game.dice_on(floor)]
+    if not floors:
+        return [Step(0.0, DRAW)]
+    clock = TurnsLeft(game)
+    week_turns = clock.weekly[seat]
+    turns = week_turns + clock.later
+    camels, gold, mask, hand = game.camels[seat], game.gold[seat], game.masks[seat], game.hands[seat]
+    means = judge.means if players > 2 else _alone(judge)
+    held = means(camels, gold, mask, turns)[0]
+    cards = [-1]
+    if hand:
+        kinds = sorted(set(hand) - {UNKNOWN_CARD}, key=lambda card: judge.cards[card][turns])
+        cards += kinds if thorough else kinds[:1]
+    steps: list[Step] = []
+    goods, owners = game.goods, game.owners
+    bazaar = 1 if mask & BAZAAR_BIT else 0
+    for card in cards:
+        lost = judge.cards[card][turns] if card >= 0 else 0.0
+        more = 1 if card >= 0 else 0
+        for floor in floors:
+            if floor == CAMELS_FLOOR:
+                taken = game.dice_on(floor) + more + (1 if mask & PADDOCK_BIT else 0)
+                steps.append(Step(means(camels + taken, gold, mask, turns)[0] - held - lost, CAMELS, floor, None, card))
+            elif floor == GOLD_FLOOR:
+                taken = game.dice_on(floor) + more + (SHOP_GOLD if mask & SHOP_BIT else 0)
+                steps.append(Step(means(camels, gold + taken, mask, turns)[0] - held - lost, GOLD, floor, None, card))
+            else:
+                number = game.goods_of(floor, card)
+                standing = tuple(
+                    [goods[souk] if owners[souk] == seat or owners[souk] < 0 else -1 for souk in SOUKS_IN[floor - 1]]
+                )
+                for gain, parts in judge.allotments(floor - 1, standing, number, week_turns, bazaar):
+                    if card >= 0 and sum([put for _, put in parts]) < number:
+                        continue  # the card would be thrown away
+                    steps.append(Step(gain - lost, SUPPLY, floor, parts, card))
+                    if not thorough:
+                        break
+    stops = cheapest_stops(
+        game.square, tuple(numbers if len(floors) == 6 else _open(numbers, floors)), 3 if mask & BATH_BIT else 0
+    )
+    most = min(gold, MOST_STEPS_BOUGHT) if game.three else gold
+    shops = game.shops
+    for square, beside in BUSY_SQUARES:
+        occupied = [shop for shop in beside if shops[shop] >= 0]
+        if not occupied:
+            continue
+        price, floor = stops[square]
+        if price <= most:
+            paid = held - means(camels, gold - price, mask, turns)[0] if price else 0.0
+            ordered = first_shop(game, judge, occupied, clock)
+            steps.append(Step(stop_gain(game, judge, ordered, clock) - paid, MOVE, floor, square))
+    if game.deck or game.discard:
+        gain = judge.unknown_card[turns]
+        largest = max(floors, key=lambda floor: game.white[floor] + game.yellow[floor])
+        steps += [Step(gain, DRAW, floor) for floor in (floors if thorough else (largest,))]
+    if players == 2:
+        largest = max(floors, key=lambda floor: game.white[floor] + game.yellow[floor])
+        for step in _building_steps(game, judge, turns):
+            steps += [step._replace(floor=floor) for floor in (floors if thorough else (largest,))]
+    if not steps:
+        # The groups left lead nowhere and no card is left: the supervisor goes where it costs nothing.
+        price, floor, square = min((price, floor, square) for square, (price, floor) in enumerate(stops))
+        steps.append(Step(0.0, MOVE, floor, square))
+    return steps
+
+
+def _open(numbers: list[int], floors: list[int]) -> list[int]:
+    return [number if floor in floors else 0 for floor, number in enumerate(numbers)]
+
+
+def _alone(judge: Judge) -> Any:
+    """N4: two players do not build after an action, so camels and gold are worth what they are."""
+
+    def means(camels: int, gold: int, mask: int, turns: int) -> tuple[float]:
+        return (judge.means(camels, gold, mask, turns).alone,)
+
+    return means
+
+
+def _building_steps(game: SimGame, judge: Judge, turns: int) -> list[Step]:
+    """Every building that can be paid for, with the cards that spare camels or gold."""
+    seat = game.turns[0]
+    mask, hand = game.masks[seat], game.hands[seat]
+    camels, gold = game.camels[seat], game.gold[seat]
+    choices = [(0, 0.0)]
+    if NO_CAMELS_CARD in hand:
+        choices.append((1, judge.cards[NO_CAMELS_CARD][turns]))
+    if NO_GOLD_CARD in hand:
+        choices.append((2, judge.cards[NO_GOLD_CARD][turns]))
+        if len(choices) == 3:
+            choices.append((3, choices[1][1] + choices[2][1]))
+    steps = []
+    for building, (_, price) in enumerate(COSTS):
+        if mask >> building & 1:
+            continue
+        for spared, lost in choices:
+            if spared & 2 and not price:
+                continue  # C4 i: nothing to spare
+            gain = judge.building_gain(camels, gold, mask, building, spared, turns)
+            if gain > -1e8:
+                steps.append(Step(gain - lost, BUILD, -1, (building, spared)))
+    return steps
+
+
+def later_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[Step]:
+    """What can be done after the main action, but for ending the turn; without `thorough` only what is worth a look."""
+    seat = game.turns[0]
+    hand = game.hands[seat]
+    clock = TurnsLeft(game)
+    turns = clock.weekly[seat] + clock.later
+    camels, gold, mask = game.camels[seat], game.gold[seat], game.masks[seat]
+    may_build = game.players > 2 and not game.built
+    steps: list[Step] = []
+    if may_build and (thorough or NO_CAMELS_CARD in hand or NO_GOLD_CARD in hand):
+        steps += _building_steps(game, judge, turns)
+    elif may_build:
+        held = judge.means(camels, gold, mask, turns)
+        if held.building >= 0:
+            steps.append(Step(held.with_building - held.alone, BUILD, -1, (held.building, 0)))
+    if not hand:
+        return steps
+    at = 0 if may_build else 2
+    means = judge.means
+    now = means(camels, gold, mask, turns)
+    for card in sorted(set(hand)):
+        lost = judge.cards[card][turns]
+        if card == CAMELS_CARD:
+            gain = means(camels + TAKEN_BY_CARD, gold, mask, turns)[at] - now[at]
+            steps.append(Step(gain - lost, CARD, -1, None, card))
+        elif card == GOLD_CARD:
+            gain = means(camels, gold + TAKEN_BY_CARD, mask, turns)[at] - now[at]
+            steps.append(Step(gain - lost, CARD, -1, None, card))
+        elif card == EXCHANGE_CARD:
+            best, given = max(
+                (
+                    (means(camels - number, gold + number, mask, turns)[at], number)
+                    for number in range(-gold, camels + 1)
+                    if number
+                ),
+                default=(-1e9, 0),
+            )
+            if given:
+                steps.append(Step(best - now[at] - lost, CARD, -1, given, card))
+        elif card == SELL_CAMELS_CARD:
+            if sold := min(camels, MOST_CAMELS_SOLD):
+                gain = CAMEL_POINTS * sold + means(camels - sold, gold, mask, turns)[at] - now[at]
+                steps.append(Step(gain - lost, CARD, -1, sold, card))
+        elif card == SELL_GOLD_CARD:
+            if sold := min(gold, MOST_GOLD_SOLD):
+                gain = sold + means(camels, gold - sold, mask, turns)[at] - now[at]
+                steps.append(Step(gain - lost, CARD, -1, sold, card))
+        elif card == SHOP_CARD:
+            steps += _good_in_shop(game, judge, seat, clock.weekly[seat], lost)
+        elif card == CARAVAN_CARD:
+            steps.append(Step(load_gain(game, judge, seat, 0, clock) - lost, CARD, -1, None, card))
+    return steps
+
+
+def _good_in_shop(game: SimGame, judge: Judge, seat: int, turns: int, lost: float) -> list[Step]:
+    """C4 d: the souks that are open to one good more."""
+    values = judge.souks[1 if game.masks[seat] & BAZAAR_BIT else 0]
+    owners, goods = game.owners, game.goods
+    steps = []
+    for souks in SOUKS_IN:
+        own = [souk for souk in souks if owners[souk] == seat and goods[souk] < SOUK_SIZES[souk]]
+        for souk in own or [souk for souk in souks if owners[souk] < 0]:
+            gain = values[souk][goods[souk] + 1][turns] - values[souk][goods[souk]][turns]
+            steps.append(Step(gain - lost, CARD, -1, souk, SHOP_CARD))
+    return steps

@@ -1,0 +1,28 @@
+"""What a player can do at a network table of Yspahan."""
+
+from __future__ import annotations
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.table_actions import TableActions
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.protocol import to_client
+
+
+class YspahanActions(TableActions):
+    """Connects Yspahan's table with the server connection."""
+
+    def build_table_scene(self, model: TableModel) -> YspahanScene:
+        scene = YspahanScene(self._stage, model, self)
+        scene.layers += self._presence_layers(model, scene.controller.panels.show_reason)
+        return scene
+
+    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+        if model is None or answer is None or not answer.rule:
+            return None
+        try:
+            refused = YspahanRefusal(YspahanRefusalCode(answer.why), answer.rule, answer.facts)
+            return refusal_text([info.name for info in model.seats], refused)
+        except (ValueError, KeyError, TypeError):
+            return None

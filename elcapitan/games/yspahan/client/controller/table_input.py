@@ -1,0 +1,100 @@
+"""The keys of Yspahan's table: digits are floors or answers, arrows and Tab walk over its things, letters its parts."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.table import keyboard_focus
+from elcapitan.client.table.pointer_input import PointerInput
+from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
+from elcapitan.games.yspahan.client.facts.targets import GROUPS, YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.games.yspahan.rules.model.board import FLOORS
+
+Kind = YspahanTargetKind
+ALWAYS = (Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
+"""Things that can be focused without a possible action: they have a tooltip."""
+ANSWERS = (Kind.KEEP, Kind.SEND)
+"""By the keys 1 and 2."""
+LETTERS = {pygame.K_b: Kind.BUILDING, pygame.K_k: Kind.HAND, pygame.K_d: Kind.DECK}
+"""Keys that no action is bound to: buildings, cards, drawing one."""
+
+
+class YspahanInput(PointerInput[YspahanTarget]):
+    """The input devices of one player at Yspahan's table."""
+
+    def __init__(self, controller: YspahanController) -> None:
+        super().__init__(controller)
+        self._table = controller
+
+    def _reachable(self) -> YspahanRects:
+        """Everything with a possible action now, and the buttons."""
+        possible = self._table.queries.possible
+        return [
+            (target, rect) for target, rect in self._table.target_rects if target in possible or target.kind in ALWAYS
+        ]
+
+    def _groups(self, places: YspahanRects) -> list[list[YspahanTarget]]:
+        """The groups of Tab; in each the suggested thing is not preferred, the order is that of the table."""
+        targets = list(dict.fromkeys(target for target, _rect in places))
+        return [[target for target in targets if target.kind in kinds] for kinds in GROUPS]
+
+    def _is_read_on(self, target: YspahanTarget) -> bool:
+        return target.kind in (Kind.FLOOR, Kind.HAND)
+
+    def _press_digit(self, number: int) -> None:
+        """A floor from the bottom: chosen, and taken when it is chosen already; or the answer to a question."""
+        if number < len(ANSWERS) and self._table.answer(ANSWERS[number]):
+            return
+        if number < len(FLOORS):
+            self._table.finish()
+            target = YspahanTarget(Kind.FLOOR, FLOORS[number])
+            self.focus_on(target)
+            self._table.click(target)
+
+    def _press_bound(self, deed: KeyAction) -> None:
+        # The keys of El Capitan's loans and of its map serve the log and the roll here.
+        match deed:
+            case KeyAction.LOAN:
+                self._table.click(YspahanTarget(Kind.LOG))
+            case KeyAction.REACH:
+                self._table.finish()
+                self._table.click(YspahanTarget(Kind.ROLL))
+            case _:
+                super()._press_bound(deed)
+
+    def _press_free_key(self, event: pygame.event.Event) -> bool:
+        kind = LETTERS.get(event.key)
+        if kind is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        self._table.finish()
+        if kind is Kind.DECK:
+            self._table.click(YspahanTarget(Kind.DECK))
+            return True
+        if kind is Kind.BUILDING:
+            self._table.panels.show_drawer("buildings")
+        there = [target for target, _rect in self._table.target_rects if target.kind is kind]
+        wanted = [target for target in there if target in self._table.queries.possible] or there
+        if wanted:
+            at = wanted.index(self._ui.focus) + 1 if self._ui.focus in wanted else 0
+            self.focus_on(wanted[at % len(wanted)])
+        return True
+
+    def _tab(self, step: int) -> None:
+        self.focus_on(keyboard_focus.next_group(self._groups(self._reachable()), self._ui.focus, step))
+
+    def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
+        places = self._table.target_rects if everything else self._reachable()
+        if self.walks_close_up and self._table.panels.show_neighbour(direction):
+            return
+        first = keyboard_focus.next_group(self._groups(places), None, 1)
+        self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before, first))
+
+    @property
+    def walks_close_up(self) -> bool:
+        """Arrows turn to the neighbouring district: a close-up is open in which nothing can be done."""
+        possible = self._table.queries.possible
+        return bool(self._table.ui.close_up) and all(
+            target not in possible for target, _rect in self._table.target_rects
+        )

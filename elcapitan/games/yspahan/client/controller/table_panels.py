@@ -1,0 +1,168 @@
+"""Panels over Yspahan's table: close-up, drawers, note, ledger, rule book; and "why not".
+
+Other scenes are opened through `YspahanTableScreens`, so that this file imports none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.note import NoteText
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
+from elcapitan.games.yspahan.client.view.table_note import YspahanNote
+from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
+from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
+from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision, bot_decisions
+from elcapitan.games.yspahan.client.wording.recap_text import recap_rows
+from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
+from elcapitan.games.yspahan.rules.model.events import WeekEnded
+
+LEAST_LOG_LINES = 5
+"""Lines of the log that stay visible however far the player scrolls back."""
+CLOCKWISE = ("chest", "vase", "barrel", "sack")
+"""The districts as they lie round the crossing, from the north-west."""
+
+
+class YspahanTableScreens(Protocol):
+    """The scenes that can be opened from the table."""
+
+    def open_menu(self) -> None: ...
+    def open_keys(self) -> None: ...
+    def open_rule_book(self, rule: str) -> None: ...
+    def open_ledger(self) -> None: ...
+    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None: ...
+    def open_ranking(self) -> None: ...
+
+
+class TablePanels:
+    """The panels of one table."""
+
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        director: YspahanDirector,
+        ui: TableSelection,
+        view: YspahanView,
+        screens: YspahanTableScreens,
+    ) -> None:
+        self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
+        self.screens = screens
+        self.note = YspahanNote(ui.repaint)
+
+    def close_topmost(self) -> bool:
+        """Close the topmost panel (Esc), or put back what is chosen; False if there is nothing."""
+        ui = self._ui
+        if ui.close_up:
+            self.show_district("")
+        elif ui.drawer:
+            self.show_drawer("")
+        elif ui.floor or ui.card or ui.yellow:
+            ui.floor, ui.card, ui.yellow = "", "", 0
+            ui.restart_glow()
+        elif self.note.rows:
+            self.note.close()
+        else:
+            return False
+        return True
+
+    def show_district(self, district: str) -> None:
+        """Show the close-up of a district; empty: close it."""
+        self._ui.close_up = district
+        self._ui.repaint()
+
+    def show_some_district(self) -> None:
+        """Show the close-up of the district that is being supplied, chosen or pointed at, else of the first."""
+        ui, state = self._ui, self._director.picture
+        pointed = ui.hover.name.split("-")[0] if ui.hover else ""
+        supplied = state.to_place.district if state.to_place else ""
+        wanted = [each for each in (supplied, ui.floor, pointed, DISTRICTS[0]) if each in DISTRICTS]
+        self.show_district(wanted[0])
+
+    def show_neighbour(self, direction: tuple[int, int]) -> bool:
+        """Show the close-up of the neighbouring district; False if no close-up is open."""
+        if not self._ui.close_up:
+            return False
+        at = CLOCKWISE.index(self._ui.close_up)
+        across, down = (1, 0, 3, 2), (3, 2, 1, 0)
+        self.show_district(CLOCKWISE[across[at] if direction[0] else down[at]])
+        return True
+
+    def show_drawer(self, name: str) -> None:
+        """Open the drawer of the log or of the buildings where the layout has it; empty closes it."""
+        layout = self._view.layout_for(self._director.picture)
+        has = {"log": layout.is_log_folded, "buildings": layout.buildings.is_folded}
+        self._ui.drawer = name if has.get(name) else ""
+        self._ui.log_back = 0
+        self._ui.repaint()
+
+    def begin_turn(self) -> None:
+        """My turn begins: tell what the others have changed for me, if anything."""
+        found = recap(self._model.steps, self._model.me)
+        self._tell_recap(found if found and not found.nothing else None)
+
+    def show_recap(self) -> None:
+        """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
+        self._tell_recap(None if self.note.rows else recap(self._model.steps, self._model.me))
+
+    def _tell_recap(self, found: WeekRecap | None) -> None:
+        model = self._model
+
+        def say(found: WeekRecap) -> NoteText:
+            names = [info.name for info in model.seats]
+            return NoteText(_("Since your last turn"), tuple(recap_rows(names, model.me, found)))
+
+        if found is None:
+            self.note.close()
+        else:
+            self.note.show(lambda: say(found))
+
+    def show_ledger(self) -> None:
+        """Show the last week's ledger again."""
+        if not self._director.idle:
+            self._director.finish()
+        elif not any(isinstance(event, WeekEnded) for step in self._model.steps for event in step.events):
+            self.refuse(_("No week has ended yet."), "W1")
+        else:
+            self._ui.close_up = ""
+            self.screens.open_ledger()
+
+    def show_reason(self, seat: int = 0) -> None:
+        """Show the reasons for a computer player's last decision; `seat` 0: of the one who decided last."""
+        self._director.finish()
+        decisions = bot_decisions(self._model)
+        found = [at for at, decision in enumerate(decisions) if seat in (0, decision.seat)]
+        if found:
+            self.screens.open_reason(decisions, found[-1])
+        else:
+            self.refuse(_("No computer player has had a turn yet."))
+
+    def show_rule(self) -> None:
+        """Open the rule book at the rule of the last refusal."""
+        self.screens.open_rule_book(self._ui.rule)
+
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Show why a move is refused, with the rule; a click on the text opens the rule book there."""
+        self._ui.rule = rule or self._ui.rule
+        self._stage.sound(Sound.ILLEGAL)
+        open_book: Callable[[], None] | None = self.show_rule if rule else None
+        self._stage.toast(f"{why} ({rule})" if rule else why, open_book)
+
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
+        """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
+        layout = self._view.layout_for(self._director.picture)
+        log = layout.log_drawer if self._ui.drawer == "log" else layout.log
+        if pos is None or log.collidepoint(pos):
+            most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
+            self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
+            self._ui.repaint()
+
+    def district_of(self, name: str) -> str:
+        """The district of a souk."""
+        return next(souk.district for souk in SOUKS if souk.id == name)

@@ -1,0 +1,79 @@
+"""My legal moves now, what lights up, what a click means, and the context of all words on the table.
+
+Queries only; table_controller.py acts.
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.games.yspahan.client.facts.click_intent import click_intent
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
+from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
+from elcapitan.games.yspahan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+
+class TableQueries:
+    """The queries of one player at one table."""
+
+    def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
+        self._model, self._director, self._ui = model, director, ui
+        self._moves: tuple[YspahanState | None, list[Move]] = (None, [])
+        self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
+
+    @property
+    def chosen(self) -> TurnChoice:
+        return TurnChoice(self._ui.floor, self._ui.card, self._ui.yellow)
+
+    @property
+    def newest_moves(self) -> list[Move]:
+        """My legal moves in the newest position, even while an earlier one is shown."""
+        state = self._model.state
+        if not self._model.is_my_move:
+            return []
+        if self._moves[0] is not state:
+            self._moves = (state, legal_moves(state))
+        return self._moves[1]
+
+    @property
+    def moves(self) -> list[Move]:
+        """My legal moves; empty while events are shown or a move is on its way to the server."""
+        return self.newest_moves if self._director.idle and not self._model.pending else []
+
+    @property
+    def possible(self) -> tuple[YspahanTarget, ...]:
+        """What lights up: everything I may click now, with what is chosen."""
+        if not self.moves:
+            return ()
+        key = (id(self._model.state), self.chosen)
+        if self._possible[0] != key:
+            found = tuple(possible_targets(self._model.state, self._model.me, self.chosen))
+            self._possible = (key, found)
+        return self._possible[1]
+
+    @property
+    def others_play(self) -> bool:
+        """Whether a move of another seat is being shown."""
+        return abs(self._director.playing) not in (0, self._model.me)
+
+    @property
+    def context(self) -> YspahanContext:
+        """The position shown, with my moves."""
+        model = self._model
+        return YspahanContext(self._director.picture, model.seats, model.me, self.moves, model.pending)
+
+    @property
+    def newest_context(self) -> YspahanContext:
+        """The newest position, with my moves in it."""
+        model = self._model
+        return YspahanContext(model.state, model.seats, model.me, self.newest_moves, model.pending)
+
+    def click_intent(self, target: YspahanTarget) -> ClickIntent | None:
+        """What a click on a thing means to the game now."""
+        model = self._model
+        return click_intent(model.state, model.me, self.chosen, target, held=bool(model.held_by))

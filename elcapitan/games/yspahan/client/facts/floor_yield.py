@@ -1,0 +1,86 @@
+"""What the dice of a floor would bring a player with their buildings, and why a floor has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.games.yspahan.rules.model.board import (
+    CAMELS,
+    DISTRICTS,
+    FLOOR_AT,
+    GOLD,
+    HOIST,
+    HOIST_GOODS,
+    PADDOCK,
+    PADDOCK_CAMELS,
+    SHOP,
+    SHOP_GOLD,
+)
+from elcapitan.games.yspahan.rules.model.events import GroupTaken, Rolled, YellowDiceGone
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.souks import open_shops
+from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+
+
+class FloorYield(NamedTuple):
+    """What the action of a floor brings."""
+
+    dice: int
+    """That count for this player (N3)."""
+    building: int
+    """More by the Paddock, the Shop or the Hoist (B5, B6, B10)."""
+    free_shops: int
+    """In a district: shops in which a good may be placed at first; 0 on the floors that are none."""
+
+    @property
+    def total(self) -> int:
+        return self.dice + self.building
+
+
+class EmptyFloor(StrEnum):
+    """Why no dice lie on a floor."""
+
+    NOT_ROLLED = "not-rolled"
+    """The dice have not been rolled today."""
+    NOBODY_ROLLED_IT = "nobody-rolled-it"
+    TAKEN = "taken"
+    YELLOW_GONE = "yellow-gone"
+    """Only yellow dice lay there, which went with the starter's main action (D3)."""
+
+
+_BONUS = {CAMELS: (PADDOCK, PADDOCK_CAMELS), GOLD: (SHOP, SHOP_GOLD)}
+_BONUS |= dict.fromkeys(DISTRICTS, (HOIST, HOIST_GOODS))
+
+
+def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None:
+    """What a floor would bring that seat; None without dice on it."""
+    group = state.tower[FLOOR_AT[floor]]
+    if group is None:
+        return None
+    dice = group.white
+    if len(state.players) != TWO or seat == state.starter:
+        dice += group.yellow
+    building, more = _BONUS[floor]
+    bonus = more if building in state.player(seat).buildings else 0
+    shops = len(open_shops(state.shops, seat, floor)) if floor in DISTRICTS else 0
+    return FloorYield(dice, bonus, shops)
+
+
+def why_empty(state: YspahanState, steps: Iterable[GameStep], floor: str) -> EmptyFloor:
+    """Why that floor has no dice; `steps` are those of the game, the newest last."""
+    if state.stage is YspahanStage.ROLL or state.stage is YspahanStage.OVER:
+        return EmptyFloor.NOT_ROLLED
+    at = FLOOR_AT[floor]
+    for step in reversed([*steps]):
+        for event in reversed(step.events):
+            match event:
+                case Rolled():
+                    return EmptyFloor.NOBODY_ROLLED_IT
+                case GroupTaken() if event.floor == floor:
+                    return EmptyFloor.TAKEN
+                case YellowDiceGone() if event.by_floor[at] and floor in event.emptied:
+                    return EmptyFloor.YELLOW_GONE
+    return EmptyFloor.NOBODY_ROLLED_IT

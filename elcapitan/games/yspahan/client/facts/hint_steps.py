@@ -1,0 +1,33 @@
+"""The steps of a hint: each move with the position in which it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
+from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.play import cards_drawn, play
+
+
+class YspahanHintStep(NamedTuple):
+    """One move of what was advised."""
+
+    move: Move
+    before: YspahanState
+
+
+def hint_steps(state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintStep, ...]:
+    """The steps from this view on; the end of the turn is one only if nothing else is left. Empty if refused."""
+    shown: Sequence[Move] = [move for move in moves if not isinstance(move, EndTurn)] or moves
+    found: list[YspahanHintStep] = []
+    for move in shown:
+        found.append(YspahanHintStep(move, state))
+        if isinstance(move, RollDice):  # what follows is chance's
+            break
+        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        if not isinstance(played, YspahanPlayed):
+            return ()
+        state = played.state
+    return tuple(found)

@@ -1,0 +1,44 @@
+"""What the thing pointed at would make happen: the events of its moves, and the position after them.
+
+Where goods are loaded it goes on as if nobody gave up a camel (R7), and in the order of the shops (R6).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, PlayMoves
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.supervisor import first_moves
+
+
+class PointedMove(NamedTuple):
+    """A preview."""
+
+    move: Move
+    """The last of the moves that a click would make."""
+    events: tuple[Event, ...]
+    after: YspahanState
+
+
+def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove | None:
+    """The preview of a click; None where it makes no move, or one whose outcome is chance or nobody's choice."""
+    if not isinstance(intent, PlayMoves) or isinstance(intent.moves[0], RollDice | EndTurn):
+        return None
+    events: list[Event] = []
+    waiting = [*intent.moves]
+    while waiting:
+        move = waiting.pop(0)
+        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        if isinstance(played, YspahanRefusal):
+            return None
+        events += played.events
+        state = played.state
+        if not waiting and state.stage is YspahanStage.LOADING:
+            waiting.append(SendGood() if state.asked is not None else first_moves(state)[0])
+    return PointedMove(intent.moves[-1], tuple(events), state)

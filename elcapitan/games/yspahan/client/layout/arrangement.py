@@ -1,0 +1,147 @@
+"""How the parts of the table share the window, in u: columns beside the city, or beneath it in an upright window.
+
+Pure. What has no room becomes a button with a drawer: first the log, then the buildings. table_layout.py turns the
+parts into rectangles of whole pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from elcapitan.client.drawing.draw_context import UPRIGHT
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in u."""
+
+MAX_ENLARGEMENT: Final = 1.3
+"""How much larger the boxes of the table become at most; beyond that a wish makes only its letters larger."""
+PLAIN, NARROWEST = 1920.0, 1477.0
+"""u of a window 16:9, plain and with the largest boxes; an upright one has as few."""
+PANORAMA: Final = 2300.0
+"""u of a window in which log and forecast have columns of their own."""
+WIDEST: Final = 2600.0
+"""u; in a wider window the block lies in the middle."""
+STRIP, TOP, EDGE, BETWEEN = 96.0, 106.0, 12.0, 10.0
+TOWER, LEAST_TOWER = 500.0, 420.0
+CARAVAN, LEAST_CARAVAN = 250.0, 208.0
+BUILDINGS, LEAST_BUILDINGS = 296.0, 262.0
+FOLDED: Final = 46.0
+"""u of a part that is only the button of its drawer."""
+SHORTEST_LOG: Final = 150.0
+FORECAST_HEAD, FORECAST_LINE, FORECAST_FOOT = 46.0, 30.0, 36.0
+CITY_ASPECT: Final = 1.3
+"""Width of the city for its height, in an upright window."""
+LEAST_ASPECT: Final = 1.12
+"""Width of the city for its height, at least; the rest of a taller window is the log's."""
+PANORAMA_ASPECT: Final = 1.5
+LEAST_SIDE: Final = 320.0
+"""u of the column of forecast and log in a panorama."""
+
+
+class TableArrangement(NamedTuple):
+    """The parts of the table in u, but for `left` and `s`."""
+
+    s: float
+    """px per u."""
+    left: float
+    """px of bare wood left of the block."""
+    width: float
+    height: float
+    city: Box
+    tower: Box
+    log: Box
+    caravan: Box
+    buildings: Box
+    forecast: Box
+    rail: tuple[float, float]
+    """Top and height."""
+    is_log_folded: bool
+    are_buildings_folded: bool
+
+
+def min_scale(size: tuple[int, int]) -> float:
+    """How much larger everything is at least than in a window 16:9 of the same width: an upright one has fewer u."""
+    return PLAIN / NARROWEST if size[0] / size[1] < UPRIGHT else 1.0
+
+
+def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) -> TableArrangement:
+    """The arrangement for a window of `size` px with everything `enlarged` (1 to 1.3) times as large."""
+    s = min(size[0] / 1920, size[1] / 1080) * max(enlarged, min_scale(size))
+    whole, height = size[0] / s, size[1] / s
+    width = min(whole, WIDEST)
+    rail = 134.0 if width >= 1700 else 150.0
+    foot = height - rail - EDGE
+    high = foot - TOP
+    share = min(1.0, max(0.0, (width - NARROWEST) / (PLAIN - NARROWEST)))
+    left, right = 300 + 56 * share, 340 + 92 * share
+    if size[0] / size[1] < UPRIGHT:
+        city = (EDGE, TOP, width - 2 * EDGE, (width - 2 * EDGE) / CITY_ASPECT)
+        under = TOP + city[3] + EDGE
+        tower, log, folded = _left_column(EDGE, under, 460, foot - under)
+        caravan, buildings, forecast, hidden = _right_column(
+            460 + 2 * EDGE, under, width - 460 - 3 * EDGE, foot - under, seats
+        )
+    elif width >= PANORAMA:
+        tower, folded = (EDGE, TOP, left, min(high, TOWER + 160)), False
+        x = left + 2 * EDGE
+        # The city is as wide as its height needs; forecast and log have the rest.
+        wide = min((high + 4) * PANORAMA_ASPECT, width - x - right - LEAST_SIDE - 3 * EDGE)
+        city = (x, TOP - 2, wide, high + 4)
+        side = x + wide + EDGE
+        low = min(high * 0.42, 360.0)
+        caravan = (side, TOP, right, low)
+        buildings, hidden = (side, TOP + low + BETWEEN, right, min(420.0, high - low - BETWEEN)), False
+        last = side + right + EDGE
+        bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+        forecast = (last, TOP, width - EDGE - last, bars)
+        log = (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN)
+    else:
+        x = left + 2 * EDGE
+        wide = width - x - right - 2 * EDGE
+        side = width - EDGE - right
+        tall = high + 4 - wide / LEAST_ASPECT
+        if tall >= SHORTEST_LOG:  # a window 4:3: the log lies beneath the city, the forecast beneath the tower
+            city = (x, TOP - 2, wide, high + 4 - tall)
+            log, folded = (x, TOP + 2 + city[3] + BETWEEN, wide, tall - BETWEEN - 4), False
+            bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
+            tower = (EDGE, TOP, left, high - bars - BETWEEN)
+            forecast = (EDGE, TOP + high - bars, left, bars)
+            low = high * 0.42
+            caravan = (side, TOP, right, low)
+            buildings, hidden = (side, TOP + low + BETWEEN, right, high - low - BETWEEN), False
+        else:
+            tower, log, folded = _left_column(EDGE, TOP, left, high)
+            city = (x, TOP - 2, wide, high + 4)
+            caravan, buildings, forecast, hidden = _right_column(side, TOP, right, high, seats)
+    return TableArrangement(
+        s, (whole - width) / 2 * s, width, height,
+        city=city, tower=tower, log=log, caravan=caravan, buildings=buildings, forecast=forecast,
+        rail=(height - rail, rail), is_log_folded=folded, are_buildings_folded=hidden,
+    )  # fmt: skip
+
+
+def _left_column(x: float, y: float, width: float, height: float) -> tuple[Box, Box, bool]:
+    """The tower, the log beneath it, and whether that is only a button."""
+    rest = height - TOWER - BETWEEN
+    if rest >= SHORTEST_LOG:
+        tower = TOWER + min(80.0, max(0.0, (rest - 420) / 2))
+        return (x, y, width, tower), (x, y + tower + BETWEEN, width, height - tower - BETWEEN), False
+    tower = min(TOWER + 40, height - BETWEEN - FOLDED)
+    return (x, y, width, tower), (x, y + tower + BETWEEN, width, FOLDED), True
+
+
+def _right_column(x: float, y: float, width: float, height: float, seats: int) -> tuple[Box, Box, Box, bool]:
+    """Caravan, buildings and forecast, and whether the buildings are only a button."""
+    least = FORECAST_HEAD + FORECAST_LINE * seats + FORECAST_FOOT
+    folded = height - 2 * BETWEEN - LEAST_CARAVAN - LEAST_BUILDINGS < least
+    spare = height - 2 * BETWEEN - least - LEAST_CARAVAN - (FOLDED if folded else LEAST_BUILDINGS)
+    caravan = LEAST_CARAVAN + max(0.0, min(CARAVAN + 90 - LEAST_CARAVAN, spare * 0.4))
+    buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 160 - LEAST_BUILDINGS, spare * 0.4)
+    forecast = height - 2 * BETWEEN - caravan - buildings
+    at = y + caravan + BETWEEN
+    return (
+        (x, y, width, caravan),
+        (x, at, width, buildings),
+        (x, at + buildings + BETWEEN, width, min(forecast, least + 130)),
+        folded,
+    )

@@ -1,0 +1,104 @@
+"""Rectangles of what comes in any number: dice on a floor, cards in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from elcapitan.games.yspahan.client.layout.arrangement import Box
+
+DIE = 0.56
+"""Largest side of a die, of the height of its floor."""
+WIDEST_DIE = 0.13
+"""Of the width of its floor."""
+DICE_IN_A_ROW = 3
+"""So many dice lie in one row; more lie in two."""
+COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
+"""Shares of a panel's width."""
+POINTS = 70
+"""u of a panel's right end, where the points stand."""
+NARROW_PANEL = 300
+"""u; a panel of a seat less wide shows a disc instead of the portrait."""
+CARD_ASPECT = 0.98
+"""Width of a card for its height."""
+
+
+def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
+    """Dice from the right end of a floor, in one row or two; the first one on the left."""
+    if not count:
+        return ()
+    rows = 1 if count <= DICE_IN_A_ROW else 2
+    across = -(-count // rows)
+    side = round(min(floor.h * DIE, floor.w * WIDEST_DIE) if rows == 1 else min(floor.h * 0.42, floor.w * 0.1))
+    gap = max(2, round(side * 0.1))
+    top = floor.centery - (rows * side + (rows - 1) * gap) // 2
+    right = floor.right - max(3, round(floor.h * 0.12))
+    return tuple(
+        Rect(
+            right - (min(across, count - at // across * across) - at % across) * (side + gap) + gap,
+            top + at // across * (side + gap),
+            side,
+            side,
+        )
+        for at in range(count)
+    )
+
+
+def hand_rects(count: int, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
+    """Cards apart while there is room, then over one another, the last one on top."""
+    if not count:
+        return ()
+    across = min(height * CARD_ASPECT, width)
+    step = min(across + 10, (width - across) / max(1, count - 1))
+    return tuple((x + at * step, y, across, height) for at in range(count))
+
+
+def is_narrow_panel(panel: Rect, s: float) -> bool:
+    """A panel of a seat without room for the portrait."""
+    return panel.w < NARROW_PANEL * s
+
+
+def panel_text_left(panel: Rect, s: float) -> int:
+    """Where words begin in a panel of a seat, beside portrait or disc."""
+    return panel.x + round((62 if is_narrow_panel(panel, s) else 84) * s)
+
+
+def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
+    """Where gold, camels, cards, buildings and points stand in a panel, by name: the middle of their left edges.
+
+    Of the points, which stand at the right end, it is the right edge.
+    """
+    left, low = panel_text_left(panel, s), panel.bottom - round(22 * s)
+    room = panel.right - round(POINTS * s) - left
+    found = {"points": (panel.right - round(14 * s), panel.y + round(30 * s))}
+    x = float(left)
+    for name, share in COLUMNS.items():
+        found[name] = (round(x), low)
+        x += room * share
+    return found
+
+
+def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int) -> Rect:
+    """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
+
+    Beneath and above are tried first: what is kept lies along the road.
+    """
+    whole = target.unionall(list(kept))
+    found = []
+    for around in (target, whole):
+        for anchor, point in (
+            ("midtop", (target.centerx, around.bottom + gap)),
+            ("midbottom", (target.centerx, around.top - gap)),
+            ("midleft", (around.right + gap, target.centery)),
+            ("midright", (around.left - gap, target.centery)),
+        ):
+            place = Rect((0, 0), size)
+            setattr(place, anchor, point)
+            found.append(place.clamp(bounds))
+    hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
+    return found[hidden.index(min(hidden))]
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

@@ -1,0 +1,361 @@
+"""Where everything lies on Yspahan's table: a window, the seats and my hand in, named rectangles in pixels out.
+
+Pure. Painting, hit-testing and animation all read these rectangles, so a click can never miss what was drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pygame import Rect
+
+from elcapitan.games.yspahan.client.layout.arrangement import (
+    NARROWEST,
+    STRIP,
+    Box,
+    TableArrangement,
+    arrangement_for,
+)
+from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
+from elcapitan.games.yspahan.client.layout.city_map import WHOLE
+from elcapitan.games.yspahan.client.layout.small_parts import die_rects, hand_rects
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
+
+COMPACT = 1800
+"""u; a narrower table has its buttons in two lines."""
+CITY_MARGIN = 30
+"""u from the edge of the city to its map: the tiled rim, and a little sand."""
+CROSSING = (0.577, 0.4535)
+"""Where the lanes of the ground cross, of its width and height."""
+PLATE = (150, 44)
+"""u of a district's plate."""
+PLAIN_CITY = 1080
+"""u of the city's width in a plain window."""
+PLATE_INSET = 40
+"""u from the corner of the city to a plate."""
+HEADING = 52
+"""u from the upper edge of a part to what lies in it."""
+ROWS = 3
+"""Of the caravan (V1)."""
+QUESTION = (820, 168)
+
+
+class TowerLayout(NamedTuple):
+    rect: Rect
+    heading: tuple[int, int]
+    yellow: tuple[Rect, ...]
+    """The yellow dice that can be bought."""
+    cup: Rect
+    """Rolls the dice."""
+    floors: Mapping[str, Rect]
+
+    def dice(self, floor: str, count: int) -> tuple[Rect, ...]:
+        """Where that many dice lie on a floor, the first one on the left."""
+        return die_rects(self.floors[floor], count)
+
+
+class CaravanLayout(NamedTuple):
+    rect: Rect
+    heading: tuple[int, int]
+    places: tuple[Rect, ...]
+    """In the order of loading: the lowest row first."""
+    points: tuple[tuple[int, int], ...]
+    """By row from the bottom: the middle of what loading there scores."""
+    factors: tuple[tuple[int, int], ...]
+    """By row from the bottom: the middle of its factor."""
+
+    def good(self, place: int) -> Rect:
+        """Where the good lies beside the camel of a place, counted from 0."""
+        box, camel = self.places[place], self.camel(place)
+        side = round(min(box.h * 0.62, box.w * 0.42))
+        good = Rect(0, 0, side, side)
+        good.midleft = (camel.right - round(side * 0.14), box.centery + round(box.h * 0.06))
+        return good
+
+    def camel(self, place: int) -> Rect:
+        """Where the camel stands."""
+        box = self.places[place]
+        side = round(min(box.h * 1.02, box.w * 0.62))
+        camel = Rect(0, 0, side, side)
+        # Both together stand in the middle of the place.
+        good = min(box.h * 0.62, box.w * 0.42)
+        camel.midleft = (round(box.centerx - (side + good * 0.86) / 2), box.centery)
+        return camel
+
+
+class BuildingsLayout(NamedTuple):
+    rect: Rect
+    heading: tuple[int, int]
+    cards: Mapping[str, Rect]
+    """By building; in the drawer where the part itself is folded."""
+    is_folded: bool
+    drawer: Rect
+    """Where the cards lie over the table once the drawer is open; empty where they always lie open."""
+
+
+class YspahanRail(NamedTuple):
+    rect: Rect
+    gold: Rect
+    gold_number: tuple[int, int]
+    camels: Rect
+    camels_number: tuple[int, int]
+    name: Rect
+    hand: tuple[Rect, ...]
+    lift: int
+    """px by which the chosen card is lifted."""
+    steps: tuple[int, int]
+    hint: Rect
+    title: Rect
+    prompt: Rect
+    undo: Rect
+    undo_turn: Rect
+    draw: Rect
+    end: Rect
+    reason: Rect
+
+
+class QuestionLayout(NamedTuple):
+    """The banner of a question asked out of turn (R7)."""
+
+    rect: Rect
+    keep: Rect
+    send: Rect
+
+
+class YspahanLayout(NamedTuple):
+    size: tuple[int, int]
+    s: float
+    """px per u."""
+    strip: Rect
+    week: Rect
+    panels: tuple[Rect, ...]
+    lens: Rect
+    speed: Rect
+    sound: Rect
+    menu: Rect
+    tower: TowerLayout
+    log: Rect
+    log_drawer: Rect
+    """Where the whole log lies once its drawer is open; empty where the log itself has room."""
+    city: CityLayout
+    caravan: CaravanLayout
+    buildings: BuildingsLayout
+    forecast: Rect
+    rail: YspahanRail
+    question_above: QuestionLayout
+    """Over the upper edge of the city, when a shop in the south is asked about."""
+    question_below: QuestionLayout
+
+    @property
+    def cloth(self) -> Rect:
+        """The city: what layers of the table call the cloth."""
+        return self.city.rect
+
+    @property
+    def destinations(self) -> TowerLayout:
+        """What layers of the table call the display above the log."""
+        return self.tower
+
+    @property
+    def is_log_folded(self) -> bool:
+        """The log is only the button of its drawer."""
+        return self.log_drawer.w > 0
+
+    def question(self, shop: int) -> QuestionLayout:
+        """Where the question about the good in a shop stands, so that the shop is seen."""
+        return self.question_below if self.city.shops[shop].centery < self.city.rect.centery else self.question_above
+
+    def regions(self) -> dict[str, Rect]:
+        """The areas that may not overlap."""
+        return {
+            "strip": self.strip,
+            "tower": self.tower.rect,
+            "log": self.log,
+            "city": self.city.rect,
+            "caravan": self.caravan.rect,
+            "buildings": self.buildings.rect,
+            "forecast": self.forecast,
+            "rail": self.rail.rect,
+        }
+
+
+class _Units:
+    """Turns u into px: the block's left edge and the scale."""
+
+    def __init__(self, frame: TableArrangement) -> None:
+        self.s, self.left = frame.s, frame.left
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        left, top = round(self.left + x * self.s), round(y * self.s)
+        return Rect(left, top, round(self.left + (x + width) * self.s) - left, round((y + height) * self.s) - top)
+
+    def point(self, x: float, y: float) -> tuple[int, int]:
+        return round(self.left + x * self.s), round(y * self.s)
+
+    def px(self, u: float) -> int:
+        return round(u * self.s)
+
+
+def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: float = 1.0) -> YspahanLayout:
+    """Everything on the table of a window of `size` px.
+
+    `hand`: how many cards I hold; `enlarged`: how much larger everything is wished, from 1 to 1.3.
+    """
+    frame = arrangement_for(size, seats, enlarged)
+    units = _Units(frame)
+    edge, wide, right = -frame.left / frame.s, size[0] / frame.s, frame.width
+    compact = right < COMPACT
+    first, buttons = (176, 100) if compact else (222, 236)
+    room = right - first - buttons - 8 * (seats - 1)
+    panel = room / seats
+    # In two lines they take less of the strip.
+    lens, speed, sound, menu = (
+        [(right - 89, 4), (right - 46, 4), (right - 89, 50), (right - 46, 50)]
+        if compact
+        else [(right - 224 + 53 * at, 24) for at in range(4)]
+    )
+    side = (40, 42) if compact else (46, 46)
+    city = units.rect(*frame.city)
+    # A smaller map has smaller plates, which hide less of its gardens.
+    part = min(1.0, (city.w / frame.s) / PLAIN_CITY)
+    plate = units.px(PLATE[0] * part), units.px(PLATE[1] * part)
+    return YspahanLayout(
+        size=size,
+        s=frame.s,
+        strip=units.rect(edge, 0, wide, STRIP),
+        week=units.rect(8, 4, first - 16, STRIP - 8),
+        panels=tuple(units.rect(first + at * (panel + 8), 8, panel, 80) for at in range(seats)),
+        lens=units.rect(*lens, *side),
+        speed=units.rect(*speed, *side),
+        sound=units.rect(*sound, *side),
+        menu=units.rect(*menu, *side),
+        tower=_tower(units, frame.tower),
+        log=units.rect(*frame.log),
+        log_drawer=_log_drawer(units, frame),
+        city=city_layout(
+            city,
+            WHOLE,
+            units.px(CITY_MARGIN),
+            crossing=CROSSING,
+            plate=plate,
+            inset=units.px(PLATE_INSET),
+        ),
+        caravan=_caravan(units, frame.caravan, CAMELS_PER_ROW[seats]),
+        buildings=_buildings(units, frame),
+        forecast=units.rect(*frame.forecast),
+        rail=_rail(units, frame, hand, edge, wide),
+        question_above=_question(units, city, above=True),
+        question_below=_question(units, city, above=False),
+    )
+
+
+def _tower(units: _Units, box: Box) -> TowerLayout:
+    x, y, width, height = box
+    gap = 6.0
+    each = (height - HEADING - 8) / len(FLOORS)
+    floors = {
+        floor: units.rect(x + 9, y + HEADING + at * each, width - 18, each - gap)
+        for at, floor in enumerate(reversed(FLOORS))
+    }
+    cup, die = 46.0, 38.0
+    return TowerLayout(
+        rect=units.rect(*box),
+        heading=units.point(x + 16, y + 27),
+        yellow=tuple(
+            units.rect(x + width - 14 - cup - 8 - (YELLOW_DICE - at) * (die + 5), y + 7, die, die + 2)
+            for at in range(YELLOW_DICE)
+        ),
+        cup=units.rect(x + width - 12 - cup, y + 4, cup, cup),
+        floors=floors,
+    )
+
+
+def _log_drawer(units: _Units, frame: TableArrangement) -> Rect:
+    if not frame.is_log_folded:
+        return Rect(0, 0, 0, 0)
+    x, y, width, height = frame.city
+    return units.rect(x + 8, y + 8, min(400.0, width / 2), height - 16)
+
+
+def _caravan(units: _Units, box: Box, across: int) -> CaravanLayout:
+    x, y, width, height = box
+    left, right = 58.0, 50.0
+    row = (height - HEADING - 10) / ROWS
+    step = (width - left - right) / across
+    tops = [y + HEADING + (ROWS - 1 - at) * row for at in range(ROWS)]
+    return CaravanLayout(
+        rect=units.rect(*box),
+        heading=units.point(x + 16, y + 27),
+        places=tuple(units.rect(x + left + at * step, top, step - 6, row - 6) for top in tops for at in range(across)),
+        points=tuple(units.point(x + left / 2 + 2, top + row / 2 - 3) for top in tops),
+        factors=tuple(units.point(x + width - right / 2 - 2, top + row / 2 - 3) for top in tops),
+    )
+
+
+def _buildings(units: _Units, frame: TableArrangement) -> BuildingsLayout:
+    box = frame.buildings
+    rect = units.rect(*box)
+    if not frame.are_buildings_folded:
+        return BuildingsLayout(rect, units.point(box[0] + 16, box[1] + 27), _cards(units, box), False, Rect(0, 0, 0, 0))
+    left, top, wide, _high = frame.city
+    across = min(600.0, wide - 16)
+    drawer = (left + wide - across - 8, max(top + 8, box[1] + box[3] - 400), across, 400.0)
+    middle = units.point(box[0] + 16, box[1] + box[3] / 2)
+    return BuildingsLayout(rect, middle, _cards(units, drawer), True, units.rect(*drawer))
+
+
+def _cards(units: _Units, box: Box) -> dict[str, Rect]:
+    x, y, width, height = box
+    across, gap = 3, 7.0
+    step = (width - 24 + gap) / across
+    down = (height - HEADING - 10 + gap) / 2
+    return {
+        building: units.rect(x + 12 + at % across * step, y + HEADING + at // across * down, step - gap, down - gap)
+        for at, building in enumerate(BUILDINGS)
+    }
+
+
+def _rail(units: _Units, frame: TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
+    y, height = frame.rail
+    right = frame.width
+    less = min(1.0, max(0.0, (1920 - right) / (1920 - NARROWEST)))
+    purse = 300 - 50 * less
+    ends, takes = 288 - 44 * less, 160 - 18 * less
+    left_of_end = right - 16 - ends
+    first = left_of_end - 14 - takes
+    prompt = max(purse + 250, min(first - 710 + 180 * less, purse + 760))
+    words = first - 20 - prompt
+    mid = y + 48
+    return YspahanRail(
+        rect=units.rect(left, y, wide, height),
+        gold=units.rect(20, mid - 29, 58, 58),
+        gold_number=units.point(88, mid),
+        camels=units.rect(purse / 2 + 4, mid - 34, 68, 68),
+        camels_number=units.point(purse / 2 + 78, mid),
+        name=units.rect(22, y + 84, purse - 26, height - 88),
+        hand=tuple(units.rect(*box) for box in hand_rects(hand, purse + 12, y + 8, prompt - purse - 34, height - 14)),
+        lift=units.px(20),
+        steps=units.point(prompt, y + 30),
+        hint=units.rect(prompt + words - 46, y + 9, 44, 42),
+        title=units.rect(prompt, y + 54, words, 42),
+        prompt=units.rect(prompt, y + 98, words, height - 100),
+        undo=units.rect(first, y + 14, takes - 60, 50),
+        undo_turn=units.rect(first + takes - 52, y + 14, 52, 50),
+        draw=units.rect(first, y + 72, takes, 50),
+        end=units.rect(left_of_end, y + 14, ends, 70),
+        reason=units.rect(left_of_end, y + 86, ends + 8, height - 90),
+    )
+
+
+def _question(units: _Units, city: Rect, *, above: bool) -> QuestionLayout:
+    rect = Rect(0, 0, min(units.px(QUESTION[0]), city.w - units.px(48)), units.px(QUESTION[1]))
+    if above:
+        # Beneath the bar that tells of the others and the connection.
+        rect.midtop = (city.centerx, city.y + units.px(56))
+    else:
+        rect.midbottom = (city.centerx, city.bottom - units.px(36))
+    pad, gap = units.px(16), units.px(12)
+    width = (rect.w - 2 * pad - gap) // 2
+    low = Rect(rect.x + pad, rect.bottom - pad - units.px(88), width, units.px(88))
+    return QuestionLayout(rect, low, low.move(width + gap, 0))

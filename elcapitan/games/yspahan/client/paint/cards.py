@@ -1,0 +1,70 @@
+"""The cards: their faces with a picture and a name, and their backs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush, blank_surface
+from elcapitan.games.yspahan.client.paint import palette, sprites
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+
+PICTURE = 0.5
+"""Height of the picture, of that of the card."""
+BACK_ASPECT = 0.83
+"""Width of a back for its height."""
+
+
+def draw_card(dst: Surface, brush: Brush, rect: Rect, card: str, *, lifted: bool = False, shaded: bool = False) -> None:
+    """A card with its shadow; `shaded` where it is of no use now."""
+    look = brush.look
+    look.frame(dst, "shadow-card-lifted" if lifted else "shadow-card", rect)
+    face = brush.made(("yspahan card", card, rect.size), lambda: _face(brush, card, rect.size))
+    brush.stamp(dst, face, rect.topleft, "tl")
+    if shaded:
+        look.fill(dst, rect, "#0a0503", 0.42, radius=9)
+
+
+def _face(brush: Brush, card: str, size: tuple[int, int]) -> Surface:
+    look = brush.look
+    surface = blank_surface(size)
+    box = surface.get_rect()
+    if card == UNKNOWN:
+        draw_back(surface, brush, box)
+        return surface
+    look.picture(surface, "grounds/paper", box, radius=9)
+    edge = max(2, look.px(5))
+    picture = Rect(edge, edge, box.w - 2 * edge, round(box.h * PICTURE))
+    look.picture(surface, sprites.card(card), picture, radius=5)
+    look.rim(surface, picture, palette.TURQUOISE, 1.6, 0.9, radius=5)
+    low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)
+    block = look.block(names.card_text(card), "serif-semibold", 17, (low.w - look.px(4), low.h), even=True)
+    look.draw_block(surface, block, theme.INK, low.center, "mc")
+    look.rim(surface, box, "#6b4a22", 1.4, 0.9, radius=9)
+    return surface
+
+
+def draw_back(dst: Surface, brush: Brush, rect: Rect) -> None:
+    """The back of a card, filling the rectangle's height."""
+    look = brush.look
+    look.picture(dst, sprites.CARD_BACK, rect, radius=min(9.0, rect.h / look.s * 0.12))
+
+
+def draw_backs(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
+    """Backs of a hand side by side from the left, over one another where there are many."""
+    wide = round(rect.h * BACK_ASPECT)
+    step = min(round(wide * 0.5), (rect.w - wide) // max(1, count - 1))
+    for at in range(count):
+        box = Rect(rect.x + at * step, rect.y, wide, rect.h)
+        back = brush.made(("card back", box.size), partial(_small_back, brush, box.size))
+        brush.stamp(dst, back, box.topleft, "tl")
+
+
+def _small_back(brush: Brush, size: tuple[int, int]) -> Surface:
+    surface = blank_surface(size)
+    brush.look.picture(surface, sprites.CARD_BACK, surface.get_rect(), radius=3)
+    brush.look.rim(surface, surface.get_rect(), theme.TITLE, 1, 0.75, radius=3)
+    return surface

@@ -1,0 +1,161 @@
+"""The log of what happened, and what each player would score if the week ended now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.widgets.tooltip import draw_change
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
+from elcapitan.games.yspahan.client.paint import palette
+
+LOG_KEPT = 60
+"""Most lines shown."""
+BAR, BAR_STEP = 22, 44
+HEADING, LEGEND = 46, 32
+CHANGE = 44
+"""u before the sum: what the move that is pointed at would make of it."""
+
+
+def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
+    """A panel with its heading."""
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    at = (rect.x + look.px(16), rect.y + look.px(25))
+    look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
+
+
+def draw_log_ground(dst: Surface, brush: Brush, rect: Rect, *, folded: bool) -> None:
+    if not folded:
+        draw_panel_ground(dst, brush, rect, _("Event log"))
+        return
+    look = brush.look
+    look.frame(dst, "panel", rect)
+    at = (rect.x + look.px(16), rect.centery)
+    look.fit(dst, _("Event log"), rect.w // 2, "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
+    look.icon(dst, "arrow", (rect.right - look.px(14), rect.centery), look.px(15), theme.SECONDARY, anchor="mr")
+
+
+class LogRow(NamedTuple):
+    """One line of the log as it is painted."""
+
+    box: Rect
+    colour: str
+    style: str
+    words: list[str]
+    is_newest: bool
+
+
+def log_rows(brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int = 0) -> list[LogRow]:
+    """The newest lines that fit, the last at the bottom; `back` of the newest are scrolled away."""
+    look = brush.look
+    step = max(look.px(22), look.line_height("sans", 17))
+    y, top = rect.bottom - look.px(12), rect.y + look.px(48)
+    found = []
+    for at in reversed(range(len(lines) - back)):
+        colour, words = lines[at]
+        newest = at == len(lines) - 1
+        style = "sans-semibold" if newest or not colour else "sans"
+        wrapped = look.wrap(words, style, 17, rect.w - look.px(54))[:3]
+        height = step * len(wrapped) + look.px(8)
+        if y - height < top:
+            break
+        y -= height
+        box = Rect(rect.x + look.px(6), y, rect.w - look.px(12), height)
+        found.append(LogRow(box, colour, style, wrapped, newest))
+    return found
+
+
+def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int = 0) -> None:
+    look = brush.look
+    step = max(look.px(22), look.line_height("sans", 17))
+    for row in log_rows(brush, rect, lines, back):
+        if row.is_newest:
+            look.fill(dst, row.box, theme.LEGAL, 0.1, radius=6)
+        first = row.box.y + look.px(4) + step // 2
+        if row.colour:
+            ink = theme.PLAYERS[row.colour].on_panel
+            look.mark(dst, row.colour, (rect.x + look.px(22), first), look.px(15), ink)
+        for line, words in enumerate(row.words):
+            at = (rect.x + look.px(38), first + step * line)
+            look.text(dst, words, row.style, 17, theme.CREAM if row.is_newest else "#dccbab", at, "ml")
+
+
+def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
+    draw_panel_ground(dst, brush, rect, _("If the week ended now"))
+
+
+def forecast_rects(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
+    """The line of each seat."""
+    look = brush.look
+    room = rect.h - look.px(HEADING + LEGEND)
+    step = min(look.px(BAR_STEP), room // seats)
+    return [
+        Rect(rect.x + look.px(6), rect.y + look.px(HEADING) + step * at, rect.w - look.px(12), step)
+        for at in range(seats)
+    ]
+
+
+def draw_forecast(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    outlook: Sequence[WeekOutlook],
+    then: Sequence[WeekOutlook],
+    colours: Sequence[str],
+    hovered: int,
+) -> None:
+    """A bar for each seat: souks and caravan, their sum, and what the pointed move would change."""
+    look = brush.look
+    if not outlook:
+        return
+    most = max(1, *(each.points for each in (*outlook, *then)))
+    for seat, row in enumerate(forecast_rects(brush, rect, len(outlook)), 1):
+        now = outlook[seat - 1]
+        after = then[seat - 1] if then else now
+        if seat == hovered:
+            look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
+        brush.disc(dst, colours[seat - 1], (row.x + look.px(20), row.centery), min(look.px(13), row.h // 2 - 1))
+        left = row.x + look.px(42)
+        room = row.w - look.px(42 + 62 + CHANGE)
+        height = min(look.px(BAR), row.h - look.px(8))
+        bed = Rect(left, row.centery - height // 2, room, height)
+        look.fill(dst, bed, "#000000", 0.28, radius=4)
+        if then and after.points > now.points:
+            _draw_bar(dst, brush, bed, after, most, 0.35)
+        _draw_bar(dst, brush, bed, now, most, 1.0)
+        sum_at = (row.right - look.px(10), row.centery)
+        look.text(dst, signed_text(now.points), "sans-bold", 21, palette.NUMBER, sum_at, "mr")
+        if after.points != now.points:
+            change_at = (row.right - look.px(62), row.centery)
+            draw_change(dst, brush, after.points - now.points, change_at, 18, "mr")
+    _draw_legend(dst, brush, rect, outlook[hovered - 1] if hovered else None)
+
+
+def _draw_bar(dst: Surface, brush: Brush, bed: Rect, each: WeekOutlook, most: int, alpha: float) -> None:
+    x = float(bed.x)
+    for points, shade in ((each.values + each.bazaar, palette.SOUKS), (each.caravan, palette.CARAVAN)):
+        width = bed.w * points / most
+        if width >= 1:
+            bar = Rect(round(x), bed.y, max(2, round(x + width) - round(x) - 1), bed.h)
+            brush.look.fill(dst, bar, shade, alpha, radius=4)
+            if alpha >= 1:
+                brush.look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=4)
+        x += width
+
+
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: WeekOutlook | None) -> None:
+    look = brush.look
+    y = rect.bottom - look.px(20)
+    x = rect.x + look.px(48)
+    room = (rect.w - look.px(60)) // 2
+    numbers = ("", "") if each is None else (f" {each.values + each.bazaar}", f" {each.caravan}")
+    for name, shade, number in zip((_("souks"), _("caravan")), (palette.SOUKS, palette.CARAVAN), numbers, strict=True):
+        look.fill(dst, Rect(x, y - look.px(6), look.px(13), look.px(13)), shade, radius=3)
+        at = (x + look.px(20), y)
+        x = look.fit(dst, name + number, room - look.px(24), "sans", 16, theme.SECONDARY, at, "ml").right + look.px(22)

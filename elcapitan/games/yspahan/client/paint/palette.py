@@ -1,0 +1,33 @@
+"""Colours of Yspahan's table beside those of the house: sand, lapis, turquoise, and one for each souk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STREET: Final = "#7b5a30"
+"""The ground of the road, painted at about 60 %."""
+SAND: Final = "#dfbf88"
+"""The ground of the close-up, on which nothing but shops and squares is to be seen."""
+LAPIS: Final = "#123f6b"
+TURQUOISE: Final = "#1d8f95"
+CHOSEN_FLOOR: Final = "#1c5560"
+FLOOR: Final = "#3a2817"
+GOLD_RIM: Final = "#d9ae55"
+SOUK_COLOURS: Final = {
+    "orange": "#d97b2b",
+    "green": "#3f9d6b",
+    "red": "#b8433a",
+    "blue": "#2f74b8",
+    "yellow": "#e0b53a",
+    "violet": "#7d56a8",
+}
+"""By the names of the rules."""
+SOUKS: Final = "#e6c06a"
+CARAVAN: Final = "#3fb6b4"
+"""The bars of the forecast."""
+NUMBER: Final = "#ffe7a8"
+"""Points and sums."""
+DIMMED: Final = "#97866a"
+"""Words of a floor that nobody rolled."""
+FLOOR_WORDS: Final = "#d8f0ec"
+"""Words on the chosen floor."""

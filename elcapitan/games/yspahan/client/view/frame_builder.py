@@ -1,0 +1,183 @@
+"""Words one frame of Yspahan's table: from the position shown and what is pointed at to `FrameContent`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
+from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
+from elcapitan.games.yspahan.client.facts.hint_target import hint_target
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, ShowReason
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, week_outlook
+from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
+from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill, square_prices, suggested_shop
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
+from elcapitan.games.yspahan.client.view.frame_content import BuildingLabel, FloorLabel, FrameContent
+from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
+from elcapitan.games.yspahan.client.wording import names, rail_text
+from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
+from elcapitan.games.yspahan.client.wording.click_text import why_not_words
+from elcapitan.games.yspahan.client.wording.floor_text import floor_words
+from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContext, next_building_text, target_tooltip
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, FLOORS, YELLOW_DICE, YELLOW_PRICE
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+
+Kind = YspahanTargetKind
+
+
+class FrameMoment(NamedTuple):
+    """What the scene knows at one moment, besides the position."""
+
+    keys: Bindings
+    speed: str
+    muted: bool
+    shows_tooltips: bool
+    layers: Sequence[Layer[YspahanLayout]] = ()
+    ribbon_s: float = 9
+    turn_s: float = 9
+    pending: str | None = None
+    """My move on its way to the server, if that takes long."""
+    offers_hint: bool = False
+    hint: Sequence[YspahanHintStep] = ()
+    """What is left of the turn that is advised."""
+
+
+class FrameBuilder:
+    """Of one table."""
+
+    def __init__(
+        self, model: TableModel, director: YspahanDirector, queries: TableQueries, ui: TableSelection, *, plays: bool
+    ) -> None:
+        """`plays`: moves can be made here; else a record is shown."""
+        self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
+        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
+
+    def frame_content(self, moment: FrameMoment) -> FrameContent:
+        """Everything one frame shows."""
+        director, queries, ui, model = self._director, self._queries, self._ui, self._model
+        at = queries.context
+        rail = self._rail_context(moment)
+        target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
+        meant = queries.click_intent(target) if target and at.moves else None
+        seen = pointed_move(at.state, meant)
+        shops = shops_to_fill(at.state, at.me, queries.chosen) if at.moves else []
+        best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
+        suggested = YspahanTarget(Kind.SHOP, best) if best else None
+        if moment.hint and at.moves:
+            suggested = hint_target(moment.hint, queries.chosen)
+        return FrameContent(
+            at=at,
+            ui=ui,
+            points=[director.points(info.seat) for info in model.seats],
+            on_turn=self.on_turn(at.state),
+            answers=at.state.asked.seat if at.state.asked else 0,
+            glowing=self._glowing(),
+            suggested=suggested,
+            square_prices=square_prices(at.state, at.me, ui.floor) if at.moves else {},
+            preview=seen.events if seen else (),
+            preview_move=seen.move if seen else None,
+            floors=self._floors(at, model.steps),
+            buildings=self._buildings(at),
+            next_building_text=next_building_text(at),
+            outlook=week_outlook(at.state),
+            outlook_then=self._outlook_then(seen),
+            steps=rail_text.step_chips(rail),
+            title=rail_text.rail_title(rail, queries.chosen),
+            prompt=rail_text.rail_prompt(rail, queries.chosen),
+            buttons=rail_text.rail_buttons(
+                rail,
+                queries.chosen,
+                may_take_back=self._plays and model.may_take_back and not queries.others_play,
+            ),
+            end_reason=rail_text.end_reason_text(rail),
+            log=self._lines(),
+            tooltip=self._tooltip(at, moment, target, meant),
+            question=camel_question_lines(at) if at.moves else (),
+            speed=moment.speed,
+            muted=moment.muted,
+            offers_hint=moment.offers_hint,
+            hidden=director.hidden,
+            flights=director.flights,
+            layers=moment.layers,
+            turn_s=moment.turn_s,
+            may_roll=at.state.stage is YspahanStage.ROLL and bool(at.moves),
+            yellow_buyable=self._yellow_buyable(at),
+            dusk=director.dusk,
+            ribbon_s=moment.ribbon_s,
+        )
+
+    def on_turn(self, state: YspahanState) -> int:
+        """The seat whose move is shown or awaited; 0 for none, for example before a week's end has been seen."""
+        if self._director.gate is not None:
+            return 0
+        if state.asked is not None:
+            return state.seat
+        return abs(self._director.playing) or state.seat
+
+    def _glowing(self) -> Sequence[YspahanTarget]:
+        """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
+        floor = self._ui.floor
+        possible = self._queries.possible
+        return [target for target in possible if not floor or target.kind is not Kind.FLOOR or target.name == floor]
+
+    def _rail_context(self, moment: FrameMoment) -> YspahanContext:
+        """The rail speaks of the newest position while my own move is shown, else of the one shown."""
+        if self._queries.others_play or self._director.gate is not None:
+            return self._queries.context
+        return self._queries.newest_context._replace(pending=moment.pending)
+
+    def _is_pointed_at_once(self) -> bool:
+        """Previews do not wait for the tooltip: they are what pointing is for."""
+        return not self._ui.dragged and not self._ui.is_known and self._ui.held is None
+
+    def _outlook_then(self, seen: PointedMove | None) -> Sequence[WeekOutlook]:
+        return week_outlook(seen.after) if seen else ()
+
+    def _floors(self, at: YspahanContext, steps: Sequence[GameStep]) -> dict[str, FloorLabel]:
+        possible = self._queries.possible
+        return {
+            floor: FloorLabel(floor_words(at, steps, floor), YspahanTarget(Kind.FLOOR, floor) in possible)
+            for floor in FLOORS
+        }
+
+    def _buildings(self, at: YspahanContext) -> dict[str, BuildingLabel]:
+        found = {}
+        for building in BUILDINGS:
+            reason = ""
+            if at.moves and at.state.asked is None and building not in at.state.player(at.me).buildings:
+                meant = self._queries.click_intent(YspahanTarget(Kind.BUILDING, building))
+                if isinstance(meant, YspahanRefusal | ShowReason):
+                    reason = why_not_words(at, meant)
+            found[building] = BuildingLabel(names.building_power_text(building), reason)
+        return found
+
+    def _lines(self) -> tuple[tuple[str, str], ...]:
+        """The log: the colour of the seat and the words of each line."""
+        lines = self._director.lines
+        if self._log[0] is not lines:
+            colours = ["", *(info.colour for info in self._model.seats)]
+            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
+            self._log = (lines, told)
+        return self._log[1]
+
+    def _tooltip(
+        self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None
+    ) -> Sequence[str]:
+        if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):
+            return ()
+        if self._ui.is_known and target == self._ui.focus:
+            return ()
+        return target_tooltip(TooltipContext(at, self._model.steps, meant, moment.keys), target)
+
+    def _yellow_buyable(self, at: YspahanContext) -> int:
+        if at.state.stage is not YspahanStage.ROLL or not at.moves:
+            return 0
+        return min(YELLOW_DICE, at.state.player(at.me).gold // YELLOW_PRICE)

@@ -1,0 +1,169 @@
+"""What the pointed move would bring, as overlays: ghosts, the counted way, what would ride on the caravan, gains."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay, Paint
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.shell.i18n import signed_text
+from elcapitan.client.table.clips import Point
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
+from elcapitan.games.yspahan.client.layout.small_parts import panel_columns
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
+from elcapitan.games.yspahan.client.paint import caravan, city, marks
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SHOP_AT, SHOPS, SOUK_OF, SOUK_SHOPS, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+
+@dataclass(frozen=True)
+class MovePreview:
+    """The inputs of a preview."""
+
+    brush: Brush
+    layout: YspahanLayout
+    state: YspahanState
+    colours: Sequence[str]
+    me: int
+    foreseen: Sequence[events.Event]
+
+    def overlays(self) -> Iterator[Overlay]:
+        """The overlays of everything foreseen."""
+        placed: dict[int, int] = {}
+        for event in self.foreseen:
+            match event:
+                case events.GoodPlaced(seat, shop):
+                    placed[SHOP_AT[shop]] = seat
+                    yield self._ghost_good(SHOP_AT[shop], seat)
+                case events.SupervisorMoved():
+                    yield from self._way(event)
+                case events.GoodLoaded():
+                    yield from self._loaded(event)
+                case _:
+                    pass
+        yield from self._asked_rides()
+        yield from self._counts(placed)
+        yield from self._gains()
+
+    def _overlay(self, key: Hashable, rect: Rect, paint: Paint) -> Overlay:
+        margin = self.brush.px(8)
+        return Overlay(("preview", key, tuple(rect)), rect.inflate(2 * margin, 2 * margin), paint)
+
+    def _ghost_good(self, shop: int, seat: int) -> Overlay:
+        rect, colour = self.layout.city.good(shop), self.colours[seat - 1]
+        return self._overlay(("good", shop, seat), rect, bind(city.draw_good, self.brush, rect, colour, marks.GHOST))
+
+    def _counts(self, placed: dict[int, int]) -> Iterator[Overlay]:
+        """How many shops of a souk would hold a good: `4/5`."""
+        for souk in sorted({SOUK_OF[shop] for shop in placed}):
+            shops = SOUK_SHOPS[souk]
+            filled = sum(bool(self.state.shops[shop]) or shop in placed for shop in shops)
+            words = f"{filled}/{len(shops)}"
+            ink = theme.OK if filled == len(shops) else theme.TITLE
+            coin = self.layout.city.coins[souk]
+            rect = marks.tag_rect(self.brush, words, (coin.centerx, coin.y - self.brush.px(8)), 16)
+            yield self._overlay(("count", souk, words), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
+
+    def _way(self, moved: events.SupervisorMoved) -> Iterator[Overlay]:
+        squares = self.layout.city.squares
+        points: list[Point] = [squares[SQUARE_AT[each]].center for each in (moved.origin, *moved.way)]
+        radius = max(9, round(squares[0].w * 0.25))
+        feet = self.layout.city.feet(SQUARE_AT[moved.square])
+        if moved.way:
+            rect = marks.way_rect(points, 2 * radius)
+            yield self._overlay(("way", moved.way), rect, bind(marks.draw_way, self.brush, points[:-1], radius))
+        ghost = city.supervisor_rect(self.layout.city, feet)
+        yield self._overlay(
+            ("supervisor", moved.square), ghost, bind(city.draw_supervisor, self.brush, self.layout.city, feet, 0.75)
+        )
+
+    def _asked_rides(self) -> Iterator[Overlay]:
+        """Goods beside the end of his way about which somebody is asked first: how they would ride."""
+        moved = next((event for event in self.foreseen if isinstance(event, events.SupervisorMoved)), None)
+        if moved is None:
+            return
+        loaded = [event for event in self.foreseen if isinstance(event, events.GoodLoaded)]
+        settled = {event.shop for event in loaded}
+        room = self.state.camels_per_row * len(LOAD_POINTS)
+        waiting = [shop for shop in goods_beside(self.state, moved.square) if SHOPS[shop] not in settled]
+        for at, shop in enumerate(waiting, len(self.state.caravan) + len(loaded)):
+            row = at % room // self.state.camels_per_row
+            yield from self._loaded(
+                events.GoodLoaded(self.state.shops[shop], SHOPS[shop], at % room + 1, row + 1, LOAD_POINTS[row])
+            )
+
+    def _loaded(self, loaded: events.GoodLoaded) -> Iterator[Overlay]:
+        brush, layout = self.brush, self.layout
+        colour = self.colours[loaded.seat - 1]
+        if loaded.shop:
+            shop = layout.city.shops[SHOP_AT[loaded.shop]]
+            yield self._overlay(("leaving", loaded.shop), shop, bind(marks.draw_leaving, brush, shop))
+        place = loaded.place - 1
+        box = layout.caravan.places[place]
+        yield self._overlay(
+            ("ride", place, loaded.seat),
+            box,
+            bind(caravan.draw_loaded_camel, brush, layout.caravan, place, colour, 0.7),
+        )
+        words = signed_text(loaded.points) if loaded.points else "0"
+        rect = marks.tag_rect(brush, words, (box.right - brush.px(14), box.y + brush.px(6)), 16)
+        yield self._overlay(("loading", place, words), rect, bind(marks.draw_tag, brush, rect, words, theme.OK, 16))
+
+    def _gains(self) -> Iterator[Overlay]:
+        """What gold, camels and points of each seat would change by."""
+        changes = _gains(self.foreseen, len(self.colours))
+        for (seat, what), change in sorted(changes.items()):
+            if change:
+                words = signed_text(change)
+                rect = marks.tag_rect(self.brush, words, self._gain_place(seat, what), 16)
+                ink = theme.OK if change > 0 else theme.BAD
+                yield self._overlay((seat, what, change), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
+
+    def _gain_place(self, seat: int, what: str) -> Point:
+        """Beside what changes: my gold and camels in the rail, everything else in the panels."""
+        px, rail = self.brush.px, self.layout.rail
+        if seat == self.me and what != "points":
+            number = rail.gold_number if what == "gold" else rail.camels_number
+            return number[0] + px(14), rail.rect.y + px(14)
+        panel = self.layout.panels[seat - 1]
+        if what == "points":
+            return panel.right - px(76), panel.y + px(20)
+        x, y = panel_columns(panel, self.layout.s)[what]
+        return x + px(34), y - px(20)
+
+
+def _gains(foreseen: Sequence[events.Event], seats: int) -> dict[tuple[int, str], int]:
+    """By seat and `gold`, `camels` or `points`, what these events change."""
+    found = {(seat, what): 0 for seat in range(1, seats + 1) for what in ("gold", "camels", "points")}
+    for event in foreseen:
+        match event:
+            case events.CamelsTaken(seat, camels):
+                found[seat, "camels"] += camels
+            case events.GoldTaken(seat, gold):
+                found[seat, "gold"] += gold
+            case events.SupervisorMoved(seat, price=price):
+                found[seat, "gold"] -= price
+            case events.CamelGiven(seat):
+                found[seat, "camels"] -= 1
+            case events.GoodLoaded(seat, points=points):
+                found[seat, "points"] += points
+            case events.CardPlayed(seat, camels=camels, gold=gold, points=points):
+                found[seat, "camels"] += camels
+                found[seat, "gold"] += gold
+                found[seat, "points"] += points
+            case events.BuildingBuilt(seat, camels=camels, gold=gold, points=points):
+                found[seat, "camels"] -= camels
+                found[seat, "gold"] -= gold
+                found[seat, "points"] += points
+            case events.CaravanScored(points=scored):
+                for seat, points in enumerate(scored, 1):
+                    found[seat, "points"] += points
+            case _:
+                pass
+    return found

@@ -1,0 +1,325 @@
+"""All overlays of Yspahan's table at one moment, in painting order: what moves, glows, explains or asks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.easing import out_cubic, share
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table import glows
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.ribbon import ribbon_overlays
+from elcapitan.client.table.turn_announcer import WIPE_S
+from elcapitan.client.widgets.text_rows import rows_from_lines
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
+from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
+from elcapitan.games.yspahan.client.layout.hidden_things import SUPERVISOR
+from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.games.yspahan.client.layout.small_parts import clear_place
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
+from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
+from elcapitan.games.yspahan.client.paint.cards import draw_card
+from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
+from elcapitan.games.yspahan.client.view.frame_content import FrameContent
+from elcapitan.games.yspahan.client.view.preview_overlays import MovePreview
+from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, TablePicture
+from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
+
+Kind = YspahanTargetKind
+MANY = 8
+"""So many shops glow without an arrow over each: more arrows would hide what they point at."""
+STEPS = 8
+"""Steps of a glow's strength."""
+
+
+@dataclass(frozen=True)
+class TableOverlays:
+    """The inputs of the overlays of one moment."""
+
+    brush: Brush
+    layout: YspahanLayout
+    shown: FrameContent
+    places: YspahanRects
+    """Everything that can be pointed at now."""
+    near: DistrictCloseUp | None
+    """Layout of the open close-up, if any."""
+
+    def overlays(self) -> list[Overlay]:
+        """The overlays, the topmost last."""
+        shown = self.shown
+        found = [*self._turn_glow(), *self._supervisor(), *self._dusk()]
+        if self.near is not None:
+            found.append(self._close_up(self.near))
+        drawn = shown.ui.drawer == "buildings" and self.layout.buildings.is_folded
+        # The cards of an open drawer glow over it; everything else is beneath.
+        over = [target for target in shown.glowing if drawn and target.kind is Kind.BUILDING]
+        found += self._glows([target for target in shown.glowing if target not in over])
+        found += self._prices()
+        if self.near is None:
+            found += self._preview().overlays()
+            found += self._flights()
+            found += self._drawer()
+            found += self._glows(over)
+        found += self._question()
+        found += self._focus()
+        for layer in reversed(shown.layers):
+            found += layer.overlays(self.brush, self.layout)
+        found += self._note()
+        found += self._tooltip()
+        found += self._dragged()
+        if shown.at.me:
+            mine = shown.at.seats[shown.at.me - 1]
+            title = _("Your turn, {name}").format(name=mine.name)
+            found += ribbon_overlays(self.brush, title, mine.colour, shown.ribbon_s, self.layout.size)
+        return found
+
+    @property
+    def _colours(self) -> tuple[str, ...]:
+        return tuple(info.colour for info in self.shown.at.seats)
+
+    @property
+    def _city(self) -> CityLayout:
+        """The map on which marks lie now."""
+        return self.layout.city if self.near is None else self.near.city
+
+    def _stamped(self, key: Hashable, surface: Surface, rect: Rect) -> Overlay:
+        return Overlay(key, rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
+
+    def _turn_glow(self) -> Iterator[Overlay]:
+        """The gold rim around the panel of the player on turn, and of the one who is asked."""
+        brush = self.brush
+        done = round(12 * out_cubic(share(self.shown.turn_s, 0, WIPE_S))) / 12
+        for seat in dict.fromkeys((self.shown.on_turn, self.shown.answers)):
+            if not seat:
+                continue
+            rect = self.layout.panels[seat - 1]
+            area = glows.glow_area(brush, rect)
+            yield Overlay(("turn", seat, done), area, bind(_paint_wiped_glow, brush, rect, area, done))
+
+    def _supervisor(self) -> Iterator[Overlay]:
+        if SUPERVISOR in self.shown.hidden:
+            return
+        map_ = self.layout.city
+        feet = map_.feet(self.shown.at.state.supervisor)
+        rect = city.supervisor_rect(map_, feet).inflate(self.brush.px(14), self.brush.px(14))
+        yield Overlay(("supervisor", feet), rect, bind(city.draw_supervisor, self.brush, map_, feet))
+
+    def _dusk(self) -> Iterator[Overlay]:
+        """The sun sets over the city."""
+        level = round(self.shown.dusk * 16) / 16
+        if level:
+            rect = self.layout.city.rect
+            yield Overlay(("dusk", level), rect, bind(draw_dusk, self.brush, rect, level))
+
+    def _close_up(self, near: DistrictCloseUp) -> Overlay:
+        at, district = self.shown.at, self.shown.ui.close_up
+        key = ("near", district, at.state.shops, at.state.supervisor, at.state.players, self.layout.size)
+        window = Rect((0, 0), self.layout.size)
+        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self._colours))
+
+    def _drawer(self) -> Iterator[Overlay]:
+        brush, layout, shown = self.brush, self.layout, self.shown
+        margin = brush.px(40)
+        if shown.ui.drawer == "log" and layout.is_log_folded:
+            rect, back = layout.log_drawer, shown.ui.log_back
+            lines = tuple(shown.log[-LOG_KEPT - back :])
+            paint = bind(_paint_log_drawer, brush, rect, lines, back)
+            yield Overlay(("log drawer", lines, back), rect.inflate(margin, margin), paint)
+        elif shown.ui.drawer == "buildings" and layout.buildings.is_folded:
+            rect = layout.buildings.drawer
+            pictures = tuple(TablePicture(brush, layout, shown).building_pictures())
+            key = ("buildings drawer", pictures, shown.next_building_text)
+            yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
+
+    def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
+        """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
+        brush, ui = self.brush, self.shown.ui
+        lying = dict(reversed(self.places))
+        few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
+        for at, target in enumerate(targets):
+            rect = lying.get(target)
+            if rect is None:
+                continue
+            strong = target in (ui.hover, ui.focus)
+            level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
+            if target.kind is Kind.SQUARE and not strong:
+                area = rect.inflate(brush.px(12), brush.px(12))
+                paint = bind(marks.draw_lit_square, brush, rect, level)
+                yield Overlay(("lit", target, tuple(rect), level), area, paint)
+                continue
+            still = strong or ui.glow_s >= glows.PULSES_S
+            lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
+            suggested = target == self.shown.suggested
+            chevron = few and not strong and not suggested and target.kind is Kind.SHOP
+            name = glows.glow_name(strong=strong)
+            area = glows.glow_area(brush, rect, name).union(rect.inflate(brush.px(20), brush.px(84)))
+            yield Overlay(
+                ("glow", target, tuple(rect), strong, level, lift, suggested, chevron),
+                area,
+                bind(_paint_glow, brush, rect, name, level, lift, suggested=suggested, chevron=chevron),
+            )
+
+    def _prices(self) -> Iterator[Overlay]:
+        """What each square costs where the supervisor may stop."""
+        map_ = self._city
+        seen = None if self.near is None else set(near_squares(self.shown.ui.close_up))
+        for square, price in self.shown.square_prices.items():
+            at = SQUARE_AT[square]
+            if seen is None or at in seen:
+                rect = marks.price_rect(map_.squares[at], named=self.near is not None)
+                area = rect.inflate(self.brush.px(8), self.brush.px(8))
+                yield Overlay(
+                    ("price", square, price, tuple(rect)), area, bind(marks.draw_price, self.brush, rect, price)
+                )
+
+    def _preview(self) -> MovePreview:
+        at = self.shown.at
+        return MovePreview(self.brush, self.layout, at.state, self._colours, at.me, self.shown.preview)
+
+    def _flights(self) -> Iterator[Overlay]:
+        for at, (flight, t) in enumerate(self.shown.flights):
+            area = flight_rect(self.brush, flight, t)
+            yield Overlay(("flight", at, flight, t), area, bind(draw_flight, self.brush, flight, t, self._colours))
+
+    def _question(self) -> Iterator[Overlay]:
+        """The banner, and the shop it is about."""
+        brush, shown = self.brush, self.shown
+        asked = shown.at.state.asked
+        if asked is None:
+            return
+        map_ = self._city
+        shop = map_.shops[asked.shop]
+        if self.near is None or SOUK_OF[asked.shop] in DISTRICT_SOUKS[shown.ui.close_up]:
+            area = shop.inflate(brush.px(24), brush.px(24))
+            yield Overlay(("asked", asked.shop, tuple(shop)), area, bind(marks.draw_asked, brush, shop))
+        if not shown.question:
+            return
+        banner = self.layout.question(asked.shop)
+        pointed = shown.ui.hover or shown.ui.focus
+        answer = str(pointed.kind) if pointed and pointed.kind in (Kind.KEEP, Kind.SEND) else ""
+        colour = self._colours[asked.seat - 1]
+        words = tuple(shown.question)
+        area = banner.rect.inflate(brush.px(60), brush.px(60))
+        paint = bind(question.draw_question, brush, banner, words, colour, answer)
+        yield Overlay(("question", words, answer, tuple(banner.rect)), area, paint)
+
+    def _focus(self) -> Iterator[Overlay]:
+        focus = self.shown.ui.focus
+        rect = target_rect(self.places, focus) if focus is not None else None
+        if rect is not None:
+            area = rect.inflate(self.brush.px(16), self.brush.px(16))
+            yield Overlay(("focus", tuple(rect)), area, bind(glows.draw_focus, self.brush, rect))
+
+    def _note(self) -> Iterator[Overlay]:
+        """A sentence over the lower edge of the city."""
+        if not self.shown.note:
+            return
+        surface = tooltip_surface(self.brush, rows_from_lines(list(self.shown.note)), self._colours)
+        rect = surface.get_rect()
+        rect.midbottom = self.layout.city.rect.centerx, self.layout.city.rect.bottom - self.brush.px(40)
+        yield self._stamped(("note", tuple(self.shown.note), tuple(rect)), surface, rect)
+
+    def _tooltip(self) -> Iterator[Overlay]:
+        shown = self.shown
+        target = shown.ui.hover or shown.ui.focus
+        if target is None or not shown.tooltip or shown.ui.held:
+            return
+        rect = target_rect(self.places, target)
+        if rect is None:
+            return
+        surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
+        gap = self.brush.px(12)
+        if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
+            place = clear_place(surface.get_size(), rect, self._kept(rect), self._city.rect, gap)
+        else:
+            place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
+        covered = [layer.covered for layer in shown.layers if layer.covered]
+        if place.collidelist(covered) < 0:
+            yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+
+    def _kept(self, rect: Rect) -> list[Rect]:
+        """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
+        map_, kept = self._city, [rect]
+        for event in self.shown.preview:
+            match event:
+                case SupervisorMoved(origin=origin, square=square):
+                    feet = map_.feet(SQUARE_AT[square])
+                    start, end = map_.squares[SQUARE_AT[origin]], map_.squares[SQUARE_AT[square]]
+                    stops = [map_.squares[SQUARE_AT[each]] for each in event.way]
+                    kept += [start, end, *stops, city.supervisor_rect(map_, feet)]
+                    kept += [map_.shops[shop] for shop in goods_beside(self.shown.at.state, square)]
+                case GoodLoaded(shop=shop) | GoodPlaced(shop=shop) if shop:
+                    kept.append(map_.ground(SOUK_OF[SHOP_AT[shop]]))
+                case _:
+                    pass
+        return kept
+
+    def _beside(self, target: YspahanTarget, rect: Rect) -> Rect:
+        """What the tooltip of a thing stays beside: the whole column for things in a column."""
+        columns = {
+            Kind.FLOOR: self.layout.tower.rect,
+            Kind.YELLOW: self.layout.tower.rect,
+            Kind.ROLL: self.layout.tower.rect,
+            Kind.CARAVAN: self.layout.caravan.rect,
+            Kind.BUILDING: self.layout.buildings.drawer
+            if self.layout.buildings.is_folded
+            else self.layout.buildings.rect,
+            Kind.FORECAST: self.layout.forecast,
+        }
+        column = columns.get(target.kind)
+        return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
+
+    def _dragged(self) -> Iterator[Overlay]:
+        """A card at the pointer."""
+        ui, brush = self.shown.ui, self.brush
+        if ui.dragged is None or ui.dragged.kind is not Kind.HAND or not self.layout.rail.hand:
+            return
+        rect = Rect((0, 0), self.layout.rail.hand[0].size)
+        rect.center = ui.pointer
+        margin = brush.px(60)
+        paint = bind(draw_card, brush, rect, ui.dragged.name, lifted=True)
+        yield Overlay(("dragged", ui.dragged, ui.pointer), rect.inflate(margin, margin), paint)
+
+
+def _paint_wiped_glow(dst: Surface, brush: Brush, rect: Rect, area: Rect, done: float) -> None:
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
+    glows.draw_glow(dst, brush, rect)
+    dst.set_clip(clip)
+
+
+def _paint_glow(
+    dst: Surface, brush: Brush, rect: Rect, name: str, level: float, lift: float, *, suggested: bool, chevron: bool
+) -> None:
+    glows.draw_glow(dst, brush, rect, name, level)
+    if suggested:
+        marks.draw_suggested(dst, brush, rect)
+    elif chevron:
+        glows.draw_chevron(dst, brush, rect, lift)
+
+
+def _paint_log_drawer(dst: Surface, brush: Brush, rect: Rect, lines: tuple[tuple[str, str], ...], back: int) -> None:
+    brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+    log_and_forecast.draw_panel_ground(dst, brush, rect, _("Event log"))
+    log_and_forecast.draw_log(dst, brush, rect, lines, back)
+
+
+def _paint_buildings_drawer(
+    dst: Surface, brush: Brush, layout: YspahanLayout, pictures: tuple[buildings.BuildingPicture, ...]
+) -> None:
+    rect = layout.buildings.drawer
+    brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+    log_and_forecast.draw_panel_ground(dst, brush, rect, _("Buildings"))
+    for picture in pictures:
+        buildings.draw_building(dst, brush, layout.buildings.cards[picture.building], picture)

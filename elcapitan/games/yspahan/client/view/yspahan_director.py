@@ -1,0 +1,78 @@
+"""How Yspahan's steps are played back: its events with their clips and sounds.
+
+The end of a week and of the game stop the playback until the scene reports that the player has seen them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.drawing.easing import share
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.table.clips import AnimationClip, remove_travel
+from elcapitan.client.table.step_director import StepDirector
+from elcapitan.games.yspahan.client.motion import sprites
+from elcapitan.games.yspahan.client.motion.event_clips import DAWN_S, DUSK_S, Around, event_clips
+from elcapitan.games.yspahan.client.motion.event_picture import apply_event
+from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
+from elcapitan.games.yspahan.client.motion.places import FlightPlaces
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording.event_text import EventLine
+from elcapitan.games.yspahan.rules.model.events import Event, GameFinished, WeekEnded
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+
+class YspahanDirector(StepDirector[EventLine]):
+    """The director of one table."""
+
+    max_own_move_s = 1.4
+    """A roll of mine takes as long as the dice need; everything else of mine is shorter."""
+    state: YspahanState
+    gate: Event | None
+
+    @property
+    def picture(self) -> YspahanState:
+        """The position painted beneath the flights."""
+        shown: YspahanState = super().picture
+        return shown
+
+    @property
+    def dusk(self) -> float:
+        """How far the sun has set: it sets as a week ends, is gone at the gate, and rises with the new week."""
+        if self._shots:
+            hidden = self._shots[0].hidden
+            if sprites.SUNSET in hidden:
+                return 1.0 if self.reduced else share(self._now_s, 0, DUSK_S)
+            return 1 - share(self._now_s, 0, DAWN_S) if sprites.SUNRISE in hidden and not self.reduced else 0.0
+        return 1.0 if self.gate is not None else 0.0
+
+    def points(self, seat: int) -> int:
+        """The points that a panel shows now."""
+        return self.rolled(seat, self.picture.player(seat).points)
+
+    def _applied(self, state: YspahanState, event: Event) -> YspahanState:
+        return apply_event(state, event)
+
+    def _make_clips(
+        self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: FlightPlaces
+    ) -> list[AnimationClip]:
+        (event,) = events
+        found = event_clips(event, Around(before, after, where))
+        if found:
+            found[0] = found[0]._replace(cues=sound_cues(event, found[0]))
+        if self.reduced:
+            return [calm for clip in found for calm in remove_travel(clip, after, sprites.CARRIED)]
+        return found
+
+    def _sound_of(self, event: Event) -> YspahanSound | None:
+        return event_sound(event)
+
+    def _is_gate(self, event: Event) -> bool:
+        return isinstance(event, WeekEnded | GameFinished)
+
+    def _is_paused_before(self, step: GameStep) -> bool:
+        return step.text != "end"
+
+    def _speed_up_factor(self, step: GameStep, where: FlightPlaces, speed: float) -> float:
+        # What follows the end of a turn is not what a player waits for to act: a week's end takes its time.
+        return 1.0 if step.text == "end" else super()._speed_up_factor(step, where, speed)

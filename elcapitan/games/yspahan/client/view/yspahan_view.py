@@ -1,0 +1,108 @@
+"""Paints one frame of Yspahan's table: from what the scene shows to parts and overlays on a canvas.
+
+Holds what depends on the window alone (layouts, composites, layers), and no state of the game.
+"""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Canvas
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, district_close_up
+from elcapitan.games.yspahan.client.layout.hit_test import (
+    YspahanRects,
+    building_target_rects,
+    close_up_target_rects,
+    question_target_rects,
+    table_target_rects,
+)
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
+from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
+from elcapitan.games.yspahan.client.view.frame_content import FrameContent
+from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
+from elcapitan.games.yspahan.client.view.table_parts import TablePicture, paint_ground
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+
+
+class YspahanView:
+    """The view of one table in one window."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self._brush: Brush | None = None
+        self._canvas: Canvas | None = None
+        self._layouts: dict[int, YspahanLayout] = {}
+        """By the number of cards in my hand, which is all that they depend on."""
+
+    def reset(self, look: DrawContext) -> None:
+        """The window or the language has changed: drop everything cached."""
+        self._brush, self._canvas = Brush(look), None
+        self._layouts.clear()
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "reset comes first"
+        return self._brush
+
+    def layout_for(self, state: YspahanState) -> YspahanLayout:
+        """The layout for a position."""
+        look = self.brush.look
+        cards = len(state.player(self.model.me).hand) if self.model.me else 0
+        if cards not in self._layouts:
+            self._layouts[cards] = table_layout(look.size, seats=len(state.players), hand=cards, enlarged=look.enlarged)
+        return self._layouts[cards]
+
+    def close_up_layout(self, district: str) -> DistrictCloseUp | None:
+        """Layout of the close-up of a district; None if none is open."""
+        look = self.brush.look
+        if not district:
+            return None
+        return district_close_up(look.size, min(look.s, look.window_s), district, look.enlarged)
+
+    def target_rects(self, state: YspahanState, ui: TableSelection, *, hint: bool = False) -> YspahanRects:
+        """Everything that can be pointed at, what lies on top last; an open drawer lies over the table.
+
+        `hint`: whether the button for a hint is shown.
+        """
+        layout = self.layout_for(state)
+        mine = state.asked is not None and state.asked.seat == self.model.me
+        asked = question_target_rects(layout, state) if mine else []
+        if near := self.close_up_layout(ui.close_up):
+            return close_up_target_rects(near, ui.close_up) + asked
+        lines = forecast_rects(self.brush, layout.forecast, len(state.players))
+        found = table_target_rects(layout, state, self.model.me, lines, hint=hint)
+        if ui.card:
+            lift = layout.rail.lift
+            chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
+            found = [(target, rect.move(0, -lift) if target == chosen else rect) for target, rect in found]
+        if state.stage is YspahanStage.ROLL:
+            found.append((YspahanTarget(YspahanTargetKind.ROLL), layout.rail.end))
+        if ui.drawer == "log" and layout.is_log_folded:
+            found.append((YspahanTarget(YspahanTargetKind.LOG), layout.log_drawer))
+        if layout.buildings.is_folded and ui.drawer == "buildings":
+            found += building_target_rects(layout)
+        return found + asked
+
+    def draw(self, surface: Surface, shown: FrameContent, *, everything: bool) -> list[Rect] | None:
+        """Update the surface; return the rectangles that changed (None: everything)."""
+        layout = self.layout_for(shown.at.state)
+        if self._canvas is None:
+            # Sizes are those of the layout: the hand changes none of the ground.
+            self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout))
+            everything = True
+        parts = list(TablePicture(self.brush, layout, shown).parts())
+        return self._canvas.set_ground(surface, parts, self._overlays(shown, layout).overlays(), everything=everything)
+
+    def _overlays(self, shown: FrameContent, layout: YspahanLayout) -> TableOverlays:
+        places = self.target_rects(shown.at.state, shown.ui, hint=shown.offers_hint)
+        return TableOverlays(self.brush, layout, shown, places, self.close_up_layout(shown.ui.close_up))
+
+
+def _is_card(target: YspahanTarget, card: str) -> bool:
+    return target.kind is YspahanTargetKind.HAND and target.name == card

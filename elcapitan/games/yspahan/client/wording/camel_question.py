@@ -1,0 +1,42 @@
+"""The question out of turn (R7) in words: what it is about, and what keeping and sending cost."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_OF, SOUKS
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
+from elcapitan.games.yspahan.rules.model.moves import KeepGood, SendGood
+from elcapitan.games.yspahan.rules.souks import complete_owner
+
+
+def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
+    """Title, what keeping costs, what sending costs; nothing if I am not asked."""
+    asked = at.state.asked
+    if asked is None or asked.seat != at.me:
+        return ()
+    camels = at.state.player(at.me).camels
+    title = _("Your good in the shop {shop} is about to be loaded").format(shop=names.shop_text(SHOPS[asked.shop]))
+    keep = _("{points}; camels left: {left}").format(points=_gain_text(at, KeepGood()), left=camels - 1)
+    souk = SOUKS[SOUK_OF[asked.shop]]
+    if complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me:
+        loss = _("souk {souk} no longer complete")
+    else:
+        loss = _("souk {souk} loses a good")
+    points = _gain_text(at, SendGood())
+    send = _("{points}; {loss}").format(points=points, loss=loss.format(souk=names.souk_text(souk.id)))
+    return title, keep, send
+
+
+def _gain_text(at: YspahanContext, move: KeepGood | SendGood) -> str:
+    """What I score by the answer: for loading, and where it fills the caravan by that too."""
+    points = 0
+    for event in foreseen_events(at.state, move):
+        match event:
+            case GoodLoaded(seat=seat) if seat == at.me:
+                points += event.points
+            case CaravanScored() if event.emptied:
+                points += event.points[at.me - 1]
+    return names.points_text(points)

@@ -1,0 +1,100 @@
+"""Why a click means nothing, what a question asks, and what its answers are called."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.games.yspahan.client.facts.intents import (
+    AskAmount,
+    AskChoice,
+    AskedFor,
+    ClickAnswer,
+    ClickReason,
+    PlayMoves,
+    ShowReason,
+)
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
+from elcapitan.games.yspahan.rules.model.board import FLOOR_AT
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+
+
+def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str:
+    """Why a click does nothing, in one sentence."""
+    if isinstance(meant, YspahanRefusal):
+        return refusal_text([info.name for info in at.seats], meant)
+    match meant.reason:
+        case ClickReason.ONLOOKER:
+            return _("You are looking on.")
+        case ClickReason.NOT_YOUR_TURN:
+            return _("Wait for {name}.").format(name=at.name(meant.seat))
+        case ClickReason.HELD:
+            return _("A computer player is in your seat.")
+        case ClickReason.ANSWER_FIRST:
+            return _("First answer whether you give up a camel.")
+        case ClickReason.FLOOR_OF_ELSEWHERE:
+            return _("Those dice supply no shop here: the {district} district is supplied from its own floor.").format(
+                district=names.of_floor_text(meant.name)
+            )
+        case ClickReason.NO_BUILDING_FOR:
+            return _("There is no building you could build now with the card {card}.").format(
+                card=names.card_text(meant.name)
+            )
+
+
+def reason_rule(meant: YspahanRefusal | ShowReason) -> str:
+    """The number of the rule behind it; empty if none is."""
+    if isinstance(meant, YspahanRefusal):
+        return meant.rule
+    rules = {
+        ClickReason.NOT_YOUR_TURN: "T1",
+        ClickReason.ANSWER_FIRST: "R7",
+        ClickReason.FLOOR_OF_ELSEWHERE: "A5",
+        ClickReason.NO_BUILDING_FOR: "C4",
+    }
+    return rules.get(meant.reason, "")
+
+
+def question_title(question: AskChoice | AskAmount) -> str:
+    """What is asked."""
+    if isinstance(question, AskAmount):
+        return _("How many?")
+    match question.asked:
+        case AskedFor.FLOOR if question.subject:
+            return _("{building}: with the dice of which floor?").format(building=names.building_text(question.subject))
+        case AskedFor.FLOOR:
+            return _("Draw a card: with the dice of which floor?")
+        case AskedFor.CARD_USE:
+            return names.card_text(question.subject)
+        case AskedFor.GIVEN:
+            return _("What do you give?")
+        case AskedFor.PRICE:
+            return _("How do you pay for the {building}?").format(building=names.building_text(question.subject))
+
+
+def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -> str:
+    """What an answer is called; a move says what it brings."""
+    if question.asked is AskedFor.CARD_USE and answer.name == "play":
+        return _("Play it: {effect}").format(effect=names.card_effect_text(question.subject))
+    if question.asked is AskedFor.GIVEN:
+        if answer.name == "camels":
+            return _("Camels, for as many gold")
+        return _("Gold, for as many camels")
+    if isinstance(answer.leads_to, PlayMoves):
+        return move_text(at, answer.leads_to.moves[0])
+    group = at.state.tower[FLOOR_AT[answer.name]] if answer.name in FLOOR_AT else None
+    if group is not None:
+        return _("{floor}: {dice}").format(
+            floor=names.floor_text(answer.name), dice=names.dice_text(group.white + group.yellow)
+        )
+    return join_names([names.card_text(card) for card in answer.name.split()])
+
+
+def found_floor_text(at: YspahanContext, meant: PlayMoves) -> str:
+    """That the program has chosen a floor, and which."""
+    group = at.state.tower[FLOOR_AT[meant.floor_found]]
+    dice = group.white + group.yellow if group else 0
+    return _("Taken for it: {dice} from the {floor} floor").format(
+        dice=names.dice_text(dice), floor=names.of_floor_text(meant.floor_found)
+    )

@@ -1,0 +1,69 @@
+"""What a floor of the tower says below its name, and what its tooltip tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.games.yspahan.client.facts.floor_yield import EmptyFloor, FloorYield, floor_yield, why_empty
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
+
+
+def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> str:
+    """What its dice would bring the player who looks, or why there are none."""
+    found = floor_yield(at.state, at.me or at.state.seat or 1, floor)
+    if found is None:
+        return {
+            EmptyFloor.NOT_ROLLED: "",
+            EmptyFloor.NOBODY_ROLLED_IT: _("nobody rolled it"),
+            EmptyFloor.TAKEN: _("taken"),
+            EmptyFloor.YELLOW_GONE: _("the yellow dice are gone"),
+        }[why_empty(at.state, steps, floor)]
+    if not found.dice:
+        return _("yellow dice of the starting player")
+    if floor in DISTRICTS and not found.free_shops:
+        return _("no shop free for you")
+    return yield_text(floor, found)
+
+
+def yield_text(floor: str, found: FloorYield) -> str:
+    """Camels, gold or goods, those by a building beside the others: "3 camels +1"."""
+    words = {CAMELS: names.camels_text, GOLD: names.gold_text}.get(floor, names.goods_text)
+    return f"{words(found.dice)} {signed_text(found.building)}" if found.building else words(found.dice)
+
+
+def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> list[str]:
+    """The dice, what they may be taken for, and what that brings."""
+    title = _("The {floor} floor").format(floor=names.of_floor_text(floor))
+    group = at.state.tower[FLOOR_AT[floor]]
+    found = floor_yield(at.state, at.me or at.state.seat or 1, floor)
+    if group is None or found is None:
+        words = floor_words(at, steps, floor)
+        return [title, *([words] if words else [_("It is filled by the next roll.")])]
+    lines = [title]
+    lines.append(
+        _("{dice} with the number {number}").format(
+            dice=names.dice_text(group.white + group.yellow), number=group.number
+        )
+    )
+    if group.yellow:
+        lines.append(_("of them yellow: {count}").format(count=group.yellow))
+    if not found.dice:
+        lines.append(_("They serve only the starting player."))
+        return lines
+    lines.append(_own_action_text(floor, found))
+    lines.append(_("Or the supervisor walks {squares}.").format(squares=names.squares_text(group.number)))
+    lines.append(_("Or you draw a card."))
+    return lines
+
+
+def _own_action_text(floor: str, found: FloorYield) -> str:
+    if floor in DISTRICTS and not found.free_shops:
+        return _("You cannot place a good in this district now.")
+    text = yield_text(floor, found)
+    if floor in DISTRICTS:
+        return _("You place {goods} in this district.").format(goods=text)
+    return _("You take {what}.").format(what=text)

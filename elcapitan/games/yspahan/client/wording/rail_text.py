@@ -1,0 +1,121 @@
+"""The lower rail in words: the steps of a turn, what is to be done, and the buttons."""
+
+from __future__ import annotations
+
+from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.games.yspahan.client.facts.intents import TurnChoice
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.prompts import prompt_text
+from elcapitan.games.yspahan.rules.days import why_not_end
+from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOOD_IN_SHOP
+from elcapitan.games.yspahan.rules.model.moves import DrawCard
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+
+
+def step_chips(at: YspahanContext) -> list[StepChip]:
+    """Roll, choose a floor, build and play cards, end: where my turn stands; none while another player is on turn."""
+    state = at.state
+    if state.seat != at.me or not at.me:
+        return []
+    stages = [YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER]
+    busy = state.stage in (YspahanStage.PLACING, YspahanStage.LOADING)
+    now = stages.index(YspahanStage.MAIN if busy else state.stage) if state.stage is not YspahanStage.OVER else 3
+    two = len(state.players) == TWO
+    labels = [(0, _("Roll"))] if state.seat == state.starter else []
+    labels += [(1, _("Take dice")), (2, _("Cards") if two else _("Build, cards"))]
+    return [StepChip(label, "now" if step == now else "done" if step < now else "later") for step, label in labels]
+
+
+def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
+    """What is to be done, in a few words."""
+    state = at.state
+    if state.stage is YspahanStage.OVER:
+        return _("The game is over")
+    if state.asked is not None:
+        return _("A question for you") if state.asked.seat == at.me else _waited_for(at, state.asked.seat)
+    if state.seat != at.me:
+        return _waited_for(at, state.seat)
+    if chosen.card:
+        return names.card_text(chosen.card)
+    match state.stage:
+        case YspahanStage.ROLL:
+            return _("Roll the dice")
+        case YspahanStage.MAIN if chosen.floor:
+            return _("What are the dice for?")
+        case YspahanStage.MAIN:
+            return _("Choose a floor")
+        case YspahanStage.PLACING:
+            return _("Place your goods")
+        case YspahanStage.LOADING:
+            return _("Whose good goes first?")
+        case _:
+            return _("End the turn, or go on")
+
+
+def _waited_for(at: YspahanContext, seat: int) -> str:
+    return _("Waiting for {name}").format(name=at.name(seat))
+
+
+def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
+    """A sentence on it."""
+    if at.pending is not None:
+        return _("Your move is on its way …")
+    if at.state.seat != at.me or at.state.asked is not None or at.held_by:
+        return prompt_text(at)
+    if chosen.card == GOOD_IN_SHOP:
+        return _("Click the shop for the good, or Esc to put the card back.")
+    if chosen.card:
+        return _("Click the building it is played with, or Esc to put the card back.")
+    if at.state.stage is YspahanStage.MAIN and chosen.floor:
+        return _chosen_floor_text(at, chosen.floor)
+    if at.state.stage is YspahanStage.MAIN:
+        return _("Click a floor of the tower, or at once a shop or a square of the road.")
+    if at.state.stage is YspahanStage.ROLL:
+        return _("Click the cup to roll; yellow dice cost 1 gold each.")
+    return prompt_text(at)
+
+
+def _chosen_floor_text(at: YspahanContext, floor: str) -> str:
+    group = at.state.tower[FLOOR_AT[floor]]
+    number = group.number if group else 0
+    if floor in DISTRICTS:
+        text = _("Click a shop to place goods, a square for the supervisor ({number}), or draw a card.")
+    elif floor == CAMELS:
+        text = _("Click the floor again to take camels, a square for the supervisor ({number}), or draw a card.")
+    else:
+        text = _("Click the floor again to take gold, a square for the supervisor ({number}), or draw a card.")
+    return text.format(number=number)
+
+
+def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[YspahanButton]:
+    """Undo, draw, and roll or end, as far as they are possible now."""
+    state = at.state
+    over = state.stage is YspahanStage.OVER
+    ends = over or (bool(at.moves) and state.asked is None and why_not_end(state) is None)
+    draws = any(isinstance(move, DrawCard) and chosen.floor in ("", move.floor) for move in at.moves)
+    buttons = [
+        YspahanButton(YspahanTarget(YspahanTargetKind.UNDO), _("Undo"), may_take_back),
+        YspahanButton(YspahanTarget(YspahanTargetKind.UNDO_TURN), "", may_take_back),
+        YspahanButton(YspahanTarget(YspahanTargetKind.DECK), _("Draw card"), draws),
+    ]
+    if state.stage is YspahanStage.ROLL:
+        rolls = bool(at.moves)
+        roll = YspahanButton(YspahanTarget(YspahanTargetKind.ROLL), _("Roll"), rolls, is_primary=True)
+        return [*buttons, roll]
+    label = _("Ranking") if over else _("End turn")
+    return [*buttons, YspahanButton(YspahanTarget(YspahanTargetKind.END), label, ends, is_primary=True)]
+
+
+def end_reason_text(at: YspahanContext) -> str:
+    """Why my turn cannot end yet; empty if it can, or is not on."""
+    state = at.state
+    if not at.moves or state.asked is not None or state.stage is YspahanStage.ROLL or why_not_end(state) is None:
+        return ""
+    return {
+        YspahanStage.MAIN: _("Choose a floor first"),
+        YspahanStage.PLACING: _("Place your goods first"),
+    }.get(state.stage, pgettext("end of the turn", "Not yet"))

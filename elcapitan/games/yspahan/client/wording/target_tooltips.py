@@ -1,0 +1,292 @@
+"""What the tooltip of a thing on the table says: lines, the first one a title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.games.yspahan.client.facts.click_intent import cheapest_floors
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, PlayMoves, ShowReason
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
+from elcapitan.games.yspahan.client.facts.outlook import week_outlook
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.click_text import why_not_words
+from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
+from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
+from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text
+from elcapitan.games.yspahan.client.wording.prompts import date_text
+from elcapitan.games.yspahan.rules.model.board import (
+    BUILDING_POINTS,
+    BUILDINGS,
+    DISTRICT_SOUKS,
+    LOAD_POINTS,
+    ROW_FACTOR,
+    SHOP_AT,
+    SOUK_OF,
+    SOUK_SHOPS,
+    SOUKS,
+    UNKNOWN,
+)
+from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayGoodInShop
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
+
+Kind = YspahanTargetKind
+
+
+class TooltipContext(NamedTuple):
+    """What a tooltip is worded from."""
+
+    at: YspahanContext
+    steps: Sequence[GameStep]
+    meant: ClickIntent | None
+    """What a click on the thing means now."""
+    keys: Bindings
+
+
+def target_tooltip(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    """The lines about a thing: what it is, and what a click would do or why it does nothing."""
+    make = _LINES.get(target.kind)
+    lines = make(given, target) if make is not None else []
+    return [*lines, *_click_lines(given, target)] if lines else []
+
+
+def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    """What a click would do; only for the player it is asked of."""
+    at, meant = given.at, given.meant
+    if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
+        return []
+    if isinstance(meant, PlayMoves):
+        if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
+            return [_placing_text(at, target.name)]
+        return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
+    if isinstance(meant, YspahanRefusal | ShowReason) and target.kind in (Kind.SHOP, Kind.SQUARE, Kind.HAND, Kind.DECK):
+        return [why_not_words(at, meant)]
+    return []
+
+
+def _placing_text(at: YspahanContext, shop: str) -> str:
+    """How far the souk is with a good of mine in that shop."""
+    souk = SOUK_OF[SHOP_AT[shop]]
+    count = sum(at.state.shops[each] == at.me for each in SOUK_SHOPS[souk]) + 1
+    return _("With a good here: {progress}").format(progress=souk_count_text(SOUKS[souk].id, count))
+
+
+def _sentence(words: str) -> str:
+    """Words of a list as a sentence of their own."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    return floor_tooltip(given.at, given.steps, target.name)
+
+
+def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at, shop = given.at, SHOP_AT[target.name]
+    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), names.beside_text(shop)]
+    if owner := at.state.shops[shop]:
+        lines.append(_("In it lies a good of {name}.").format(name=at.name(owner)))
+    return [*lines, *souk_lines(at, SOUK_OF[shop])]
+
+
+def souk_lines(at: YspahanContext, souk: int) -> list[str]:
+    """Who has how much of a souk."""
+    seats = sorted({at.state.shops[shop] for shop in SOUK_SHOPS[souk]} - {0})
+    if not seats:
+        text = _("Souk {souk}: {shops}, {points} when complete").format(
+            souk=names.souk_text(SOUKS[souk].id),
+            shops=names.shops_text(SOUKS[souk].shops),
+            points=names.points_text(SOUKS[souk].value),
+        )
+        return [text]
+    found = []
+    for seat in seats:
+        count = sum(at.state.shops[shop] == seat for shop in SOUK_SHOPS[souk])
+        found.append(f"{at.name(seat)}: {souk_count_text(SOUKS[souk].id, count)}")
+    return found
+
+
+def souk_count_text(souk_id: str, count: int) -> str:
+    """A souk with so many goods of one player."""
+    souk = next(each for each in SOUKS if each.id == souk_id)
+    if count == souk.shops:
+        return _("{count} of {all}: complete, {points} at the end of the week").format(
+            count=count, all=souk.shops, points=names.points_text(souk.value)
+        )
+    return _("{count} of {all}, {points} when complete").format(
+        count=count, all=souk.shops, points=names.points_text(souk.value)
+    )
+
+
+def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    souk = next(at for at, each in enumerate(SOUKS) if each.id == target.name)
+    return [_("Souk {souk}").format(souk=names.souk_text(target.name)), *souk_lines(given.at, souk)]
+
+
+def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    lines = [_("The {district} district").format(district=names.of_floor_text(target.name))]
+    for souk in DISTRICT_SOUKS[target.name]:
+        lines += souk_lines(given.at, souk)
+    return [*lines, _("Click: close-up")]
+
+
+def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at = given.at
+    text = names.square_text(target.name)
+    lines = [f"{text[:1].upper()}{text[1:]}"]
+    if goods_beside(at.state, target.name):
+        lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
+    if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
+        ways = cheapest_floors(at.state, target.name)
+        prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways]
+        if prices:
+            lines.append(_("Price in gold by floor: {prices}").format(prices=", ".join(prices)))
+    return lines
+
+
+def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    state = given.at.state
+    row = target.number // state.camels_per_row
+    text = names.row_text(row + 1)
+    lines = [
+        _("Caravan, {row}").format(row=text),
+        _("Loading here scores {points} at once.").format(points=names.points_text(LOAD_POINTS[row])),
+        _("Factor of this row: {factor}").format(factor=ROW_FACTOR[row]),
+    ]
+    if target.number < len(state.caravan):
+        lines.append(_("A good of {name}").format(name=given.at.name(state.caravan[target.number])))
+    return lines
+
+
+def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at, building = given.at, target.name
+    cost = BUILDINGS[building]
+    lines = [names.building_text(building), _sentence(names.building_power_text(building))]
+    price = [names.camels_text(cost.camels), *([names.gold_text(cost.gold)] if cost.gold else [])]
+    lines.append(_("Cost: {price}").format(price=join_names(price)))
+    owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
+    if owners:
+        lines.append(_("Built by {names}").format(names=join_names(owners)))
+    if at.me and building not in at.state.player(at.me).buildings:
+        lines.append(next_building_text(at))
+        if isinstance(given.meant, YspahanRefusal | ShowReason):
+            lines.append(why_not_words(at, given.meant))
+    return lines
+
+
+def next_building_text(at: YspahanContext) -> str:
+    """What my next building scores; empty if I look on or have all."""
+    if not at.me:
+        return ""
+    count = len(at.state.player(at.me).buildings)
+    if count == len(BUILDING_POINTS):
+        return _("You have all buildings.")
+    points = BUILDING_POINTS[count]
+    return _("Your next building scores {points}.").format(points=names.points_text(points))
+
+
+def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    if target.name == UNKNOWN:
+        return []
+    return [
+        names.card_text(target.name),
+        _sentence(names.card_effect_text(target.name)),
+        _("Or dragged onto a floor it counts as one more die there."),
+    ]
+
+
+def _deck(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    state = given.at.state
+    lines = [_("Draw a card"), _("Cards in the deck: {count}").format(count=state.deck)]
+    if state.discard:
+        lines.append(_("Discarded: {count}").format(count=len(state.discard)))
+    return lines
+
+
+def _seat(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at, seat = given.at, target.number
+    player = at.state.player(seat)
+    held = (names.gold_text(player.gold), names.camels_text(player.camels), names.cards_text(len(player.hand)))
+    parts = player.parts
+    lines = [at.name(seat), ", ".join(held)]
+    if player.buildings:
+        lines.append(join_names([names.building_text(building) for building in player.buildings]))
+    lines.append(
+        _(
+            "Points: souks {souks}, Bazaar {bazaar}, loading {loading}, caravan {caravan}, buildings {buildings}, "
+            "cards {cards}"
+        ).format(**parts._asdict())
+    )
+    return lines
+
+
+def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at = given.at
+    found = week_outlook(at.state)[target.number - 1]
+    lines = [_("{name}, if the week ended now").format(name=at.name(target.number))]
+    lines += [f"{names.souk_text(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]
+    if found.bazaar:
+        lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
+    lines.append(_("Caravan: {sum}").format(sum=caravan_sum_text(found.goods, found.row, found.caravan)))
+    return lines
+
+
+def _week(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    state = given.at.state
+    return [
+        date_text(given.at),
+        _("Starting player: {name}").format(name=given.at.name(state.starter)),
+        _("Three weeks of seven days; souks and caravan score at the end of each week."),
+    ]
+
+
+def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    return [
+        names.yellow_dice_text(target.number),
+        _("Bought with the roll for 1 gold each; they serve only the starting player."),
+    ]
+
+
+def _roll(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    return [_("Roll the dice"), _("The starting player rolls at the beginning of each day.")]
+
+
+def _keyed(words: Callable[[], str], key: KeyAction) -> Callable[[TooltipContext, YspahanTarget], list[str]]:
+    """The tooltip of a button with its key."""
+
+    def lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
+        label = given.keys.label(key)
+        return [f"{words()} ({label})" if label else words()]
+
+    return lines
+
+
+_LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[str]]] = {
+    Kind.FLOOR: _floor,
+    Kind.SHOP: _shop,
+    Kind.SOUK: _souk,
+    Kind.DISTRICT: _district,
+    Kind.SQUARE: _square,
+    Kind.CARAVAN: _caravan,
+    Kind.BUILDING: _building,
+    Kind.HAND: _hand,
+    Kind.DECK: _deck,
+    Kind.SEAT: _seat,
+    Kind.FORECAST: _forecast,
+    Kind.WEEK: _week,
+    Kind.YELLOW: _yellow,
+    Kind.ROLL: _roll,
+    Kind.END: _keyed(lambda: _("End turn"), KeyAction.END),
+    Kind.UNDO: _keyed(lambda: _("Take back the last step"), KeyAction.UNDO),
+    Kind.UNDO_TURN: _keyed(lambda: _("Take back the whole turn"), KeyAction.UNDO_TURN),
+    Kind.HINT: _keyed(lambda: _("Hint: what to do now"), KeyAction.HINT),
+    Kind.LENS: _keyed(lambda: _("Close-up of a district"), KeyAction.LENS),
+    Kind.SPEED: _keyed(lambda: _("Animation speed"), KeyAction.SPEED),
+    Kind.SOUND: _keyed(lambda: _("Sound on or off"), KeyAction.SOUND),
+    Kind.MENU: lambda given, target: [_("Menu (Esc)")],
+}

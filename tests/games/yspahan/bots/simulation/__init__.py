@@ -1,0 +1,1 @@
+"""Tests of Yspahan's imagined games."""

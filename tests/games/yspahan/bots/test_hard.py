@@ -1,0 +1,74 @@
+"""The level `hard`: turns within one budget, choices that anybody would make."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.games.yspahan.bots.hard import SHARES, TurnDecision, decide_turn, judge_for
+from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
+from elcapitan.games.yspahan.bots.simulation.sim_policy import play_until
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from tests.games.yspahan.bots.yspahan_games import YSPAHAN, play_yspahan
+from tests.games.yspahan.positions import table
+
+
+class CountedBudget(RunningBudget):
+    """Counts rollouts and never ends before them."""
+
+    def __init__(self, rollouts: int) -> None:
+        super().__init__(None, rollouts)
+        self.counted = 0
+
+    def count_rollout(self) -> None:
+        self.counted += 1
+        super().count_rollout()
+
+
+def decided(state: YspahanState, rollouts: int = 120) -> TurnDecision:
+    return decide_turn(state, judge_for(len(state.players)), Random(1), Budget(rollouts=rollouts).begin())
+
+
+def test_the_shares_of_a_turn_are_one_budget() -> None:
+    in_a_turn = SHARES[YspahanStage.ROLL] + SHARES[YspahanStage.MAIN] + SHARES[YspahanStage.AFTER]
+    assert in_a_turn == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_choice_takes_more_rollouts_than_its_budget(players: int) -> None:
+    game = play_yspahan(["easy"] * players, seed=8)
+    most = 0
+    for state, seat in [*zip(game.states, game.seats, strict=False)][::5]:
+        watch = CountedBudget(20)
+        decide_turn(YSPAHAN.view(state, seat), judge_for(players), Random(1), watch)
+        most = max(most, watch.counted)
+        assert watch.counted <= 20
+    assert most > 10
+
+
+def test_k4_the_last_shop_of_the_dearest_souk_is_filled_on_the_last_day() -> None:
+    game = table(3).day(3, 7).main(1, camels=(1, 1), vase=(5, 1), gold=(6, 1)).last_turn()
+    game = game.goods(1, "vase-12a", "vase-12b")
+    assert [str(move) for move in decided(game.state).moves][:2] == ["supply vase", "place vase-12c"]
+
+
+def test_c4_what_is_worth_nothing_afterwards_is_sold_at_the_end() -> None:
+    state = table(3).day(3, 7).after(1).last_turn().have(1, camels=4, gold=0).hand(1, "sell-camels").state
+    assert [str(move) for move in decided(state).moves] == ["play sell-camels 4", "end"]
+
+
+def test_what_was_compared_stands_with_the_decision() -> None:
+    decision = decided(table(3).main(1, camels=(1, 4), sack=(2, 1), gold=(6, 2)).state)
+    assert decision.moves[0] == decision.compared[0].moves[0]
+    assert len(decision.compared) > 3
+
+
+def test_a_game_that_is_played_on_twice_in_one_world_is_the_same_game() -> None:
+    game = SimGame.of(table(4).state, Random(3))
+    other = game.copy()
+    play_until(game, judge_for(4), 21)
+    play_until(other, judge_for(4), 21)
+    assert game.points == other.points
+    assert min(game.points) > 20

@@ -1,0 +1,1 @@
+"""Tests of the tuning of Yspahan's computer players."""

@@ -1,0 +1,1 @@
+"""Tests of what clicks, keys and drags do on Yspahan's table."""

@@ -1,0 +1,122 @@
+"""Hints at Yspahan's table: asked for by key and button, told in the note, pointed out, followed and put away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from elcapitan.bots.adviser import AdviceFailed
+from elcapitan.bots.bot import Advice
+from elcapitan.client.table import turn_hints
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.rules.model.moves import parse
+from tests.games.yspahan.client.table_without_server import YspahanTable
+from tests.games.yspahan.positions import table
+
+Kind = YspahanTargetKind
+TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
+
+
+class PromptAdviser:
+    """Answers when it is told to."""
+
+    answer: Advice | None = None
+    fails = False
+
+    def __init__(self, game: str) -> None:
+        self.state: Any = None
+
+    @property
+    def is_asked(self) -> bool:
+        return self.state is not None
+
+    def ask(self, state: Any) -> None:
+        self.state = state
+
+    def poll(self) -> Advice | None:
+        if self.fails:
+            self.cancel()
+            raise AdviceFailed("no answer")
+        if self.answer is not None:
+            self.cancel()
+        return self.answer
+
+    def cancel(self) -> None:
+        self.state = None
+
+
+@pytest.fixture(autouse=True)
+def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PromptAdviser, "answer", None)
+    monkeypatch.setattr(PromptAdviser, "fails", False)
+    monkeypatch.setattr(turn_hints, "Adviser", PromptAdviser)
+
+
+def advised(*turn: str) -> YspahanTable:
+    """Seat 1 has asked for a hint and is advised to do this."""
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    PromptAdviser.answer = Advice(tuple(parse(text) for text in turn))
+    at.press(pygame.K_h)
+    at.frame()
+    return at
+
+
+def suggested(at: YspahanTable) -> YspahanTarget | None:
+    return at.scene.frames.frame_content(at.scene._moment()).suggested
+
+
+def test_a_hint_is_told_and_its_things_are_pointed_out_one_after_the_other() -> None:
+    at = advised("supply sack", "place sack-3a", "end")
+    note = at.scene.controller.panels.note
+    assert note.text.title == "Hint"
+    assert "3a" in " ".join(row.words for row in note.rows)
+    assert suggested(at) == YspahanTarget(Kind.FLOOR, "sack")
+    at.click(Kind.FLOOR, "sack")
+    assert suggested(at) == YspahanTarget(Kind.SHOP, "sack-3a")
+    at.click(Kind.SHOP, "sack-3a")
+    assert at.link.asked == ["hint", "supply sack", "place sack-3a"]
+
+
+def test_a_square_is_pointed_out_once_its_floor_is_chosen() -> None:
+    at = advised("supervisor barrel east-1", "end")
+    assert suggested(at) == YspahanTarget(Kind.FLOOR, "barrel")
+    at.click(Kind.FLOOR, "barrel")
+    assert suggested(at) == YspahanTarget(Kind.SQUARE, "east-1")
+
+
+def test_it_goes_away_when_something_else_is_done_or_it_is_put_away() -> None:
+    at = advised("camels", "end")
+    at.click(Kind.FLOOR, "gold")
+    at.click(Kind.FLOOR, "gold")
+    at.frame()
+    assert not at.scene.controller.hints.is_open
+    at = advised("camels", "end")
+    at.press(pygame.K_ESCAPE)
+    assert not at.scene.controller.hints.is_open
+    assert suggested(at) is None
+
+
+def test_out_of_turn_there_is_no_button_and_the_key_says_why() -> None:
+    at = YspahanTable(state=table(3).main(2, **TOWER).state)
+    assert not at.scene.controller.offers_hint
+    at.press(pygame.K_h)
+    assert at.toast == "You can ask for a hint in your own turn."
+
+
+def test_where_hints_are_not_allowed_there_is_no_button() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    assert at.scene.controller.offers_hint
+    at.model.hints_allowed = False
+    assert not at.scene.controller.offers_hint
+    at.press(pygame.K_h)
+    assert at.toast == "The host of this table does not allow hints"
+
+
+def test_no_answer_is_told_in_one_sentence() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    PromptAdviser.fails = True
+    at.press(pygame.K_h)
+    at.frame()
+    assert at.toast == "No hint could be found."

@@ -1,0 +1,176 @@
+"""What clicks mean: every legal move has a path of clicks, and what is refused is refused with its rule."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from elcapitan.games.yspahan.client.facts.click_intent import cheapest_floors, click_intent, drop_intent
+from elcapitan.games.yspahan.client.facts.intents import (
+    AskAmount,
+    AskChoice,
+    AskedFor,
+    ChangeChoice,
+    ClickReason,
+    PlayMoves,
+    ShowReason,
+    TurnChoice,
+)
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.yspahan.client.clicks import reached_moves
+from tests.games.yspahan.offline_link import OfflineYspahan
+from tests.games.yspahan.positions import Game, table
+
+Kind = YspahanTargetKind
+RULES = Yspahan()
+TOWER = {"camels": (1, 2), "sack": (2, 2), "gold": (4, 3)}
+
+
+def click(
+    game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, chosen: TurnChoice | None = None
+) -> object:
+    """What seat 1 means by that click."""
+    return click_intent(game.state, 1, chosen or TurnChoice(), YspahanTarget(kind, name, number))
+
+
+def texts(meant: object) -> list[str]:
+    assert isinstance(meant, PlayMoves), meant
+    return [str(move) for move in meant.moves]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("card_time", ["any", "after"])
+def test_every_legal_move_has_a_path_of_clicks_and_nothing_else_has(seats: int, card_time: str) -> None:
+    link, chance = OfflineYspahan(seats, seed=seats, options={"card_time": card_time}), random.Random(seats)
+    checked = 0
+    for count in range(400):
+        if link.over:
+            break
+        state = link.state
+        (seat,) = RULES.to_act(state)
+        if count % 3 == 0 or state.asked is not None:
+            view = RULES.view(state, seat)
+            assert reached_moves(view, seat) == {str(move) for move in legal_moves(state)}
+            checked += 1
+        link.play(str(chance.choice(RULES.legal(state, seat))))
+    assert checked > 40
+
+
+def test_a_floor_is_chosen_first_and_taken_by_a_second_click() -> None:
+    game = table().main(1, **TOWER)
+    assert click(game, Kind.FLOOR, "camels") == ChangeChoice(TurnChoice(floor="camels"))
+    assert texts(click(game, Kind.FLOOR, "camels", chosen=TurnChoice(floor="camels"))) == ["camels"]
+
+
+def test_a_shop_takes_the_floor_of_its_district_and_places_the_first_good() -> None:
+    meant = click(table().main(1, **TOWER), Kind.SHOP, "sack-8a")
+    assert texts(meant) == ["supply sack", "place sack-8a"]
+    assert isinstance(meant, PlayMoves)
+    assert meant.floor_found == "sack"
+
+
+def test_k2_a_shop_of_another_district_is_refused() -> None:
+    game = table().main(1, sack=(2, 2), vase=(3, 1), gold=(4, 1), camels=(1, 1))
+    refused = click(game, Kind.SHOP, "vase-4a", chosen=TurnChoice(floor="sack"))
+    assert isinstance(refused, YspahanRefusal)
+    assert (refused.why, refused.rule) == (YspahanRefusalCode.OTHER_DISTRICT, "K2")
+
+
+def test_a_square_takes_the_cheapest_floor_that_leads_there() -> None:
+    game = table().main(1, **TOWER).have(1, gold=9)
+    assert cheapest_floors(game.state, "west-2")[0] == (0, "sack")
+    meant = click(game, Kind.SQUARE, "west-2")
+    assert texts(meant) == ["supervisor sack west-2"]
+    assert isinstance(meant, PlayMoves)
+    assert meant.floor_found == "sack"
+    assert texts(click(game, Kind.SQUARE, "west-2", chosen=TurnChoice(floor="gold"))) == ["supervisor gold west-2"]
+
+
+def test_of_equally_cheap_floors_the_smaller_group_is_taken() -> None:
+    game = table().main(1, camels=(1, 4), sack=(3, 2))
+    assert cheapest_floors(game.state, "west-2") == [(1, "sack"), (1, "camels")]
+
+
+def test_r2_a_square_too_dear_is_refused_with_its_price() -> None:
+    refused = click(table().main(1, **TOWER).have(1, gold=0), Kind.SQUARE, "west-10", chosen=TurnChoice(floor="camels"))
+    assert isinstance(refused, YspahanRefusal)
+    assert (refused.why, refused.rule, refused.facts["price"]) == (YspahanRefusalCode.NOT_ENOUGH_GOLD, "R2", 9)
+
+
+def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
+    game = table().have(1, gold=2)
+    assert click(game, Kind.YELLOW, number=2) == ChangeChoice(TurnChoice(yellow=2))
+    assert click(game, Kind.YELLOW, number=2, chosen=TurnChoice(yellow=2)) == ChangeChoice(TurnChoice(yellow=1))
+    refused = click(game, Kind.YELLOW, number=3)
+    assert isinstance(refused, YspahanRefusal)
+    assert refused.rule == "D1"
+    assert texts(click(game, Kind.ROLL, chosen=TurnChoice(yellow=2))) == ["roll 2"]
+
+
+def test_c2_a_card_dropped_on_a_floor_is_a_die() -> None:
+    game = table().main(1, **TOWER).hand(1, "three-gold")
+    card, floor = YspahanTarget(Kind.HAND, "three-gold"), YspahanTarget(Kind.FLOOR, "sack")
+    assert texts(drop_intent(game.state, 1, card, floor)) == ["supply sack three-gold"]
+    assert drop_intent(game.state, 1, card, YspahanTarget(Kind.SHOP, "sack-8a")) is None
+    assert drop_intent(game.state, 1, card, None) is None
+
+
+def test_a_card_asks_whether_it_is_played_or_a_die() -> None:
+    game = table().main(1, **TOWER).hand(1, "three-gold")
+    meant = click(game, Kind.HAND, "three-gold")
+    assert isinstance(meant, AskChoice)
+    assert meant.asked is AskedFor.CARD_USE
+    assert [answer.name for answer in meant.answers] == ["play", "camels", "sack", "gold"]
+    assert texts(click(table().after(1).hand(1, "three-gold"), Kind.HAND, "three-gold")) == ["play three-gold"]
+
+
+def test_c4_amounts_are_asked_for() -> None:
+    game = table().after(1).have(1, gold=3, camels=2).hand(1, "exchange", "sell-camels")
+    meant = click(game, Kind.HAND, "exchange")
+    assert isinstance(meant, AskChoice)
+    assert [(answer.name, type(answer.leads_to)) for answer in meant.answers] == [
+        ("camels", AskAmount),
+        ("gold", AskAmount),
+    ]
+    sale = click(game, Kind.HAND, "sell-camels")
+    assert isinstance(sale, AskAmount)
+    assert [str(move) for move in sale.moves] == ["play sell-camels 1", "play sell-camels 2"]
+
+
+def test_c4_a_building_asks_for_the_cards_that_spare_its_price() -> None:
+    game = table().after(1).have(1, gold=4, camels=4).hand(1, "build-free-of-camels")
+    meant = click(game, Kind.BUILDING, "hoist")
+    assert isinstance(meant, AskChoice)
+    assert [answer.name for answer in meant.answers] == ["", "build-free-of-camels"]
+    chosen = click(game, Kind.HAND, "build-free-of-camels")
+    assert chosen == ChangeChoice(TurnChoice(card="build-free-of-camels"))
+    with_card = click(game, Kind.BUILDING, "hoist", chosen=TurnChoice(card="build-free-of-camels"))
+    assert texts(with_card) == ["build hoist build-free-of-camels"]
+
+
+def test_n4_two_players_take_a_group_for_a_building() -> None:
+    game = table(2).main(1, **TOWER).have(1, gold=2, camels=2)
+    meant = click(game, Kind.BUILDING, "bath")
+    assert isinstance(meant, AskChoice)
+    assert meant.asked is AskedFor.FLOOR
+    assert texts(meant.answers[1].leads_to) == ["build bath sack"]
+    assert texts(click(game, Kind.BUILDING, "bath", chosen=TurnChoice(floor="gold"))) == ["build bath gold"]
+
+
+def test_out_of_turn_nothing_but_a_reason() -> None:
+    game = table().main(2, **TOWER)
+    assert click(game, Kind.FLOOR, "camels") == ShowReason(ClickReason.NOT_YOUR_TURN, seat=2)
+    onlooker = click_intent(game.state, 0, TurnChoice(), YspahanTarget(Kind.END))
+    assert onlooker == ShowReason(ClickReason.ONLOOKER)
+    held = click_intent(game.state, 2, TurnChoice(), YspahanTarget(Kind.FLOOR, "camels"), held=True)
+    assert held == ShowReason(ClickReason.HELD)
+
+
+def test_t2_the_turn_does_not_end_before_the_main_action() -> None:
+    refused = click(table().main(1, **TOWER), Kind.END)
+    assert isinstance(refused, YspahanRefusal)
+    assert (refused.why, refused.rule) == (YspahanRefusalCode.ACTION_MISSING, "T2")

@@ -1,0 +1,1 @@
+"""Tests of where everything lies on Yspahan's table."""

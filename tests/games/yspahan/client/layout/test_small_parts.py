@@ -1,0 +1,50 @@
+"""Dice, cards and tooltips find their places, however many there are."""
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from elcapitan.games.yspahan.client.layout.small_parts import clear_place, die_rects, hand_rects, panel_columns
+
+FLOOR = Rect(10, 20, 224, 44)
+
+
+@pytest.mark.parametrize("count", range(13))
+def test_d1_any_number_of_dice_lies_apart_on_a_floor(count: int) -> None:
+    """Nine white dice and three yellow ones may all show the same number."""
+    dice = die_rects(FLOOR, count)
+    assert len(dice) == count
+    assert all(FLOOR.contains(die) for die in dice)
+    assert not [pair for pair in combinations(dice, 2) if pair[0].colliderect(pair[1])]
+    assert all(one.x < other.x or one.y < other.y for one, other in combinations(dice, 2))
+
+
+def test_a_few_dice_are_as_large_as_one() -> None:
+    assert die_rects(FLOOR, 3)[0].w == die_rects(FLOOR, 1)[0].w > die_rects(FLOOR, 4)[0].w
+
+
+def test_cards_lie_apart_until_they_must_overlap() -> None:
+    few, many = hand_rects(2, 0, 0, 500, 120), hand_rects(9, 0, 0, 500, 120)
+    assert few[1][0] > few[0][0] + few[0][2]
+    assert many[-1][0] + many[-1][2] <= 500
+    assert many[1][0] < many[0][0] + many[0][2]
+    assert hand_rects(0, 0, 0, 500, 120) == ()
+
+
+def test_columns_of_a_panel_stand_side_by_side_before_the_points() -> None:
+    panel = Rect(100, 5, 362, 80)
+    found = panel_columns(panel, 1.0)
+    xs = [found[name][0] for name in ("gold", "camels", "cards", "buildings", "points")]
+    assert xs == sorted(xs)
+    assert panel.x < xs[0]
+    assert xs[-1] < panel.right
+
+
+def test_a_tooltip_leaves_in_sight_what_is_kept() -> None:
+    bounds = Rect(0, 0, 1000, 800)
+    target = Rect(100, 400, 50, 50)
+    way = [Rect(100 + 55 * step, 400, 50, 50) for step in range(9)]
+    place = clear_place((300, 80), target, way, bounds, 10)
+    assert bounds.contains(place)
+    assert place.collidelist(way) < 0

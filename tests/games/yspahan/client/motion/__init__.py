@@ -1,0 +1,1 @@
+"""Tests of how Yspahan's events are shown."""

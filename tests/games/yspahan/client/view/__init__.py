@@ -1,0 +1,1 @@
+"""Tests of what a frame of Yspahan's table shows."""

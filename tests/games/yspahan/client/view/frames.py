@@ -1,0 +1,270 @@
+"""Frames of Yspahan's table for tests: positions in the middle of a game, worded as a scene words them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from pygame import Surface
+
+from elcapitan import paths
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
+from elcapitan.games.yspahan.client.facts.outlook import week_outlook
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind, legal_targets
+from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
+from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip, YspahanButton
+from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.prompts import prompt_text
+from elcapitan.games.yspahan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model.board import DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
+from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, parse
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
+from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.yspahan.positions import Game, table
+
+NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
+COLOURS = ("red", "blue", "yellow", "green")
+Kind = YspahanTargetKind
+LONG_S = 9.0
+
+
+def seats(count: int) -> list[TableSeat]:
+    return [
+        TableSeat(at, name, colour, "person" if at in (1, 3) else "normal")
+        for at, (name, colour) in enumerate(zip(NAMES[:count], COLOURS, strict=False), 1)
+    ]
+
+
+def middle(players: int = 3) -> Game:
+    """A day in the second week: goods in many souks, half a caravan, some buildings and cards."""
+    game = table(players, starter=1).day(2, 4).starter(1)
+    game = game.goods(1, "chest-4a", "sack-6b", "sack-6c", "vase-4a", "barrel-6a")
+    game = game.goods(2, "chest-6a", "chest-6b", "sack-3a", "sack-3b", "sack-3c", "barrel-8a", "barrel-8b", "vase-12a")
+    if players > 2:
+        game = game.goods(3, "sack-8a", "sack-8b", "sack-8c", "chest-8a", "chest-8b", "barrel-3b")
+    game = game.have(1, gold=6, camels=4, buildings=("paddock", "bath", "hoist"))
+    game = game.have(2, gold=3, camels=7, buildings=("shop", "paddock"))
+    game = game.hand(1, "good-on-caravan", "exchange").hand(2, UNKNOWN)
+    if players > 2:
+        game = game.have(3, gold=9, camels=2, buildings=("bazaar", "shop", "caravanserai")).hand(3, *(UNKNOWN,) * 3)
+    if players > 3:
+        game = game.have(4, gold=0, camels=12, buildings=("hoist",)).hand(4, UNKNOWN, UNKNOWN)
+    loaded = (2, 1, 2, 1) if players == 2 else (2, 1, 3, 3, 2)
+    game = game.caravan(*loaded).supervisor("west-1")
+    return game.points(*(31, 27, 34, 18)[:players])
+
+
+TOWER = {"gold": (6, 2, 0), "chest": (5, 2, 1), "barrel": (3, 2, 0), "sack": (2, 1, 0), "camels": (1, 2, 1)}
+"""Number, white and yellow dice by floor."""
+
+
+@cache
+def art() -> Art:
+    """The art, read once for all frames."""
+    return Art(paths.assets() / "art")
+
+
+def view_of(state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0) -> YspahanView:
+    """A view of that position in a window of that size, with a wish for larger things."""
+    count = len(state.players)
+    model = TableModel(Yspahan(), GameSetup({"players": count, "start": 1}, {}, ()), seats(count), start=state, me=me)
+    view = YspahanView(model)
+    look = DrawContext(size, art(), wish)
+    view.reset(look.with_more_room(max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(size))))
+    return view
+
+
+def steps(now: int) -> list[StepChip]:
+    labels = (_("Roll"), _("Choose a floor"), _("Build"), _("Cards"))
+    return [
+        StepChip(label, "done" if at < now else "now" if at == now else "later") for at, label in enumerate(labels, 1)
+    ]
+
+
+def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameContent:
+    """What a scene would show of a position to the seat `me`."""
+    state = game.state
+    mine = (state.asked.seat if state.asked else state.seat) == me
+    moves: Sequence[Move] = tuple(legal_moves(state)) if mine else ()
+    at = YspahanContext(state, seats(len(state.players)), me, moves)
+    targets = legal_targets(moves)
+    return FrameContent(
+        at=at,
+        ui=TableSelection(glow_s=LONG_S),
+        points=[player.points for player in state.players],
+        on_turn=state.seat,
+        answers=state.asked.seat if state.asked else 0,
+        glowing=[target for target in targets if target.kind in (Kind.FLOOR, Kind.ROLL, Kind.BUILDING, Kind.SHOP)],
+        floors=floor_labels(state),
+        outlook=week_outlook(state),
+        next_building_text=names.points_text(5),
+        steps=steps(step) if mine else (),
+        title=title or prompt_text(at),
+        prompt=prompt_text(at),
+        buttons=buttons(state, step),
+        end_reason=_("Choose a floor first") if step == 2 else "",
+        log=LOG,
+        offers_hint=mine,
+        may_roll=state.stage is YspahanStage.ROLL and mine,
+        yellow_buyable=min(3, state.player(me).gold) if me else 0,
+    )
+
+
+LOG = (
+    ("green", "Žofie rolled nine dice and one yellow"),
+    ("green", "Žofie took 3 gold"),
+    ("blue", "Šimon moved the supervisor 4 squares"),
+    ("red", "Klára gave up a camel; her shop keeps its good"),
+    ("blue", "One good of Klára was loaded: 2 points"),
+    ("blue", "Šimon built the Bath, the second building"),
+    ("", "Day 4 begins"),
+    ("red", "Klára chooses a floor"),
+)
+
+
+def floor_labels(state: YspahanState) -> Mapping[str, FloorLabel]:
+    found = {}
+    for floor, group in zip(FLOORS, state.tower, strict=True):
+        if group is None:
+            found[floor] = FloorLabel(_("nobody rolled it"), is_available=False)
+            continue
+        count = group.white + group.yellow
+        text = {"camels": names.camels_text(count), "gold": names.gold_text(count)}.get(floor, names.goods_text(count))
+        found[floor] = FloorLabel(text, is_available=True)
+    return found
+
+
+def buttons(state: YspahanState, step: int) -> list[YspahanButton]:
+    target = YspahanTarget
+    last = (
+        YspahanButton(target(Kind.ROLL), _("Roll"), is_enabled=True, is_primary=True)
+        if state.stage is YspahanStage.ROLL
+        else YspahanButton(target(Kind.END), _("End turn"), is_enabled=step > 2, is_primary=True)
+    )
+    return [
+        YspahanButton(target(Kind.UNDO), _("Undo"), is_enabled=step > 2),
+        YspahanButton(target(Kind.UNDO_TURN), "", is_enabled=step > 2),
+        YspahanButton(target(Kind.DECK), _("Draw card"), is_enabled=step == 2),
+        last,
+    ]
+
+
+def roll(players: int) -> FrameContent:
+    """The day begins, and two yellow dice are bought."""
+    game = middle(players).starter(1)
+    shown = frame(game, 1, _("Roll the dice"))
+    shown.ui.yellow = 2
+    return shown
+
+
+def choose_floor(players: int) -> FrameContent:
+    """A floor is chosen: shops and squares glow, squares with their prices."""
+    game = middle(players).main(1, **TOWER)
+    shown = frame(game, 2, _("Choose a floor"))
+    shown.ui.floor = "chest"
+    moves = [move for move in shown.at.moves if isinstance(move, MoveSupervisor) and move.floor == "chest"]
+    here, free = game.state.supervisor, free_steps(game.state)
+    prices = {move.square: step_price(DISTANCES[here][SQUARE_AT[move.square]], 5, free) for move in moves}
+    squares = [YspahanTarget(Kind.SQUARE, move.square) for move in moves]
+    shops = [YspahanTarget(Kind.SHOP, shop) for shop in ("chest-4b", "chest-8c", "chest-8d")]
+    return replace(
+        shown,
+        glowing=[*shown.glowing, *squares, *shops],
+        square_prices=prices,
+        suggested=shops[0],
+        title=_("Chest: 3 dice, 4 goods with the Hoist"),
+    )
+
+
+def placing(players: int) -> FrameContent:
+    """Goods are placed in the district of the chest, the pointer is on a shop."""
+    game = middle(players).placing(1, "chest", 3)
+    return pointing(frame(game, 2, _("Place 3 goods")), YspahanTarget(Kind.SHOP, "chest-4b"), "place chest-4b")
+
+
+def supervisor(players: int) -> FrameContent:
+    """The pointer is on a square that the supervisor may go to, where a good would be loaded."""
+    game = middle(players).main(1, **TOWER)
+    shown = replace(choose_floor(players), at=frame(game).at)
+    target = YspahanTarget(Kind.SQUARE, "west-9" if players > 2 else "west-8")
+    shown = pointing(shown, target, f"supervisor chest {target.name}")
+    lines = ("8 squares: 0 gold", "Matěj's good goes to the caravan: +1", "They may give a camel to keep it")
+    return replace(shown, tooltip=lines)
+
+
+def question(players: int) -> FrameContent:
+    """My good is about to be loaded in another seat's turn."""
+    game = middle(players).main(2, **TOWER)
+    state = game.state
+    (move,) = [m for m in legal_moves(state) if str(m) == "supervisor sack west-4"] or [
+        next(m for m in legal_moves(state) if str(m).endswith(" west-4"))
+    ]
+    asked = Yspahan().play(state, 2, move, ())
+    assert not asked.refused
+    shown = frame(Game(asked.state))
+    words = (
+        _("Šimon's supervisor stands beside your shop. Give up a camel to keep the good?"),
+        _("1 of your 4 camels; a good from the supply is loaded: +1"),
+        _("The good leaves chest 4a: +1"),
+    )
+    return replace(shown, question=words, answers=1)
+
+
+def over_buildings(players: int) -> FrameContent:
+    """After the action: buildings that can be paid for glow, the pointer on one."""
+    game = middle(players).after(1)
+    shown = frame(game, 3, _("Build, if you like"))
+    return pointing(shown, YspahanTarget(Kind.BUILDING, "shop"), "build shop")
+
+
+def pointing(shown: FrameContent, target: YspahanTarget, move: str) -> FrameContent:
+    """The pointer on a thing that stands for that move."""
+    shown.ui.hover = target
+    found = parse(move)
+    return replace(shown, preview=foreseen_events(shown.at.state, found), preview_move=found)
+
+
+def close_up(players: int, district: str = DISTRICTS[0]) -> FrameContent:
+    shown = choose_floor(players)
+    shown.ui.close_up = district
+    shown.ui.floor = ""
+    return replace(shown, glowing=(), suggested=None)
+
+
+def drawer(players: int, which: str) -> FrameContent:
+    shown = choose_floor(players)
+    shown.ui.drawer = which
+    return shown
+
+
+def waiting(players: int) -> FrameContent:
+    """Another seat is on turn."""
+    return frame(middle(players).main(2, **TOWER), 2)
+
+
+SCREENS: dict[str, Callable[[int], FrameContent]] = {
+    "roll": roll,
+    "floor": choose_floor,
+    "placing": placing,
+    "supervisor": supervisor,
+    "question": question,
+    "buildings": over_buildings,
+    "close-up": close_up,
+    "waiting": waiting,
+}
+
+
+def picture(shown: FrameContent, size: tuple[int, int], wish: float = 1.0) -> Surface:
+    """That frame in a window of that size."""
+    surface = Surface(size)
+    view_of(shown.at.state, size, shown.at.me, wish).draw(surface, shown, everything=True)
+    return surface
