@@ -40,6 +40,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
+from tests.games.yspahan.client.view import frames
 from tests.pictures import online_screens, turn_screens
 
 HERE = Path(__file__).parent
@@ -77,6 +78,8 @@ class Screen(NamedTuple):
     """What the player's eyes ask for."""
     page: tuple[int, int] = (1, 1)
     """Of a rule book, and which of its pictures."""
+    seats: int = 0
+    """Of a table of Yspahan, whose frames need no record."""
 
     @property
     def file(self) -> Path:
@@ -89,6 +92,8 @@ YSPAHAN_BAR = Rect(0, 624, 1280, 96)
 """The bar under a replay of Yspahan."""
 YSPAHAN = "yspahan/"
 """The records of that game lie in this folder."""
+CITY = Rect(248, 64, 1032, 560)
+"""The city of Yspahan and what lies right of it."""
 SCREENS = (
     Screen("menu", "menu"),
     Screen("menu-square", "menu", language="cs", size=SQUARE),
@@ -169,6 +174,21 @@ SCREENS = (
     Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
     Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
     Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
+    Screen("yspahan-roll", "roll", seats=3),
+    Screen("yspahan-floor", "floor", seats=4, size=LARGE),
+    Screen("yspahan-floor-cs", "floor", seats=4, language="cs"),
+    Screen("yspahan-placing", "placing", seats=2, part=Rect(0, 64, 976, 560)),
+    Screen("yspahan-supervisor", "supervisor", seats=4),
+    Screen("yspahan-question", "question", seats=2, language="cs"),
+    Screen("yspahan-buildings", "buildings", seats=3, language="cs", size=LARGE),
+    Screen("yspahan-close-up", "close-up", seats=3),
+    Screen("yspahan-close-up-larger", "close-up", seats=3, language="cs", wish=1.3),
+    Screen("yspahan-waiting-larger", "waiting", seats=4, wish=1.3),
+    Screen("yspahan-drawer-log", "drawer-log", seats=4, wish=1.3),
+    Screen("yspahan-drawer-buildings", "drawer-buildings", seats=3, language="cs", wish=1.3),
+    Screen("yspahan-square", "floor", seats=2, size=SQUARE),
+    Screen("yspahan-panorama", "floor", seats=4, size=PANORAMA),
+    Screen("yspahan-marks", "waiting", seats=3, part=CITY, eyes=VisionOptions(high_contrast=True, large_marks=True)),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
 
@@ -200,6 +220,10 @@ def at_home() -> Iterator[None]:
 def painted(screen: Screen) -> Surface:
     """The whole screen as the program paints it now."""
     with at_home():
+        if screen.seats:
+            i18n.use_language(screen.language)
+            shown = frames.SCREENS[screen.screen](screen.seats)
+            return frames.picture(shown, screen.size, screen.wish, screen.eyes)
         stack = stack_for(screen, art())
         push(stack, screen)
         surface = Surface(screen.size)

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from elcapitan import paths
 from elcapitan.client.drawing.art import Art
-from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
@@ -73,12 +73,14 @@ def art() -> Art:
     return Art(paths.assets() / "art")
 
 
-def view_of(state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0) -> YspahanView:
+def view_of(
+    state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0, eyes: VisionOptions = DEFAULT_VISION
+) -> YspahanView:
     """A view of that position in a window of that size, with a wish for larger things."""
     count = len(state.players)
     model = TableModel(Yspahan(), GameSetup({"players": count, "start": 1}, {}, ()), seats(count), start=state, me=me)
     view = YspahanView(model)
-    look = DrawContext(size, art(), wish)
+    look = DrawContext(size, art(), wish, eyes=eyes)
     view.reset(look.with_more_room(max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(size))))
     return view
 
@@ -260,11 +262,15 @@ SCREENS: dict[str, Callable[[int], FrameContent]] = {
     "buildings": over_buildings,
     "close-up": close_up,
     "waiting": waiting,
+    "drawer-log": lambda players: drawer(players, "log"),
+    "drawer-buildings": lambda players: drawer(players, "buildings"),
 }
 
 
-def picture(shown: FrameContent, size: tuple[int, int], wish: float = 1.0) -> Surface:
+def picture(
+    shown: FrameContent, size: tuple[int, int], wish: float = 1.0, eyes: VisionOptions = DEFAULT_VISION
+) -> Surface:
     """That frame in a window of that size."""
     surface = Surface(size)
-    view_of(shown.at.state, size, shown.at.me, wish).draw(surface, shown, everything=True)
+    view_of(shown.at.state, size, shown.at.me, wish, eyes).draw(surface, shown, everything=True)
     return surface
