@@ -9,6 +9,7 @@ from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameBots
+    from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.text.game_text import GameText
 
 LEVELS = ("easy", "normal")
@@ -26,10 +27,17 @@ def _text() -> GameText[Any]:
     return YspahanText()
 
 
+def _introduction() -> GameIntroduction:
+    from elcapitan.games.yspahan.client.introduction import introduction
+
+    return introduction()
+
+
 YSPAHAN = Game(
     ruleset=Yspahan(),
     colours=("blue", "red", "green", "yellow"),
     levels=LEVELS,
     bots=_bots,
     text=_text,
+    introduction=_introduction,
 )
