@@ -8,7 +8,7 @@ from typing import Final
 
 from elcapitan.bots.catalogue import is_own_level, level_word, split_level_word
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.games import characters, opponents
+from elcapitan.games import characters, face, opponents
 
 PERSON: Final = "person"
 
@@ -55,20 +55,13 @@ def plays_for_you_text(by: str) -> str:
     return _("A computer player ({level}) plays for you").format(level=level_text(by))
 
 
-def character_description(by: str) -> str:
-    """How they play, in one line."""
-    known = {
-        "racer": _("All nine cities, and before everyone else."),
-        "baron": _("First in the rich ports."),
-        "builder": _("A fortress where others have a warehouse."),
-        "banker": _("Never short of money, seldom in debt."),
-        "pirate": _("A loss for the others is a gain, too."),
-        "navigator": _("Always plans two voyages ahead."),
-    }
+def character_description(game: str, by: str) -> str:
+    """How they play that game, in one line."""
     level, character = split_level_word(by)
     if not is_own_level(level):
         return _("Installed separately.")
-    return known.get(character, _("No style of its own."))
+    told = face(game).character_text(character) if character in characters(game) else ""
+    return told or _("No style of its own.")
 
 
 def available_levels(game: str, offered: Iterable[str]) -> tuple[str, ...]:

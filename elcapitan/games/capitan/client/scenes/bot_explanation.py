@@ -17,6 +17,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.wording import bot_turn_text, words
 from elcapitan.games.capitan.client.wording.bot_turn_text import BotReasonRow
 
@@ -101,7 +102,7 @@ class BotExplanationDialog(Dialog):
         phase, round_ = words.phase_text(turn.before.phase), words.round_text(turn.before.round).lower()
         when = f"{phase}, {round_}  ·  {level_text(turn.by)}"
         if bot_profiles.character_title(turn.by):
-            when += f"  ·  {bot_profiles.character_description(turn.by)}"
+            when += f"  ·  {bot_profiles.character_description(DEFAULT_GAME, turn.by)}"
         at = (at[0], box.y + look.px(98))
         look.fit(surface, when, box.w - look.px(196), "sans-italic", 19, theme.SECONDARY, at, "ml")
         y = box.y + look.px(148)

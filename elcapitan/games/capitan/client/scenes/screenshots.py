@@ -14,6 +14,7 @@ from elcapitan.arena.background_review import BackgroundReview
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
 from elcapitan.client.model.game_records import game_record
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -68,12 +69,12 @@ def model_at(record: Mapping[str, Any], screen: str, upto: int | None) -> TableM
     return TableModel.from_record(record, held[-1])
 
 
-def stack_for(size: tuple[int, int], language: str) -> SceneStack:
-    """A stage without a window; what it is told to keep is forgotten."""
+def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME) -> SceneStack:
+    """A stage without a window, with that game at hand; what it is told to keep is forgotten."""
     pygame.font.init()
     i18n.use_language(language)
     return SceneStack(
-        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None
+        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language, game=game), lambda settings: None
     )
 
 
@@ -132,7 +133,7 @@ def push_screen(
             case name if name in PAGES:
                 stack.push(routes.options(PAGES[name]))
             case "rules":
-                stack.push(routes.rule_book(page=page))
+                stack.push(routes.rule_book(page=page, game=current_game(stack.settings)))
         return
     assert model is not None
     from elcapitan.client.scenes.pause import PauseDialog
@@ -185,9 +186,13 @@ def paint(
     city: str = "",
     at: int | None = None,
     page: tuple[int, int] = (1, 1),
+    game: str = DEFAULT_GAME,
 ) -> pygame.Surface:
-    """The whole screen as it stands, with nothing moving; `city`, `at` and `page` as in `push_screen`."""
-    stack = stack_for(size, language)
+    """The whole screen as it stands, with nothing moving; `city`, `at` and `page` as in `push_screen`.
+
+    Menu, New game, lobby and rule book are those of the `game` at hand.
+    """
+    stack = stack_for(size, language, game)
     surface = pygame.Surface(size)
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
