@@ -1,10 +1,11 @@
-"""Draw the pictures of the game into assets/art, or check that they are what would be drawn.
+"""Draw the pictures of both games into their folders of assets, or check that they are what would be drawn.
 
     python assets/workshop/make_art.py [group ...]            draw
     python assets/workshop/make_art.py --check [group ...]    write nothing; say what differs
 
-Groups are the names in GROUPS; without any all are taken. The same code always gives the same files, but for a level or
-two where another processor rounds a sum the other way. Drawing a group writes over its files and removes nothing.
+Groups are the names in GROUPS; without any all are taken. Those of Yspahan lie in that game's own folder. The same code
+always gives the same files, but for a level or two where another processor rounds a sum the other way. Drawing a group
+writes over its files and removes nothing.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from art.cities import (
 from art.drawing.pixels import Pixels, save
 from art.palette import COLOURS
 from art.portraits import sitters
+from yspahan import pictures
 
 CITIES: dict[str, Callable[[], Pixels]] = {
     "marseille": marseille.paint,
@@ -57,6 +59,7 @@ CITIES: dict[str, Callable[[], Pixels]] = {
 }
 """Its painter, by the id a city has on the board."""
 ART = Path(__file__).resolve().parents[1] / "art"
+YSPAHAN_ART = ART.parent / "games" / "yspahan" / "art"
 LEVELS = 2
 """of 255 in each channel, premultiplied, by which a picture drawn again may differ."""
 Drawn = Iterator[tuple[str, Pixels | bytes]]
@@ -180,7 +183,13 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
     "compass": compasses,
     "menu": menu_pictures,
     "app-icon": program_icons,
+    **pictures.GROUPS,
 }
+
+
+def folder_of(group: str) -> Path:
+    """Where the pictures of a group lie."""
+    return YSPAHAN_ART if group in pictures.GROUPS else ART
 
 
 def write(drawn: Pixels | bytes, file: Path) -> None:
@@ -235,7 +244,7 @@ def main(arguments: list[str]) -> int:
         start_s, count = time.perf_counter(), 0
         for path, drawn in GROUPS[name]():
             count += 1
-            file = ART / path
+            file = folder_of(name) / path
             known.add(file)
             if not asked.check:
                 write(drawn, file)
@@ -244,9 +253,10 @@ def main(arguments: list[str]) -> int:
                 print(f"{path} {said}")
         print(f"{name}: {count} files in {time.perf_counter() - start_s:.1f} s")
     if asked.check and not asked.groups:
-        for file in sorted(each for each in ART.rglob("[!.]*") if each.is_file() and each not in known):
-            faults += 1
-            print(f"{file.relative_to(ART)} is drawn by nobody")
+        for folder in (ART, YSPAHAN_ART):
+            for file in sorted(each for each in folder.rglob("[!.]*") if each.is_file() and each not in known):
+                faults += 1
+                print(f"{file.relative_to(folder)} is drawn by nobody")
     return 1 if faults else 0
 
 

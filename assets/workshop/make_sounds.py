@@ -1,6 +1,7 @@
-"""Make the sounds and the music of the game into assets/sounds: `python assets/workshop/make_sounds.py [name ...]`.
+"""Make the sounds and the music of the games: `python assets/workshop/make_sounds.py [name ...]`.
 
-Without names all are made. What can be heard often has three takes, a little lower and higher, so that it never sounds
+Without names all are made. El Capitan's go into assets/sounds, those whose names begin with `yspahan/` into that game's
+own folder. What can be heard often has three takes, a little lower and higher, so that it never sounds
 like a machine. Every kind has its loudness (`LUFS`). The waves are always the same; OGG files never are, byte for byte,
 so they are compared by length and loudness: `--check` says which files differ from what would be made, `--table`
 measures the files.
@@ -17,11 +18,15 @@ from typing import Final, NamedTuple
 import numpy as np
 import soundfile
 from sounds import effects, loudness, music
-from sounds.score import play_piece
+from sounds.score import Piece, play_piece
 from sounds.tunes import TUNES
 from sounds.waves import RATE, Wave, cabin, shift_pitch
+from yspahan import effects as yspahan_effects
+from yspahan import tunes as yspahan_tunes
 
 SOUNDS = Path(__file__).resolve().parents[1] / "sounds"
+YSPAHAN = "yspahan/"
+"""Begins the names of that game's sounds."""
 TAKES = (1.0, 0.96, 1.04)
 """The pitch of each take: four parts in a hundred to either side."""
 QUALITY, LOOP_QUALITY = 0.55, 0.07
@@ -37,6 +42,7 @@ LOOP_LUFS: Final = {
     "music/table": -30.0,
     "music/payday": -25.0,
     "music/ranking": -25.0,
+    "yspahan/music/table": -30.0,
 }
 
 
@@ -70,7 +76,14 @@ PLANS: dict[str, Plan] = {
     "payday": Plan(music.payday, "call", takes=1, room=0.22),
     "win": Plan(music.win, "call", takes=1, room=0.22),
     "chat": Plan(effects.chat, "answer"),
+    **{YSPAHAN + name: Plan(make, kind) for name, (make, kind) in yspahan_effects.MANY.items()},
+    **{YSPAHAN + name: Plan(make, kind, 1, 0.2) for name, (make, kind) in yspahan_effects.SINGLE.items()},
 }
+PIECES: dict[str, Callable[[], Piece]] = {
+    **{f"music/{name}": write for name, write in TUNES.items()},
+    **yspahan_tunes.TUNES,
+}
+"""The music, by the names of its files."""
 
 
 class Measured(NamedTuple):
@@ -90,7 +103,7 @@ def make_take(name: str, take: int) -> Wave:
     if name == "sea":
         return loudness.level_to(effects.sea(name), RATE, LOOP_LUFS[name])
     if name in LOOP_LUFS:
-        wave = play_piece(name, TUNES[name.removeprefix("music/")]())
+        wave = play_piece(name, PIECES[name]())
         return loudness.level_to(wave, RATE, LOOP_LUFS[name])
     plan = PLANS[name]
     wave = cabin(name, shift_pitch(plan.make(name), TAKES[take]), plan.room)
@@ -103,10 +116,17 @@ def files() -> dict[str, tuple[str, int]]:
     return {**found, **{f"{name}.ogg": (name, 0) for name in LOOP_LUFS}}
 
 
+def place(file: str) -> Path:
+    """Where a file lies."""
+    if file.startswith(YSPAHAN):
+        return SOUNDS.parent / "games" / "yspahan" / "sounds" / file.removeprefix(YSPAHAN)
+    return SOUNDS / file
+
+
 def measure(file: str) -> Measured:
     """What a file in the folder holds; a short sound counts as loud as its kind, a loop as its own."""
     name, _take = files()[file]
-    wave, rate = soundfile.read(SOUNDS / file, always_2d=True)
+    wave, rate = soundfile.read(place(file), always_2d=True)
     wanted = LOOP_LUFS[name] if name in LOOP_LUFS else LUFS[PLANS[name].kind]
     seam = loudness.seam_db(wave) if name in LOOP_LUFS else None
     return Measured(file, len(wave) / rate, loudness.loudness(wave, rate), wanted, loudness.peak_db(wave), seam)
@@ -147,22 +167,22 @@ def main() -> int:
         return 0
     wanted = {file: what for file, what in files().items() if not arguments.names or what[0] in arguments.names}
     faults = 0
-    (SOUNDS / "music").mkdir(parents=True, exist_ok=True)
     for file, (name, take) in wanted.items():
         wave = make_take(name, take)
         if arguments.check:
-            if fault := alike(SOUNDS / file, wave):
+            if fault := alike(place(file), wave):
                 faults += 1
                 print(f"{file} {fault}")
             continue
+        place(file).parent.mkdir(parents=True, exist_ok=True)
         quality = LOOP_QUALITY if name in LOOP_LUFS else QUALITY
         with soundfile.SoundFile(
-            SOUNDS / file, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=1 - quality
+            place(file), "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=1 - quality
         ) as out:
             # libsndfile's Vorbis coder takes small bites only.
             for begin in range(0, len(wave), RATE):
                 out.write(wave[begin : begin + RATE])
-        print(f"{file:<18} {len(wave) / RATE:6.2f} s  {(SOUNDS / file).stat().st_size:>7} bytes")
+        print(f"{file:<32} {len(wave) / RATE:6.2f} s  {place(file).stat().st_size:>7} bytes")
     return 1 if faults else 0
 
 

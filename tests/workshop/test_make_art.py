@@ -17,11 +17,11 @@ def first(group: str) -> tuple[str, Pixels]:
     return file, drawn
 
 
-@pytest.mark.parametrize("group", ["icons", "pieces", "board", "portraits"])
+@pytest.mark.parametrize("group", ["icons", "pieces", "board", "portraits", "yspahan-pieces", "yspahan-cards"])
 def test_a_picture_drawn_again_is_what_is_stored(group: str) -> None:
     """One of each; `make art-check` takes them all."""
     file, drawn = first(group)
-    assert make_art.fault(drawn, make_art.ART / file) == ""
+    assert make_art.fault(drawn, make_art.folder_of(group) / file) == ""
 
 
 def test_a_picture_that_is_another_larger_or_missing_is_found_out() -> None:
@@ -41,6 +41,7 @@ def test_checking_writes_nothing_and_finds_what_is_left_over(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(make_art, "ART", tmp_path)
+    monkeypatch.setattr(make_art, "YSPAHAN_ART", tmp_path / "yspahan")
     monkeypatch.setattr(make_art, "GROUPS", {"icons": lambda: iter([first_icon])})
     assert make_art.main(["--check"]) == 1
     assert list(tmp_path.iterdir()) == []

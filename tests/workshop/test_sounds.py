@@ -11,7 +11,7 @@ import pytest
 import soundfile
 from sounds import effects, loudness, music, waves
 
-SHORT = [file for file in make_sounds.files() if not file.startswith("music/")]
+SHORT = [file for file in make_sounds.files() if "music/" not in file]
 SEAM_DB = -6.0
 """Where a loop begins again it crackles at most so much against the loudest of its own plucks."""
 LOOPS = [file for file, (name, _take) in make_sounds.files().items() if name in make_sounds.LOOP_LUFS]
@@ -20,7 +20,7 @@ LOOPS = [file for file, (name, _take) in make_sounds.files().items() if name in 
 @pytest.mark.parametrize("file", SHORT)
 def test_file_is_as_long_and_as_loud_as_what_is_made(file: str) -> None:
     """The music takes a minute to make: `make art-check` compares it."""
-    assert make_sounds.alike(make_sounds.SOUNDS / file, make_sounds.make_take(*make_sounds.files()[file])) == ""
+    assert make_sounds.alike(make_sounds.place(file), make_sounds.make_take(*make_sounds.files()[file])) == ""
 
 
 def test_a_file_that_is_too_quiet_too_long_or_not_there_is_found_out() -> None:
@@ -44,7 +44,7 @@ def test_file_is_as_loud_as_its_kind_and_never_too_high(file: str) -> None:
 
 @pytest.mark.parametrize("file", LOOPS)
 def test_loop_has_no_seam_and_no_offset(file: str) -> None:
-    wave, rate = soundfile.read(make_sounds.SOUNDS / file, always_2d=True)
+    wave, rate = soundfile.read(make_sounds.place(file), always_2d=True)
     assert rate == waves.RATE, "the client's: SDL resamples streamed music badly"
     assert loudness.seam_db(wave) < SEAM_DB
     assert loudness.dc_db(wave) < -60
@@ -63,6 +63,11 @@ def test_a_seam_is_found_out() -> None:
 
 def test_all_music_is_of_modest_size() -> None:
     assert sum(file.stat().st_size for file in (make_sounds.SOUNDS / "music").iterdir()) < 2_500_000
+
+
+def test_yspahans_sounds_are_of_modest_size() -> None:
+    own = make_sounds.place("yspahan/music/table.ogg").parent.parent
+    assert sum(file.stat().st_size for file in own.rglob("*.ogg")) < 1_800_000
 
 
 def test_loudness_is_that_of_the_standard() -> None:

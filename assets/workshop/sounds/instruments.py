@@ -1,4 +1,4 @@
-"""The instruments of the music: strings that are plucked or struck, a flute, a frame drum, a drone.
+"""The instruments of the music: strings that are plucked or struck, a flute, a ney, a frame drum, a drone.
 
 Each note is a sum of partials, so that it is in tune to the cent; `music.py` has the lute of the short sounds.
 """
@@ -31,6 +31,7 @@ class StringKind(NamedTuple):
 LUTE = StringKind(0.95, 1900, 0.17, 1.3, 0.05)
 BASS = StringKind(1.5, 900, 0.23, 0.8, 0.02)
 DULCIMER = StringKind(1.25, 3400, 0.11, 2.6, 0.07)
+OUD = StringKind(0.62, 1350, 0.13, 2.2, 0.10)
 HIGHEST_HZ = 9000
 STIFFNESS = 3e-5
 """Partials of a stiff string lie a little too high."""
@@ -64,6 +65,19 @@ def flute_note(hz: float, seconds: float) -> Wave:
     wave += 0.10 * band(noise(chance(f"breath/{hz}/{seconds}"), 1.0 * len(t) / RATE)[: len(t)], 0.8 * hz, 3.5 * hz)
     swell = 0.75 + 0.25 * np.sin(np.pi * np.clip(t / seconds, 0, 1))
     return fade_ends(wave * swell, 0.09, 0.25)
+
+
+def ney_note(hz: float, seconds: float) -> Wave:
+    """A reed flute blown over its edge: it slides up to its tone, and much breath goes with it."""
+    t = clock(seconds + 0.3)
+    slide = -0.022 * np.exp(-t / 0.06)
+    vibrato = 0.006 * np.clip((t - 0.25) / 0.6, 0, 1) * np.sin(2 * np.pi * 5.2 * t)
+    phase = 2 * np.pi * hz * np.cumsum(1 + slide + vibrato) / RATE
+    wave = 0.8 * np.sin(phase) + 0.42 * np.sin(2 * phase) + 0.20 * np.sin(3 * phase) + 0.06 * np.sin(4 * phase)
+    breath = noise(chance(f"ney/{hz}/{seconds}"), len(t) / RATE)[: len(t)]
+    wave += 0.26 * band(breath, 0.9 * hz, 4.2 * hz) + 0.10 * band(breath, 2500, 6000) * np.exp(-t / 0.09)
+    swell = 0.62 + 0.38 * np.sin(np.pi * np.clip(t / seconds, 0, 1) ** 0.8)
+    return fade_ends(wave * swell, 0.07, 0.3)
 
 
 @cache

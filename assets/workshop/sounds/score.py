@@ -1,7 +1,8 @@
 """How music is written down and played: notes as text, parts, and a piece whose end runs into its beginning.
 
 A note is a name, its octave and after a slash its length in beats (`F#4/1.5`), with `+` between notes struck together;
-`r` is a rest. A bar line `|` is for the eye, but the number of beats between two must be right.
+`r` is a rest. `#` raises a note by a semitone, `b` lowers it by one, `d` by a quarter tone. A bar line `|` is for the
+eye, but the number of beats between two must be right.
 """
 
 from __future__ import annotations
@@ -10,12 +11,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sounds.instruments import BASS, DULCIMER, LUTE, StringKind, drone, drum_note, flute_note, string_note
+from sounds.instruments import (
+    BASS,
+    DULCIMER,
+    LUTE,
+    OUD,
+    StringKind,
+    drone,
+    drum_note,
+    flute_note,
+    ney_note,
+    string_note,
+)
 from sounds.waves import RATE, Wave, band, chance, fade_out, noise
 
 STEPS = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}
-STRINGS: dict[str, StringKind] = {"lute": LUTE, "bass": BASS, "dulcimer": DULCIMER}
-SIDES = {"lute": -0.15, "bass": 0.05, "dulcimer": 0.3, "flute": 0.12, "drum": -0.05}
+STRINGS: dict[str, StringKind] = {"lute": LUTE, "bass": BASS, "dulcimer": DULCIMER, "oud": OUD}
+SIDES = {"lute": -0.15, "bass": 0.05, "dulcimer": 0.3, "flute": 0.12, "drum": -0.05, "oud": -0.12, "ney": 0.2}
 """Where each instrument sits, from -1 (left) to 1."""
 LATE_S = 0.009
 """Hands are as much as this early or late."""
@@ -57,7 +69,7 @@ class Piece(NamedTuple):
 
 def frequency(name: str) -> float:
     """Of a note such as `Bb3`, in Hz; A4 is 440."""
-    sharp = name.count("#") - name[1:].count("b")
+    sharp = name.count("#") - name[1:].count("b") - 0.5 * name[1:].count("d")
     return float(440 * 2 ** ((STEPS[name[0]] + sharp + 12 * (int(name[-1]) - 4)) / 12))
 
 
@@ -119,6 +131,8 @@ def play_piece(name: str, piece: Piece) -> Wave:
 def _note_wave(instrument: str, tone: str, seconds: float) -> Wave:
     if instrument == "flute":
         return flute_note(frequency(tone), seconds)
+    if instrument == "ney":
+        return ney_note(frequency(tone), seconds)
     if instrument == "drum":
         return drum_note(tone == "high")
     return string_note(STRINGS[instrument], frequency(tone))

@@ -1,7 +1,8 @@
 """Pictures from the art folder, at the size and in the state they are wanted, each made once.
 
 Answers with surfaces ready to blit: transparent ones are premultiplied (blit with `BLEND_PREMULTIPLIED`), opaque ones
-are in the display's format. Knows file names and pixels; knows no board, no layout and no u but in `frame`.
+are in the display's format. A name that begins with a game's name lies in that game's own art folder. Knows file names
+and pixels; knows no board, no layout and no u but in `frame`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class MissingArtError(Exception):
 class NinePatch:
     """A picture stretched between its corners: all lengths in px of its file."""
 
-    file: str
+    name: str
+    """Of the picture that is stretched."""
     per_unit: float
     """px of the file per u."""
     slice: tuple[int, int, int, int]
@@ -103,6 +105,8 @@ class Art:
     def __init__(self, folder: Path, image_cache: ImageCache | None = None) -> None:
         """`image_cache`: finished pictures of earlier sessions."""
         self._folder = folder
+        self._games = folder.parent / "games"
+        """A folder for each game that has pictures of its own."""
         self.image_cache = image_cache
         self._sources = SurfaceCache(MAX_SOURCE_BYTES)
         self._finished = SurfaceCache(MAX_CACHE_BYTES)
@@ -158,7 +162,7 @@ class Art:
         """A piece such as `pieces/ship-red`, `width` px wide and as high as it must be, premultiplied."""
 
         def make() -> pygame.Surface:
-            source = self._source(f"{name}.png")
+            source = self._source(name)
             height = max(1, round(source.get_height() * width / source.get_width()))
             return _with_alpha(pygame.transform.smoothscale(source, (max(1, width), height)), alpha)
 
@@ -201,7 +205,7 @@ class Art:
 
         def make() -> pygame.Surface:
             outer = (size[0] + left + right, size[1] + top + bottom)
-            return _stretch_nine_patch(self._source(frame.file), frame.slice, outer, shrink)
+            return _stretch_nine_patch(self._source(frame.name), frame.slice, outer, shrink)
 
         return self._finish(("frame", name, size, scale), make), (-left, -top)
 
@@ -213,7 +217,7 @@ class Art:
 
         def make() -> pygame.Surface:
             whole = _to_display_format(self._read(self._folder / "grounds" / "cloth.jpg"), transparent=True)
-            whole.blit(self._source("grounds/cloth-mask.png"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            whole.blit(self._source("grounds/cloth-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             hem = CLOTH_HEM * CLOTH_PER_UNIT
             return _stretch_nine_patch(whole, (hem, hem, hem, hem), size, scale / CLOTH_PER_UNIT)
 
@@ -246,16 +250,16 @@ class Art:
         wanted = pygame.Color(colour)
 
         def make() -> pygame.Surface:
-            sign = pygame.transform.smoothscale(self._source(f"{name}.png"), (max(1, size), max(1, size)))
+            sign = pygame.transform.smoothscale(self._source(name), (max(1, size), max(1, size)))
             # Multiplying a premultiplied white sign by the premultiplied colour tints and fades it in one step.
             sign.fill(wanted.premul_alpha(), special_flags=pygame.BLEND_RGBA_MULT)
             return sign
 
         return self._finish(("tinted", name, size, tuple(wanted)), make)
 
-    def _source(self, file: str) -> pygame.Surface:
+    def _source(self, name: str) -> pygame.Surface:
         return self._load_source(
-            file, lambda: _to_display_format(self._read(self._folder / file), transparent=True).premul_alpha()
+            name, lambda: _to_display_format(self._read(self._file(name)), transparent=True).premul_alpha()
         )
 
     def _load_source(self, name: str, read: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -283,12 +287,20 @@ class Art:
         return self._read(self._picture_path(name)) if large else half
 
     def _picture_path(self, name: str) -> Path:
-        photo = self._folder / f"{name}.jpg"
-        if not photo.is_file() and name.startswith(CITIES):
+        file = self._file(name)
+        if not file.is_file() and name.startswith(CITIES):
             # A city of someone's own board: always the same view, of those that there are.
             views = sorted((self._folder / CITIES).glob("*.jpg"))
-            return views[sum(name.encode()) % len(views)] if views else photo
-        return photo if photo.is_file() else self._folder / f"{name}.png"
+            return views[sum(name.encode()) % len(views)] if views else file
+        return file
+
+    def _file(self, name: str) -> Path:
+        """The file of a picture: a JPEG if there is one, else a PNG."""
+        first, _slash, rest = name.partition("/")
+        own = self._games / first / "art"
+        stem = own / rest if own.is_dir() else self._folder / name
+        photo = stem.with_name(f"{stem.name}.jpg")
+        return photo if photo.is_file() else stem.with_name(f"{stem.name}.png")
 
     def _read(self, path: Path) -> pygame.Surface:
         if not path.is_file():
@@ -303,20 +315,27 @@ class Art:
 
     def _all_frames(self) -> dict[str, NinePatch]:
         if self._frames is None:
-            path = self._folder / "frames" / "frames.toml"
-            if not path.is_file():
-                raise MissingArtError(f"no such list of frames: {path}")
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
-            self._frames = {
-                name: NinePatch(
-                    file=f"frames/{entry['file']}",
-                    per_unit=float(entry["per_unit"]),
-                    slice=_four(entry["slice"]),
-                    pad=_four(entry["pad"]),
-                )
-                for name, entry in table.items()
-            }
+            self._frames = _read_frames(self._folder / "frames" / "frames.toml", "", "frames/")
+            for path in sorted(self._games.glob("*/art/frames.toml")):
+                game = f"{path.parent.parent.name}/"
+                self._frames |= _read_frames(path, game, game)
         return self._frames
+
+
+def _read_frames(path: Path, frame_prefix: str, file_prefix: str) -> dict[str, NinePatch]:
+    """The frames of a list by name; what begins their names here, and those of their pictures."""
+    if not path.is_file():
+        raise MissingArtError(f"no such list of frames: {path}")
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        f"{frame_prefix}{name}": NinePatch(
+            name=file_prefix + entry["file"].removesuffix(".png"),
+            per_unit=float(entry["per_unit"]),
+            slice=_four(entry["slice"]),
+            pad=_four(entry["pad"]),
+        )
+        for name, entry in table.items()
+    }
 
 
 def _four(numbers: list[int]) -> tuple[int, int, int, int]:

@@ -7,6 +7,7 @@ art is ignored and written anew. Surfaces come back in the display's format.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import logging
 import os
 import struct
@@ -120,9 +121,9 @@ class ImageCache:
 
 
 def art_fingerprint(folder: Path, version: str) -> str:
-    """A name for the art in that folder as it is now and what paints it: of other files, another name."""
+    """A name for the art in that folder and in those of the games, as it is now, and what paints it."""
     files = []
-    for parent, _folders, names in os.walk(folder):
+    for parent, _folders, names in itertools.chain(os.walk(folder), os.walk(folder.parent / "games")):
         for name in names:
             found = os.stat(os.path.join(parent, name))
             files.append((os.path.relpath(os.path.join(parent, name), folder), found.st_size, found.st_mtime_ns))

@@ -19,8 +19,17 @@ LOWER_S, RAISE_S = 0.12, 1.2
 log = logging.getLogger(__name__)
 
 
-class Tune(StrEnum):
-    """The pieces; the value is the name of the file."""
+class GameTune(StrEnum):
+    """The pieces of a game or of all; the value is the name of the file, after a slash where a game has its own."""
+
+    @property
+    def has_sea(self) -> bool:
+        """Whether the sea is heard with it."""
+        return True
+
+
+class Tune(GameTune):
+    """El Capitan's pieces and the menu's."""
 
     MENU = "menu"
     TABLE = "table"
@@ -28,21 +37,28 @@ class Tune(StrEnum):
     RANKING = "ranking"
 
 
+def own_folder(sounds: Path, name: str) -> tuple[Path, str]:
+    """The folder of a sound or piece and its name there: `yspahan/dawn` lies in that game's own folder."""
+    game, slash, rest = name.partition("/")
+    return (sounds.parent / "games" / game / "sounds", rest) if slash else (sounds, name)
+
+
 class MusicPlayer:
     """Plays one tune on an open mixer."""
 
     def __init__(self, folder: Path) -> None:
+        """`folder`: of all sounds; the music is in its `music`."""
         self._folder = folder
         self._gain = 0.0
         """The volume that is faded to and from, before it is lowered."""
         self._lowered = 1.0
         self._paused = False
-        self._broken: set[Tune] = set()
-        self.playing: Tune | None = None
+        self._broken: set[GameTune] = set()
+        self.playing: GameTune | None = None
         self.volume = 0.0
         """What is heard, from 0 to 1."""
 
-    def update(self, wanted: Tune | None, volume: float, *, lowered: bool, dt_s: float) -> None:
+    def update(self, wanted: GameTune | None, volume: float, *, lowered: bool, dt_s: float) -> None:
         """Go on towards `wanted` at `volume`; None or no volume: it pauses and goes on later from there."""
         if wanted is None or wanted in self._broken:
             wanted, volume = self.playing, 0.0
@@ -73,7 +89,7 @@ class MusicPlayer:
             else:
                 pygame.mixer.music.unpause()
 
-    def _begin(self, tune: Tune | None) -> None:
+    def _begin(self, tune: GameTune | None) -> None:
         """That one from its first note, inaudible yet."""
         pygame.mixer.music.stop()
         pygame.mixer.music.unload()
@@ -81,7 +97,8 @@ class MusicPlayer:
         if tune is None:
             return
         try:
-            pygame.mixer.music.load(self._folder / f"{tune}.ogg")
+            folder, name = own_folder(self._folder, tune)
+            pygame.mixer.music.load(folder / "music" / f"{name}.ogg")
             pygame.mixer.music.set_volume(0.0)
             pygame.mixer.music.play(loops=-1)
         except (OSError, pygame.error) as fault:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.music import GameTune
+from elcapitan.client.shell.sound import GameSound
 from elcapitan.client.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class SceneContext(Protocol):
     def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
         """A sentence that goes away by itself; a click on it does what `then` says."""
 
-    def sound(self, sound: Sound) -> None:
+    def sound(self, sound: GameSound) -> None:
         """Let it be heard."""
 
     def request_attention(self, words: str) -> None:
@@ -76,7 +76,7 @@ class Scene:
 
     see_through = False
     """What lies below is shown behind it, darkened and at rest (a dialogue)."""
-    tune: Tune | None = None
+    tune: GameTune | None = None
     """The music of this scene; None: that of the scene below goes on."""
     takes_files = False
     """Whether this scene takes a file that is dropped on the window; other scenes say where to drop it."""
@@ -126,7 +126,7 @@ class Scene:
         group = self._own_group()
         return group is not None and group.typing
 
-    def heard(self) -> list[Sound]:
+    def heard(self) -> Sequence[GameSound]:
         """What was to be heard since this was last asked; a scene with widgets answers for them."""
         group = self._own_group()
         return group.sounds_to_play() if group is not None else []

@@ -14,9 +14,9 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.music import Tune
+from elcapitan.client.shell.music import GameTune
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
-from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
+from elcapitan.client.shell.sound import GameSound, SilentPlayer, Sound, SoundPlayer
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.toast import Toast
 
@@ -91,7 +91,7 @@ class SceneStack:
         return self.top.busy or (self._toast is not None and self._toast.moving)
 
     @property
-    def tune(self) -> Tune | None:
+    def tune(self) -> GameTune | None:
         """The music of the topmost scene that has any."""
         return next((scene.tune for scene in reversed(self._scenes) if scene.tune is not None), None)
 
@@ -168,7 +168,7 @@ class SceneStack:
             self.top.stale = True  # the one before may be wider
         self._toast = Toast(words, then)
 
-    def sound(self, sound: Sound) -> None:
+    def sound(self, sound: GameSound) -> None:
         self._speaker.play(sound)
 
     def request_attention(self, words: str) -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from elcapitan.client.shell.music import MusicPlayer, Tune
+from elcapitan.client.shell.music import GameTune, MusicPlayer, own_folder
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.settings import Settings
@@ -33,8 +33,17 @@ MAX_SIMULTANEOUS = 3
 log = logging.getLogger(__name__)
 
 
-class Sound(StrEnum):
-    """All sounds; the value begins the names of its files."""
+class GameSound(StrEnum):
+    """Sounds of a game or of all; the value begins the names of its files, after a slash where a game has its own."""
+
+    @property
+    def is_interface(self) -> bool:
+        """What answers the player's own hand or calls them; the others are the game's."""
+        return False
+
+
+class Sound(GameSound):
+    """El Capitan's sounds and those of all games."""
 
     HOVER = "hover"
     CLICK = "click"
@@ -57,15 +66,17 @@ class Sound(StrEnum):
     WIN = "win"
     SEA = "sea"
 
+    @property
+    def is_interface(self) -> bool:
+        return self in INTERFACE
+
 
 INTERFACE: Final = frozenset(
     {Sound.HOVER, Sound.CLICK, Sound.ILLEGAL, Sound.UNDO, Sound.CHAT, Sound.YOUR_TURN},
 )
-"""What answers the player's own hand or calls them; the others are the game's."""
-
-
 LIGHT: Final = frozenset({Sound.HOVER, Sound.CLICK})
 """The music is not lowered for these."""
+SEA_FADE_MS: Final = 2500
 LOWERED_S: Final = 2.0
 """The music is lowered for one sound so long at most."""
 
@@ -73,13 +84,13 @@ LOWERED_S: Final = 2.0
 class SoundPlayer(Protocol):
     """Plays sounds."""
 
-    def play(self, sound: Sound) -> None: ...
+    def play(self, sound: GameSound) -> None: ...
 
 
 class SilentPlayer:
     """Plays nothing."""
 
-    def play(self, sound: Sound) -> None:
+    def play(self, sound: GameSound) -> None:
         """Nothing."""
 
 
@@ -89,13 +100,16 @@ class SoundMixer:
     def __init__(self, folder: Path, settings: Settings) -> None:
         self._folder = folder
         self._settings = settings
-        self._takes: dict[Sound, deque[pygame.mixer.Sound]] = {}
+        self._takes: dict[str, deque[pygame.mixer.Sound]] = {}
+        """By the value of the sound."""
         self._sea: pygame.mixer.Channel | None = None
         self._reading: threading.Thread | None = None
         self._closing = threading.Event()
+        self._inland = False
+        """The sea is not to be heard now."""
         self._lowered_s = 0.0
         """Sounds are still heard for so long that the music is lowered for."""
-        self.music = MusicPlayer(folder / "music")
+        self.music = MusicPlayer(folder)
         self.is_open = False
 
     def open(self) -> None:
@@ -135,7 +149,7 @@ class SoundMixer:
         if self.is_open:
             self._play_sea()
 
-    def play(self, sound: Sound) -> None:
+    def play(self, sound: GameSound) -> None:
         """One take of it, the takes by turns; nothing if its volume is nought."""
         takes = self._takes.get(sound)
         volume = self.volume(sound)
@@ -149,38 +163,44 @@ class SoundMixer:
         if sound not in LIGHT:
             self._lowered_s = max(self._lowered_s, min(LOWERED_S, takes[0].get_length()))
 
-    def update(self, tune: Tune | None = None, dt_s: float = 0.0) -> None:
+    def update(self, tune: GameTune | None = None, dt_s: float = 0.0) -> None:
         """The sea is heard as soon as it has been read, the music as the scenes want it."""
         if not self.is_open:
             return
-        if self._sea is None and Sound.SEA in self._takes:
+        inland = tune is not None and not tune.has_sea
+        if inland != self._inland or (self._sea is None and Sound.SEA in self._takes):
+            self._inland = inland
             self._play_sea()
         self._lowered_s = max(0.0, self._lowered_s - dt_s)
         volume = 0.0 if self._settings.muted else self._settings.music
         self.music.update(tune, volume, lowered=self._lowered_s > 0, dt_s=dt_s)
 
-    def volume(self, sound: Sound) -> float:
+    def volume(self, sound: GameSound) -> float:
         """How loud it is to be, from 0 to 1."""
         settings = self._settings
         if settings.muted:
             return 0.0
         if sound is Sound.SEA:
             return settings.ambience
-        return settings.interface if sound in INTERFACE else settings.effects
+        return settings.interface if sound.is_interface else settings.effects
 
     def _play_sea(self) -> None:
         volume = self.volume(Sound.SEA)
-        if self._sea is None and volume and Sound.SEA in self._takes:
+        if self._sea is None and volume and not self._inland and Sound.SEA in self._takes:
             self._sea = pygame.mixer.Channel(0)
-            self._sea.play(self._takes[Sound.SEA][0], loops=-1, fade_ms=2500)
-        if self._sea is not None:
-            self._sea.set_volume(volume)
-            if not volume:
-                self._sea.stop()
-                self._sea = None
+            self._sea.play(self._takes[Sound.SEA][0], loops=-1, fade_ms=SEA_FADE_MS)
+        if self._sea is None:
+            return
+        self._sea.set_volume(volume)
+        if not volume:
+            self._sea.stop()
+            self._sea = None
+        elif self._inland:
+            self._sea.fadeout(SEA_FADE_MS)
+            self._sea = None
 
     def _read(self) -> None:
-        for sound in Sound:
+        for sound in (*Sound, *game_sounds(self._folder)):
             takes: deque[pygame.mixer.Sound] = deque()
             for file in sound_files(self._folder, sound):
                 if self._closing.is_set():
@@ -193,10 +213,17 @@ class SoundMixer:
                 self._takes[sound] = takes
 
 
-def sound_files(folder: Path, sound: Sound) -> list[Path]:
+def sound_files(folder: Path, sound: str) -> list[Path]:
     """Its takes."""
-    alone = folder / f"{sound}.ogg"
-    return [alone] if alone.is_file() else sorted(folder.glob(f"{sound}-[0-9].ogg"))
+    own, name = own_folder(folder, sound)
+    alone = own / f"{name}.ogg"
+    return [alone] if alone.is_file() else sorted(own.glob(f"{name}-[0-9].ogg"))
+
+
+def game_sounds(folder: Path) -> list[str]:
+    """The names of the sounds that games have of their own."""
+    files = (folder.parent / "games").glob("*/sounds/*-[0-9].ogg")
+    return sorted({f"{file.parent.parent.name}/{file.stem[:-2]}" for file in files})
 
 
 @contextlib.contextmanager

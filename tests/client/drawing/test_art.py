@@ -131,6 +131,7 @@ FRAMES = [
     "shadow-card-lifted",
     "shadow-panel",
     "wood-frame",
+    "yspahan/rim",
 ]
 CITIES = (
     "marseille",
@@ -256,6 +257,19 @@ def test_a_missing_picture_is_named(art: Art) -> None:
         art.sprite("pieces/ship-orange", 20)
     with pytest.raises(MissingArtError, match="no-such-frame"):
         art.frame("no-such-frame", (20, 20), 1.0)
+
+
+def test_a_games_own_pictures_are_found_by_its_name(art: Art) -> None:
+    assert art.sprite("yspahan/die-white-3", 40).get_size() == (40, 40)
+    assert art.picture("yspahan/ground", (108, 83)).get_size() == (108, 83)
+    with pytest.raises(MissingArtError, match=r"yspahan.art.die-pink-3"):
+        art.sprite("yspahan/die-pink-3", 40)
+
+
+def test_a_sprite_may_be_a_jpeg(art: Art) -> None:
+    surface = art.sprite("yspahan/card-exchange", 64)
+    assert surface.get_size() == (64, 36)
+    assert surface.get_at((32, 18)).a > 250
 
 
 def test_a_city_of_somebody_s_own_board_always_has_the_same_view(art: Art) -> None:

@@ -15,9 +15,10 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
-from elcapitan.client.shell.music import LOWERED, MusicPlayer, Tune
+from elcapitan.client.shell.music import LOWERED, GameTune, MusicPlayer, Tune
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, SoundMixer
+from elcapitan.games.yspahan.client.sounds import YspahanTune
 from tests.client.headless_stage import stack
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.shell.test_sound import FOLDER, ready
@@ -32,7 +33,7 @@ def desk() -> Iterator[SoundMixer]:
     opened.close()
 
 
-def pass_time(desk: SoundMixer, tune: Tune | None, seconds: float) -> list[float]:
+def pass_time(desk: SoundMixer, tune: GameTune | None, seconds: float) -> list[float]:
     """The volume after each frame."""
     heard = []
     for _ in range(round(seconds / 0.05)):
@@ -45,6 +46,14 @@ def pass_time(desk: SoundMixer, tune: Tune | None, seconds: float) -> list[float
 def test_every_tune_has_its_file(tune: Tune) -> None:
     assert (FOLDER / "music" / f"{tune}.ogg").is_file()
     assert {file.stem for file in (FOLDER / "music").iterdir()} == set(Tune)
+
+
+def test_a_game_has_music_of_its_own(desk: SoundMixer) -> None:
+    own = FOLDER.parent / "games" / "yspahan" / "sounds" / "music"
+    assert {f"yspahan/{file.stem}" for file in own.iterdir()} == set(YspahanTune)
+    pass_time(desk, YspahanTune.TABLE, 3)
+    assert desk.music.playing is YspahanTune.TABLE
+    assert desk.music.volume > 0
 
 
 def test_it_fades_in_and_from_one_tune_to_the_next(desk: SoundMixer) -> None:

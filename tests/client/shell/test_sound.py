@@ -11,8 +11,19 @@ import pygame
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import INTERFACE, MAX_SIMULTANEOUS, Sound, SoundMixer, silence_libraries, sound_files
+from elcapitan.client.shell.sound import (
+    INTERFACE,
+    MAX_SIMULTANEOUS,
+    GameSound,
+    Sound,
+    SoundMixer,
+    game_sounds,
+    silence_libraries,
+    sound_files,
+)
+from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 
 FOLDER = paths.assets() / "sounds"
 
@@ -36,14 +47,32 @@ def playing() -> int:
     return sum(pygame.mixer.Channel(at).get_busy() for at in range(1, pygame.mixer.get_num_channels()))
 
 
-@pytest.mark.parametrize("sound", Sound)
-def test_every_sound_has_its_file(sound: Sound) -> None:
+@pytest.mark.parametrize("sound", [*Sound, *YspahanSound])
+def test_every_sound_has_its_file(sound: GameSound) -> None:
     assert sound_files(FOLDER, sound)
 
 
 def test_no_file_is_never_heard() -> None:
     heard = {file for sound in Sound for file in sound_files(FOLDER, sound)}
     assert heard == set(FOLDER.glob("*.ogg"))
+    assert set(game_sounds(FOLDER)) == set(YspahanSound)
+
+
+def test_a_games_own_sound_is_read_and_heard(desk: SoundMixer) -> None:
+    desk.play(YspahanSound.GOOD_DROP)
+    assert playing() == 1
+    desk.apply_settings(replace(Settings(), interface=0.0))
+    assert desk.volume(YspahanSound.QUESTION) == 0
+    assert desk.volume(YspahanSound.GOOD_DROP) > 0
+
+
+def test_the_sea_is_not_heard_in_the_desert(desk: SoundMixer) -> None:
+    desk.update(Tune.TABLE)
+    assert desk._sea is not None
+    desk.update(YspahanTune.TABLE)
+    assert desk._sea is None
+    desk.update(Tune.TABLE)
+    assert desk._sea is not None
 
 
 def test_takes_follow_one_another(desk: SoundMixer) -> None:
