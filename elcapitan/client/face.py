@@ -172,10 +172,8 @@ class KeyWords(NamedTuple):
     """Of what this game calls otherwise than `key_action_name` does."""
     unused: Collection[KeyAction]
     """What its table does not have."""
-    number_keys: str
-    """Which keys of the number row it uses,"""
-    numbers: str
-    """and what they mean."""
+    fixed: Sequence[tuple[str, str]]
+    """Keys that mean a thing of its table and cannot be changed, with what they do."""
     next_scoring: str
     """Where a replay goes with one button of a gamepad."""
 

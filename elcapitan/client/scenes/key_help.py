@@ -49,7 +49,7 @@ def fixed_keys(game: str) -> tuple[tuple[str, str], ...]:
     words = face(game).key_words()
     return (
         (_("Arrows"), _("next possible action; with Shift, everything on the table")),
-        (words.number_keys, words.numbers),
+        *words.fixed,
         (pgettext("key", "Enter"), _("confirm")),
         (_("Esc"), _("back, then the pause menu")),
         (_("Mouse"), _("click or drag; on a touch screen, hold for the tooltip")),

@@ -106,8 +106,7 @@ class CapitanFace:
         return KeyWords(
             {KeyAction.LENS: _("Close-up of a city")},
             (),
-            "1 … 9, 0, −, =",
-            _("a city: its actions, or its close-up"),
+            [("1 … 9, 0, −, =", _("a city: its actions, or its close-up"))],
             _("to the next payday"),
         )
 
