@@ -10,7 +10,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.model.game_list import game_picture, game_title, seats_text, why_not_playable
-from elcapitan.client.widgets.button import Chips, draw_reason
+from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, WidgetEvent
 from elcapitan.games import game_names, introduction
 
@@ -78,11 +78,12 @@ class GameCards(Chips):
         facts = seats_text(game) if box.width < look.px(NARROW) else f"{seats_text(game)}  ·  {said.length}"
         plain = theme.DISABLED if why_not else theme.SECONDARY
         if why_not:
-            at = (left + room // 2, line(0.72)[1])
             if not shallow:
                 look.fit(dst, facts, room, "sans-semibold", 17, plain, line(0.5), "ml")
-                at = (at[0], line(0.77)[1])
-            draw_reason(dst, look, why_not, at, room)
+            at = line(0.72 if shallow else 0.77)
+            look.icon(dst, "lock", at, look.px(16), theme.REASON, anchor="ml")
+            beside = look.px(22)
+            look.fit(dst, why_not, room - beside, "sans", 16, theme.REASON, (at[0] + beside, at[1]), "ml")
         elif shallow:
             look.fit(dst, facts, room, "sans-semibold", 16, plain, line(0.72), "ml")
         else:
