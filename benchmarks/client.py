@@ -26,6 +26,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.headless import stack_for
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.idle_gc import IdleCollector
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -176,7 +177,7 @@ def main() -> None:
     window = pygame.display.set_mode(SIZE)
     i18n.use_language("en")
     model = TableModel.from_record(record, begin)
-    stack = screenshots.stack_for(SIZE, "en")
+    stack = stack_for(SIZE, "en")
     screenshots.push_screen(stack, "table", model)
     show(stack.draw(window))
     scene = yardstick(window, stack)

@@ -5,7 +5,7 @@ Each game brings one `Face` (elcapitan/games); the scenes for any game ask `game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -15,11 +15,13 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.widgets.widget import Widget
+from elcapitan.client.widgets.widget import Widget, WidgetEvent
 
 
 class BoardExtra(NamedTuple):
@@ -61,31 +63,142 @@ class OptionPreview(Protocol):
     def draw(self, dst: Surface, look: DrawContext, page: OptionPage, settings: Settings) -> None: ...
 
 
-class Face(Protocol):
-    """One game in the window."""
+class TableOptions(Protocol):
+    """The game's own part of New game: what its table may choose, under the choice of who begins.
 
-    def preload(self) -> None:
-        """Import everything behind it; called from a thread while the menu is shown."""
+    A game whose options are few words or numbers leaves all of it to client/newgame/schema_options.py.
+    """
 
-    # Scenes
+    @property
+    def why_not(self) -> str:
+        """Why the game cannot begin with what is chosen, in words; empty if it can."""
 
-    def new_game(self, link: TableClient, chance: Random | None) -> Scene:
-        """Choosing opponents and rules; `chance` draws the opponents' characters."""
+    def lay_out(self, look: DrawContext, rect: Rect, plan: TableSetup) -> list[Widget]:
+        """Its widgets in that rectangle, in the order in which Tab visits them."""
 
-    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        """The rule book; `play` starts a game from its last page."""
+    def take(self, report: WidgetEvent, plan: TableSetup) -> TableSetup | None:
+        """The plan after that report; the very same one if nothing has to move. None: it is not its own."""
+
+    def tooltip(self, widget: Widget) -> tuple[str, Rect] | None:
+        """What a widget of its own means, and beside which box that is told; None: it is not its own."""
+
+    def draw(self, dst: Surface, look: DrawContext) -> None:
+        """Everything but the widgets."""
+
+    def final(self, plan: TableSetup) -> TableSetup:
+        """The plan as it goes to the server."""
+
+    def values(self, plan: TableSetup) -> Mapping[str, Any]:
+        """Its options that are kept in the settings."""
+
+    def with_values(self, plan: TableSetup, values: Mapping[str, Any]) -> TableSetup:
+        """The plan with options that were kept."""
+
+
+class LessonScenes(Protocol):
+    """What there is to learn in a game by playing it: a part of its entry in the registry, or none."""
 
     def lessons(self) -> Scene:
-        """What there is to learn by playing."""
+        """The list of all lessons."""
 
     def guided_game(self, stage: SceneContext) -> Scene:
         """The guided first game: the one that was left, else a new one."""
+
+
+class PuzzleScenes(Protocol):
+    """The tables of a game's puzzles: a part of its entry in the registry, or none."""
 
     def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
         """A puzzle near the player's rating; `chance` draws it and those after it."""
 
     def daily_table(self, stage: SceneContext, day: str) -> Scene:
         """The table of that day: the one that was left, else a new one."""
+
+
+class GameBoards(Protocol):
+    """The boards of a game that has board files (`games.has_boards`)."""
+
+    def choices(self) -> list[BoardChoice]:
+        """The standard board first, then the player's own, newest first."""
+
+    def read(self, file: Path) -> BoardChoice: ...
+    def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> Widget:
+        """A widget that reports `Chosen` with True or False."""
+
+
+class ReviewWords(Protocol):
+    """What a review says of a game's turns."""
+
+    def turn_text(self, state: Any, turn: Sequence[str]) -> str:
+        """What was done, or might have been done, in the turn that began in `state`."""
+
+    def points_text(self, points: int) -> str:
+        """So many points, as they are called in the game."""
+
+    def loss_text(self, points: int, error: int) -> str:
+        """So many lost points and their standard error, such as `5 ± 2 florins`."""
+
+
+class OptionWords(Protocol):
+    """The options of a game in words; a module with these functions will do."""
+
+    def option_text(self, name: str) -> str:
+        """The label of an option."""
+
+    def option_help_text(self, name: str) -> str:
+        """What is chosen by it, in one sentence."""
+
+    def value_text(self, name: str, value: str) -> str:
+        """One of its values, or one part of a set."""
+
+
+class StartWords(NamedTuple):
+    """How a game is begun and left for a while, in its own words."""
+
+    begin: str
+    """On the button that begins a game."""
+    icon: str
+    """Beside it."""
+    beginning: str
+    """While its table is being made."""
+    paused: str
+    """Over the menu of Esc."""
+
+
+class KeyWords(NamedTuple):
+    """The keys at the table, as far as games differ in them."""
+
+    names: Mapping[KeyAction, str]
+    """Of what this game calls otherwise than `key_action_name` does."""
+    unused: Collection[KeyAction]
+    """What its table does not have."""
+    fixed: Sequence[tuple[str, str]]
+    """Keys that mean a thing of its table and cannot be changed, with what they do."""
+    next_scoring: str
+    """Where a replay goes with one button of a gamepad."""
+
+
+class Face(Protocol):
+    """One game in the window."""
+
+    option_words: OptionWords
+    boards: GameBoards | None
+    """None: it has one board, which is part of the rules."""
+    review: ReviewWords | None
+    """None: its games are not reviewed."""
+    option_preview: Callable[[], OptionPreview] | None
+    """None: the options show what they bring about in the standard game."""
+
+    def preload(self) -> None:
+        """Import everything behind it; called from a thread while the menu is shown."""
+
+    # Scenes
+
+    def table_options(self) -> TableOptions:
+        """The game's own part of New game."""
+
+    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
+        """The rule book; `play` starts a game from its last page."""
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""
@@ -96,18 +209,27 @@ class Face(Protocol):
     def screenshots(self) -> ModuleType:
         """Screens painted without a window (`elcapitan shot`)."""
 
-    def option_preview(self) -> OptionPreview: ...
-
-    # Boards
-
-    def boards(self) -> list[BoardChoice]:
-        """The standard board first, then the player's own, newest first."""
-
-    def read_board(self, file: Path) -> BoardChoice: ...
-    def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> Widget:
-        """A widget that reports `Chosen` with True or False."""
-
     # Words
+
+    def start_words(self) -> StartWords: ...
+    def key_words(self) -> KeyWords: ...
+    def opponent_text(self, level: str) -> str:
+        """How its computer players of that level play, in one or two sentences."""
+
+    def character_text(self, character: str) -> str:
+        """How computer players of that character play, in one line; empty for none."""
+
+    def seat_sprite(self, colour: str) -> str:
+        """The sprite of a piece of that colour, beside a seat in the lobby; empty: none."""
+
+    def table_picture(self, table: str) -> str:
+        """The picture that stands for a table, by the table's id: always the same one."""
+
+    def score_text(self, state: Any, seat: int) -> str:
+        """What a seat has, as the list of saved games shows it beside the player."""
+
+    def score_sprite(self) -> str:
+        """The sprite before that number; empty: none."""
 
     def size_text(self, options: Mapping[str, Any]) -> str:
         """How large the game of a table with those options is, for lists."""
@@ -118,12 +240,6 @@ class Face(Protocol):
     def payday_text(self, number: int) -> str: ...
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""
-
-    def turn_text(self, state: Any, turn: Sequence[str]) -> str:
-        """What was done, or might have been done, in the turn that began in `state`."""
-
-    def loss_text(self, points: int, error: int) -> str:
-        """So many lost points and their standard error, such as `5 ± 2 florins`."""
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         """What was chosen for a table, as label and value."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import face
 
 if TYPE_CHECKING:
     from elcapitan.client.model.table_model import TableModel
@@ -104,7 +104,7 @@ def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], lang
     """Its length in seconds."""
     from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
 
-    painter, count = face(DEFAULT_GAME).screenshots(), len(model.steps)
+    painter, count = face(model.rules.name).screenshots(), len(model.steps)
     gif = out.suffix.lower() == ".gif"
     samples = painter.film_samples(model, size, language, first) if gif else ()
     with open_film(out, size, list(samples)) as film:

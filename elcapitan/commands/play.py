@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
+from elcapitan.games import DEFAULT_GAME, game_names
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.app import FirstScenes
@@ -22,7 +24,9 @@ NO_DISPLAY = mark_for_translation(
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("play", help="play in a window (the default command)")
-    cli_arguments.add_game(parser)
+    parser.add_argument(
+        "--game", choices=game_names(), help="game to play (default: the one chosen last; with --bots, El Capitan)"
+    )
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to continue or watch")
     parser.add_argument(
         "--bots", metavar="LEVELS", help="start at once against these computer players, such as normal,easy"
@@ -43,6 +47,8 @@ def open_window(first: FirstScenes) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
+    if arguments.game is not None:
+        cli_arguments.check_window(arguments.game)
     levels = [] if arguments.bots is None else cli_arguments.levels(arguments.bots)
     plan = _plan(arguments, levels) if levels else None
     if arguments.board and not levels:
@@ -61,11 +67,13 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan.client.shell.scene_stack import SceneStack
 
     def first(stack: SceneStack, link: TableClient) -> None:
+        if arguments.game is not None:
+            stack.keep_settings(replace(stack.settings, game=arguments.game))
         stack.push(Menu(link))
         if plan is None and not arguments.file and stack.settings.is_new:
             stack.push(routes.first_run(link))
         if plan is not None:
-            stack.push(StartingGame(link, lambda: link.new_table(plan)))
+            stack.push(StartingGame(link, lambda: link.new_table(plan), plan.game))
         if opened is not None:
             opened.show(stack, link)
         elif arguments.file:
@@ -96,8 +104,7 @@ def _plan(arguments: argparse.Namespace, levels: list[str]) -> Any:
 
     kept = settings.read(paths.settings_file())
     i18n.use_language(kept.spoken)  # a captain without a name is called so in the language of the window
-    game = arguments.game
-    cli_arguments.check_window(game)
+    game = arguments.game or DEFAULT_GAME
     parts = cli_arguments.board_options(arguments.board, arguments.extras, game)
     board = parts.get("board") if arguments.board else None
     options = cli_arguments.parse_options(arguments.option, game)

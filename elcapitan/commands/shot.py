@@ -9,7 +9,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import DEFAULT_GAME, face, game_names
 
 
 def add(commands: Any) -> None:
@@ -23,6 +23,9 @@ def add(commands: Any) -> None:
         "with --record: table, city, payday, ranking, pause, replay, review, review-game",
     )
     parser.add_argument("out", metavar="OUT.png", type=Path, help="picture file to write")
+    parser.add_argument(
+        "--game", choices=game_names(), help="game that the menu and New game are about (default: El Capitan)"
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="game to show")
     parser.add_argument("--move", type=int, metavar="N", help="show the game after N moves (default: all)")
     parser.add_argument(
@@ -43,6 +46,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture."""
+    cli_arguments.check_window(game := arguments.game or DEFAULT_GAME)
     screenshots = face(DEFAULT_GAME).screenshots()
     if arguments.screen not in screenshots.SCREENS:
         raise CommandError(
@@ -55,9 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
+    painter = screenshots if model is None else face(model.rules.name).screenshots()
     try:
-        picture = screenshots.paint(
-            arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page
+        picture = painter.paint(
+            arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page, game
         )
     except screenshots.ScreenUnavailable as fault:
         raise CommandError(str(fault)) from None
@@ -82,6 +87,6 @@ def _model(arguments: argparse.Namespace) -> Any:
         moves = len(record.moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
             raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
-        return face(DEFAULT_GAME).screenshots().model_at(json.loads(text), arguments.screen, arguments.move)
+        return face(record.game).screenshots().model_at(json.loads(text), arguments.screen, arguments.move)
     except ValueError as fault:
         raise CommandError(f"{arguments.record}: {fault}") from None

@@ -12,7 +12,8 @@ from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
-    from elcapitan.client.face import Face
+    from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
+    from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
 
@@ -86,6 +87,11 @@ def text(name: str) -> GameText[Any]:
     return _game(name).text()
 
 
+def introduction(name: str) -> GameIntroduction:
+    """What is said of a game where games are chosen, in the spoken language."""
+    return _game(name).introduction()
+
+
 def has_statistics(name: str) -> bool:
     """Whether finished games of a game are counted."""
     return _game(name).statistics is not None
@@ -157,4 +163,30 @@ def face(name: str) -> Face:
     load = _game(name).face
     if load is None:
         raise MissingPart(f"{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal")
+    return load()
+
+
+def has_lessons(name: str) -> bool:
+    """Whether there is something to learn in a game by playing it."""
+    return _game(name).lessons is not None
+
+
+def lessons(name: str) -> LessonScenes:
+    """The guided first game and the exercises of a game. MissingPart if it has none."""
+    load = _game(name).lessons
+    if load is None:
+        raise MissingPart(f"{name} has no lessons")
+    return load()
+
+
+def has_puzzles(name: str) -> bool:
+    """Whether a game has puzzles and a table of the day."""
+    return _game(name).puzzles is not None
+
+
+def puzzles(name: str) -> PuzzleScenes:
+    """The puzzles of a game and its table of the day. MissingPart if it has none."""
+    load = _game(name).puzzles
+    if load is None:
+        raise MissingPart(f"{name} has no puzzles")
     return load()

@@ -11,7 +11,8 @@ from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
-    from elcapitan.client.face import Face
+    from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
+    from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
 
@@ -47,6 +48,8 @@ class Game:
     bots: Callable[[], GameBots]
     text: Callable[[], GameText[Any]]
     """Its pages and words in a terminal."""
+    introduction: Callable[[], GameIntroduction]
+    """Its name, its picture and what it is about, where games are chosen; needs no pygame."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
     boards: BoardFiles | None = None
@@ -61,3 +64,7 @@ class Game:
     """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
     face: Callable[[], Face] | None = None
     """Its scenes and words; needs pygame. None: it is played in words alone."""
+    lessons: Callable[[], LessonScenes] | None = None
+    """Its guided first game and exercises; needs pygame. None: it has none."""
+    puzzles: Callable[[], PuzzleScenes] | None = None
+    """Its puzzles and the table of the day; needs pygame, and `analysis`. None: it has none."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from elcapitan.cli import main
+from tests.client.second_window import yspahan_in_words
 
 NO_WINDOW = "yspahan has no window yet; play it with `elcapitan text --game yspahan`"
+
+
+@pytest.fixture(autouse=True)
+def in_words() -> Iterator[None]:
+    with yspahan_in_words():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +34,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("replay", "RECORD"),
         ("film", "RECORD", "OUT.gif"),
         ("shot", "table", "--record", "RECORD", "OUT.png"),
+        ("play", "--game", "yspahan"),
         ("play", "--game", "yspahan", "--bots", "easy"),
+        ("shot", "newgame", "--game", "yspahan", "OUT.png"),
     ],
 )
 def test_a_window_is_refused(

@@ -17,6 +17,7 @@ from elcapitan.client.shell.app import FirstScenes
 from elcapitan.commands import play
 from tests.client.headless_stage import stack
 from tests.client.scenes.scene_helpers import offline_link
+from tests.client.second_window import yspahan_window
 from tests.timeouts import PATIENCE_S
 
 
@@ -97,6 +98,35 @@ def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch
     shown[0](stage, offline_link())
     assert isinstance(stage.top, Menu)
     assert vars(stage)["_toast"].words.startswith("This game cannot be continued")
+
+
+@pytest.mark.parametrize(("words", "game"), [([], ""), (["--game", "yspahan"], "yspahan")])
+def test_the_window_opens_with_the_game_that_was_named(
+    words: list[str], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[FirstScenes] = []
+
+    def opened_window(first: FirstScenes) -> int:
+        shown.append(first)
+        return 0
+
+    monkeypatch.setattr(play, "open_window", opened_window)
+    with yspahan_window():
+        assert cli.main(["play", *words]) == 0
+        stage = stack()
+        shown[0](stage, offline_link())
+        assert stage.settings.game == game
+        assert isinstance(stage.scenes[0], Menu)
+
+
+def test_a_table_of_yspahan_is_planned_once_it_has_a_window(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(play, "open_window", lambda first: 0)
+    with yspahan_window():
+        assert cli.main(["play", "--game", "yspahan", "--bots", "easy,normal", "--option", "gold_steps=three"]) == 0
+        assert cli.main(["play", "--game", "yspahan", "--bots", "easy,easy,easy,easy"]) == 2
+    assert "2 to 4 players" in capsys.readouterr().err
 
 
 def test_a_captain_without_a_name_is_called_so_in_their_language(

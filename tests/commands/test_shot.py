@@ -11,6 +11,7 @@ from elcapitan import cli, paths
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol import to_client
 from tests.client.fake_server import FakeServer
+from tests.client.second_window import yspahan_window
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +43,17 @@ def test_a_screen_is_painted_without_a_display(screen: str, tmp_path: Path) -> N
     picture = pygame.image.load(out)
     assert picture.get_size() == (1280, 720)
     assert len({tuple(picture.get_at((x, 360))) for x in range(0, 1280, 8)}) > 20
+
+
+@pytest.mark.parametrize("screen", ["menu", "newgame", "lobby"])
+def test_a_screen_is_about_the_game_at_hand(screen: str, tmp_path: Path) -> None:
+    pictures = []
+    with yspahan_window():
+        for game in ("elcapitan", "yspahan"):
+            out = tmp_path / f"{game}.bmp"
+            assert shot(screen, str(out), "--game", game, "--size", "1280x720") == 0
+            pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1]
 
 
 @pytest.mark.parametrize("screen", ["table", "city", "payday", "ranking", "pause"])

@@ -16,11 +16,11 @@ from pygame import Rect
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.table.hit_test import target_at, target_rect
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove, click_intent
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, target_of
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
 from elcapitan.games.capitan.rules.model.state import Stage

@@ -16,9 +16,9 @@ from tour import acts, film
 from tour.game import ME, Recorded, begin_before, first_payday, shutdown_after
 from tour.hand import FRAME_S, Hand
 
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.table import glows
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene

@@ -16,11 +16,11 @@ from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell.scene import Scene
+from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import target_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene

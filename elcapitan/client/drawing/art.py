@@ -190,6 +190,10 @@ class Art:
 
         return self._finish(("picture", name, size, radius), make)
 
+    def has_picture(self, name: str) -> bool:
+        """Whether `picture` finds one of that name."""
+        return self._picture_path(name).is_file()
+
     def frame(self, name: str, size: tuple[int, int], scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
         """A frame such as `panel` stretched to the nominal `size` px at `scale` px per u, premultiplied.
 

@@ -9,6 +9,8 @@ from elcapitan.client.drawing.draw_context import DrawContext
 
 HEADER, LOWER_HEADER = 108, 84
 """u high; the lower one where there are fewer u."""
+HEADER_TITLE = 140
+"""u from the window's left edge to the title."""
 ROSE, ROSE_ALPHA = 380, 0.06
 
 
@@ -31,7 +33,7 @@ def draw_header(dst: pygame.Surface, look: DrawContext, title: str) -> None:
     look.fill(dst, strip, theme.CLOTH[0], 0.28)
     dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom, strip.width, max(1, look.px(3))))
     look.sprite(dst, "compass", (look.px(88), strip.centery), look.px(header_height(look) - 28))
-    look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(140), strip.centery), "ml", shadow=True)
+    look.text(dst, title, "serif-bold", 42, theme.CREAM, (look.px(HEADER_TITLE), strip.centery), "ml", shadow=True)
 
 
 def draw_panel(

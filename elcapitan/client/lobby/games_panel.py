@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import zlib
-
 import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.lobby.listed_tables import (
     PORT,
     ListedTable,
@@ -19,29 +18,18 @@ from elcapitan.client.lobby.listed_tables import (
     seats_total,
 )
 from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.model.game_list import game_picture, game_title, why_not_playable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget, WidgetEvent
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import face
 from elcapitan.protocol import to_client
 
 RECT = (40, 140, 520, 900)
 ROW = 118
 """u from row to row."""
-PICTURES = (
-    "napoli",
-    "venezia",
-    "tanger",
-    "alexandria",
-    "marseille",
-    "constantinople",
-    "valencia",
-    "candia",
-    "tunis",
-)
-"""One of them stands for a table, always the same one."""
 LONGEST_ADDRESS = 80
 
 
@@ -128,31 +116,30 @@ class GamesPanel:
         look.rim(dst, rect, rim, 2.6 if chosen else 1.2, 1 if chosen else 0.5, radius=10)
         picture = pygame.Rect(rect.x + look.px(12), 0, look.px(130), look.px(80))
         picture.centery = rect.centery
-        look.picture(dst, f"cities/{table_picture(spot.table)}", picture, radius=4)
+        lacking = why_not_playable(spot.table.game)
+        shown = game_picture(spot.table.game) if lacking else face(spot.table.game).table_picture(spot.table.id)
+        draw_game_picture(dst, look, shown, picture, radius=4, veiled=bool(lacking))
         left, table = picture.right + look.px(18), spot.table
         count = f"{seats_taken(table)} / {seats_total(table)}"
         # Larger letters lie further apart.
         apart = look.px(6 * (look.larger - 1))
         end = (rect.right - look.px(14), rect.y + look.px(32) - 2 * apart)
-        number = look.text(dst, count, "sans-bold", 19, theme.CREAM, end, "mr")
+        ink = theme.DISABLED if lacking else theme.CREAM
+        number = look.text(dst, count, "sans-bold", 19, ink, end, "mr")
         look.icon(dst, "person", (number.x - look.px(20), end[1]), look.px(20), theme.SECONDARY)
         room = number.x - look.px(40) - left
-        look.fit(dst, table_name(table), room, "serif-semibold", 24, theme.CREAM, (left, end[1]), "ml")
+        look.fit(dst, table_name(table), room, "serif-semibold", 24, ink, (left, end[1]), "ml")
         wide = rect.right - look.px(14) - left
-        where = f"{face(DEFAULT_GAME).size_text(table.options)}  ·  {spot.server}"
+        size = "" if lacking else face(table.game).size_text(table.options)
+        where = "  ·  ".join(part for part in (game_title(table.game), size, spot.server) if part)
         look.fit(dst, where, wide, "sans", 17, theme.SECONDARY, (left, rect.y + look.px(60)), "ml")
-        state, ink = table_state_text(table)
+        state, ink = (lacking, theme.REASON) if lacking else table_state_text(table)
         if table.locked:
             at = (rect.right - look.px(14), rect.y + look.px(88))
             look.icon(dst, "lock", at, look.px(22), theme.REASON, anchor="mr")
             wide -= look.px(34)
             state += "  ·  " + _("locked")
         look.fit(dst, state, wide, "sans-semibold", 17, ink, (left, rect.y + look.px(84) + apart), "ml")
-
-
-def table_picture(table: to_client.TableInfo) -> str:
-    """The city that stands for a table."""
-    return PICTURES[zlib.crc32(table.id.encode()) % len(PICTURES)]
 
 
 def table_name(table: to_client.TableInfo) -> str:

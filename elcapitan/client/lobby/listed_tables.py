@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.net.seat_tokens import TLS, server_name
 from elcapitan.protocol import to_client
 
@@ -44,13 +45,13 @@ def seats_total(table: to_client.TableInfo) -> int:
 
 
 def can_be_joined(table: to_client.TableInfo) -> bool:
-    """Whether someone new may sit down now."""
-    return table.stage == "lobby" and seats_taken(table) < seats_total(table)
+    """Whether someone new may sit down now, in this window."""
+    return not why_not_playable(table.game) and table.stage == "lobby" and seats_taken(table) < seats_total(table)
 
 
 def can_be_watched(table: to_client.TableInfo) -> bool:
-    """Whether someone without a seat may look on."""
-    return table.onlookers != "none"
+    """Whether someone without a seat may look on, in this window."""
+    return not why_not_playable(table.game) and table.onlookers != "none"
 
 
 def parse_address(typed: str) -> tuple[str, int] | None:

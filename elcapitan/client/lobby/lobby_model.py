@@ -21,7 +21,7 @@ from elcapitan.client.net.request_errors import REQUEST_ERRORS, BackgroundReques
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, server_name
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import DEFAULT_GAME
+from elcapitan.games import DEFAULT_GAME, ruleset
 from elcapitan.protocol import to_client, to_server
 
 POLL_INTERVAL_S = 2.0
@@ -110,14 +110,19 @@ class LobbyModel:
     # Sitting down and getting up
 
     def host_table(
-        self, seats: int, name: str, board: Mapping[str, Any] | None = None, server: Server | None = None
+        self,
+        seats: int,
+        name: str,
+        board: Mapping[str, Any] | None = None,
+        server: Server | None = None,
+        game: str = DEFAULT_GAME,
     ) -> None:
         """A table of ours: here and open to the network, or (`server`) at a server that is always there.
 
         `board` is one of our own; None: the standard one.
         """
         options = {} if board is None else {"board": dict(board)}
-        wish = to_server.CreateTable(game=DEFAULT_GAME, seats=seats, name=name or None, options=options)
+        wish = to_server.CreateTable(game=game, seats=seats, name=name or None, options=options)
         self._run(self._sit_at_new(wish, name, server), server_name(*server) if server else "")
 
     def host_record(self, record: str, name: str) -> None:
@@ -166,7 +171,7 @@ class LobbyModel:
         link = self.home.client_for(host, port)
         answer = await link.send_request(to_server.ListTables(), to_client.Tables)
         assert isinstance(answer, to_client.Tables)
-        found = [ListedTable(host, port, table) for table in answer.tables if table.game == DEFAULT_GAME]
+        found = [ListedTable(host, port, table) for table in answer.tables]
         if self._tables_at.get((host, port)) != found:
             self._tables_at[host, port] = found
             self.revision += 1
@@ -245,7 +250,8 @@ class LobbyModel:
         """Other options; those that are not named stay."""
         if self.table is not None:
             now = self.table.options
-            kept: dict[str, Any] = {name: now[name] for name in ("extras", "start", "hands") if name in now}
+            names = [option.name for option in ruleset(self.table.game).options]
+            kept: dict[str, Any] = {name: now[name] for name in names if name in now}
             self.send_request(to_server.SetOptions(options={**kept, **changed}))
 
     def start(self) -> None:

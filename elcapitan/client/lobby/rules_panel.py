@@ -12,20 +12,24 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.face import BoardChoice, BoardExtra
+from elcapitan.client.face import BoardChoice, BoardExtra, GameBoards
 from elcapitan.client.lobby.hosting_panel import HostingPanel, Place
 from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.newgame.schema_options import option_widget, own_options
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button, draw_reason
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import face
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.ruleset import GameOption
 
 RECT = (1368, 140, 512, 900)
 INNER = (1388, 472)
 """Left edge and width, u."""
 DRAWN_BY_LOT = "drawn"
+OPTION_STEP, OPTIONS_SHOWN = 82, 2
+"""u from one option of a game without board files to the next; so many have room, the others are under *More rules*."""
 
 
 class RulesPanel:
@@ -37,14 +41,13 @@ class RulesPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         self._toggles: list[tuple[Widget, BoardExtra]] = []
-        self._language = ""
-        self._cities: Sequence[BoardExtra] = ()
-        """In the words of that language; reading the board takes its time."""
+        self._options: list[tuple[Widget, GameOption]] = []
+        self._known = ("", "")
+        self._extras: Sequence[BoardExtra] = ()
+        """Of that game in the words of that language; reading the board takes its time."""
 
     def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> list[Widget]:
         self.rect = look.rect(*RECT).move(corner)
-        if self._language != i18n.language():
-            self._language, self._cities = i18n.language(), face(DEFAULT_GAME).boards()[0].extras
 
         def at(y: float, height: float) -> pygame.Rect:
             return look.rect(INNER[0], y, INNER[1], height).move(corner)
@@ -53,6 +56,7 @@ class RulesPanel:
         return self._hosting.lay_out(look, at) if table is None else self._at_table(look, at, table)
 
     def _at_table(self, look: DrawContext, at: Place, table: to_client.TableInfo) -> list[Widget]:
+        begin = face(table.game).start_words()
         leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
         more = Button(at(800, 48), _("More rules …"), "gear", value="terms")
         if self.room.at.is_onlooker:
@@ -60,7 +64,7 @@ class RulesPanel:
             self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         elif self.room.is_host:
             self._sail = Button(
-                at(893, 72), _("Set sail"), "anchor", "primary", self.room.why_not_start(), value="start"
+                at(893, 72), begin.begin, begin.icon, "primary", self.room.why_not_start(), value="start"
             )
             self._sail.reason_at = "nowhere"
         elif self.room.me is not None and self.room.me.ready:
@@ -68,20 +72,48 @@ class RulesPanel:
             self._sail.size_u = 24
         else:
             self._sail = Button(at(893, 72), _("I am ready"), "check", "primary", value="ready")
-        chosen = extra_cities_of_table(table)
         mine = "" if self.room.is_host else _("Only the host can change this")
-        row, cities = at(236, 132), list[Widget]()
-        self._toggles.clear()
-        step = row.width / max(3, len(self._cities))
-        for place, city in enumerate(self._cities):
-            box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
-            # What it does is written below in two lines; one is too narrow here.
-            cities.append(face(table.game).extra_toggle(box, city._replace(words=""), city.id in chosen))
-            cities[-1].why_not = mine
-            self._toggles.append((cities[-1], city))
+        if (boards := face(table.game).boards) is not None:
+            own = self._lay_out_extras(look, at(236, 132), table, boards, mine)
+        else:
+            own = self._lay_out_options(look, at, table, mine)
         starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
         starter.reason_at = "nowhere"
-        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *cities, starter, more]
+        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *own, starter, more]
+
+    def _lay_out_extras(
+        self, look: DrawContext, row: pygame.Rect, table: to_client.TableInfo, boards: GameBoards, mine: str
+    ) -> list[Widget]:
+        self._options.clear()
+        if self._known != (table.game, i18n.language()):
+            self._known, self._extras = (table.game, i18n.language()), boards.choices()[0].extras
+        chosen, found = extras_of_table(table), list[Widget]()
+        self._toggles.clear()
+        step = row.width / max(3, len(self._extras))
+        for place, extra in enumerate(self._extras):
+            box = pygame.Rect(round(row.x + place * step), row.y, round(step) - look.px(9), row.height)
+            # What it does is written below in two lines; one is too narrow here.
+            found.append(boards.extra_toggle(box, extra._replace(words=""), extra.id in chosen))
+            found[-1].why_not = mine
+            self._toggles.append((found[-1], extra))
+        return found
+
+    def _lay_out_options(self, look: DrawContext, at: Place, table: to_client.TableInfo, mine: str) -> list[Widget]:
+        self._toggles.clear()
+        self._options = []
+        for place, option in enumerate(own_options(table.game)[:OPTIONS_SHOWN]):
+            box, value = at(236 + OPTION_STEP * place, 40), table.options.get(option.name, option.default)
+            self._options.append((option_widget(box, table.game, option, value, look.px(8), mine), option))
+        return [widget for widget, _option in self._options]
+
+    def choose_game(self, game: str) -> None:
+        """The game of the table that is to be hosted."""
+        self._hosting.choose_game(game)
+
+    @property
+    def game(self) -> str:
+        """The game of the table that is to be hosted."""
+        return self._hosting.game
 
     def use_board(self, board: BoardChoice) -> None:
         """Choose it for the table that is to be hosted."""
@@ -101,8 +133,10 @@ class RulesPanel:
             case Pressed(widget=Button(value="ready" | "unready" as value)):
                 self.room.send_request(to_server.Ready(ready=value == "ready"))
             case Chosen(widget=widget, value=on) if table is not None and (city := self._extra_of(widget)) is not None:
-                now = {*extra_cities_of_table(table), city.id} if on else {*extra_cities_of_table(table)} - {city.id}
-                self.room.set_options(extras=[each.id for each in self._cities if each.id in now])
+                now = {*extras_of_table(table), city.id} if on else {*extras_of_table(table)} - {city.id}
+                self.room.set_options(extras=[each.id for each in self._extras if each.id in now])
+            case Chosen(widget=widget, value=value) if table is not None and (option := self._option_of(widget)):
+                self.room.set_options(**{option.name: value})
             case Pressed(widget=Button(value="starter")) if table is not None:
                 self.room.set_options(start=next_starter(table))
             case _:
@@ -111,6 +145,9 @@ class RulesPanel:
 
     def _extra_of(self, widget: Widget) -> BoardExtra | None:
         return next((extra for toggle, extra in self._toggles if toggle is widget), None)
+
+    def _option_of(self, widget: Widget) -> GameOption | None:
+        return next((option for each, option in self._options if each is widget), None)
 
     # How it looks
 
@@ -129,8 +166,11 @@ class RulesPanel:
             below = (toggle.rect.centerx, toggle.rect.bottom - look.px(19))
             block = look.block(extra.words, "sans", 15, (toggle.rect.width, look.px(42)))
             look.draw_block(dst, block, theme.SECONDARY, below, "tc")
-        label(78, _("Extra cities"))
-        label(288, _("Starting player"))
+        if self._toggles:
+            label(78, face(table.game).option_words.option_text("extras"))
+        for place, (_widget, option) in enumerate(self._options):
+            label(78 + OPTION_STEP * place, face(table.game).option_words.option_text(option.name))
+        label(288, face(table.game).option_words.option_text("start"))
         for y in (256, 372):
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
             look.fill(dst, line, theme.HAIRLINE, 0.5)
@@ -183,8 +223,8 @@ class RulesPanel:
         return _("Others can join at"), opened.addresses, opened.port
 
 
-def extra_cities_of_table(table: to_client.TableInfo) -> list[str]:
-    """The extra cities of a table."""
+def extras_of_table(table: to_client.TableInfo) -> list[str]:
+    """The extra parts of a table's board."""
     found = table.options.get("extras", [])
     return [str(city) for city in found] if isinstance(found, list) else []
 

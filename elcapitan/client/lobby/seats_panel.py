@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from elcapitan.bots.catalogue import split_level_word
+from elcapitan.bots.catalogue import fallback_level, split_level_word
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -16,20 +16,20 @@ from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games import DEFAULT_GAME
+from elcapitan.games import DEFAULT_GAME, characters, colours, face
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo
 
 RECT = (584, 140, 760, 900)
 ROW = (600, 216, 728, 94)
 STEP = 104
-FIRST_LEVEL = "normal"
 
 
 class SeatsPanel:
@@ -62,24 +62,26 @@ class SeatsPanel:
             return [widget for at, seat in enumerate(seats) for widget in self._seat(look, self.row(look, at), seat)]
         if self.table is None:
             return []
+        lacking = why_not_playable(self.table.game)
         join = Button(
             look.rect(640, 948, 400, 72).move(corner),
             _("Sit down"),
             "person",
             "primary",
-            "" if can_be_joined(self.table) else _("There is no free seat"),
+            lacking or ("" if can_be_joined(self.table) else _("There is no free seat")),
             "join",
         )
         if self.room.chosen_table is not None and self.room.holds_seat(self.room.chosen_table):
-            join.label, join.why_not = _("Back to my seat"), ""
+            join.label, join.why_not = _("Back to my seat"), lacking
         watch = Button(
             look.rect(1056, 948, 240, 72).move(corner),
             _("Watch"),
             "lens",
-            why_not="" if can_be_watched(self.table) else _("Not available at this table"),
+            why_not=lacking or ("" if can_be_watched(self.table) else _("Not available at this table")),
             value="watch",
         )
-        join.reason_at = watch.reason_at = "inside"
+        join.reason_at = "inside"
+        watch.reason_at = "nowhere" if lacking else "inside"
         return [join, watch]
 
     def _seat(self, look: DrawContext, row: pygame.Rect, seat: SeatInfo) -> list[Widget]:
@@ -89,7 +91,8 @@ class SeatsPanel:
             return rect
 
         if self.room.me is not None and seat.seat == self.room.me.seat:
-            return [ColourSwatches(box(484, 230), seat.colour or "red")]
+            offered = colours(self.game)
+            return [ColourSwatches(box(484, 230), seat.colour or offered[0], offered)]
         if not self.room.is_host:
             return []
         cross = Button(box(668, 46), "", "cross", value=("clear", seat))
@@ -103,6 +106,9 @@ class SeatsPanel:
         if seat.by == PERSON:
             return [cross]
         level = Button(box(484, 174, 42), level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
+        if not characters(self.game):
+            level.rect.centery = row.centery
+            return [level, cross]
         character = Button(
             box(484, 174, 42),
             bot_profiles.character_title(seat.by),
@@ -133,10 +139,10 @@ class SeatsPanel:
         match what:
             case "bot":
                 there = [each.by for each in self.room.table.seats if each.by] if self.room.table is not None else []
-                level = bot_profiles.draw_character(self.game, FIRST_LEVEL, there, self.chance)
+                level = bot_profiles.draw_character(self.game, fallback_level(self.game), there, self.chance)
                 self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
             case "level" if seat.by is not None:
-                levels = bot_profiles.available_levels(self.game, self.room.at.levels)
+                levels = bot_profiles.available_levels(self.game, self.room.at.levels(self.game))
                 now = levels.index(split_level_word(seat.by)[0]) if split_level_word(seat.by)[0] in levels else -1
                 level = bot_profiles.with_level(seat.by, levels[(now + 1) % len(levels)])
                 self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
@@ -171,13 +177,13 @@ class SeatsPanel:
         self, dst: pygame.Surface, look: DrawContext, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo
     ) -> None:
         # A seat of a game that goes on from a file is free and still has the name and colour of who sat there.
-        colours = theme.PLAYERS.get(seat.colour or "") if seat.by is not None else None
-        look.fill(dst, row, theme.PANEL_ACTIVE if colours else theme.PANEL, 0.9, radius=10)
+        inks = theme.PLAYERS.get(seat.colour or "") if seat.by is not None else None
+        look.fill(dst, row, theme.PANEL_ACTIVE if inks else theme.PANEL, 0.9, radius=10)
         look.rim(dst, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
-        look.fill(dst, edge, colours.fill if colours else theme.DISABLED, radius=3)
+        look.fill(dst, edge, inks.fill if inks else theme.DISABLED, radius=3)
         left = row.x + look.px(106)
-        if colours is None:
+        if inks is None:
             look.icon(
                 dst,
                 "lock" if seat.closed else "person",
@@ -194,7 +200,9 @@ class SeatsPanel:
         portraits = portraits_of((each.name or "", each.by or "") for each in taken)
         portrait = portraits[taken.index(seat)]
         draw_portrait(dst, look, portrait, seat.colour or "", (row.x + look.px(56), row.centery), look.px(72))
-        look.sprite(dst, f"pieces/ship-{seat.colour}", (row.x + look.px(428), row.centery), look.px(84))
+        playable = not why_not_playable(table.game)
+        if playable and (piece := face(table.game).seat_sprite(seat.colour or "")):
+            look.sprite(dst, piece, (row.x + look.px(428), row.centery), look.px(84))
         name_at = (left, row.y + look.px(34))
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")
         look.icon(
@@ -228,7 +236,9 @@ class SeatsPanel:
             by = seat.by or ""
             if not bot_profiles.character_title(by):
                 return _("computer player, {level}").format(level=level_text(by))
-            return bot_profiles.character_description(by)
+            if why_not_playable(table.game):
+                return level_text(by)
+            return bot_profiles.character_description(table.game, by)
         said = [_("host")] if seat.seat == table.host else [_("guest")]
         if self.room.me is not None and seat.seat == self.room.me.seat:
             said.append(_("you"))

@@ -12,14 +12,16 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.lobby.rules_panel import OPTIONS_SHOWN
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.newgame.schema_options import own_options
 from elcapitan.client.shell.i18n import _, ngettext, pgettext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import opponents
+from elcapitan.games import face, has_boards, opponents
 from elcapitan.protocol import to_client, to_server
 
 BOX = (1120, 790)
@@ -37,12 +39,7 @@ def term_rows(
 ) -> list[tuple[str, str, list[tuple[object, str]], object]]:
     """Name, words, choices and what is chosen; `hints` and `gestures` are None at a server that has no such rule."""
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
-        (
-            "hands",
-            _("Other players' hands"),
-            [("cards", pgettext("hands", "open")), ("numbers", pgettext("hands", "count only"))],
-            str(table.options.get("hands", "cards")),
-        ),
+        *_option_rows(table),
         (
             "onlookers",
             _("Onlookers"),
@@ -73,12 +70,28 @@ def term_rows(
             (seconds, _increment_text(seconds)) for seconds in _choices_with_current(INCREMENT_S, table.increment_s)
         ]
         found.append(("increment_s", _("Extra time per turn"), [*more], table.increment_s))
+    after = [row[0] for row in found].index("onlookers") + 1
     ways: list[tuple[object, str]] = [(allowed, allowed_text(allowed)) for allowed in (True, False)]
     if hints is not None:
-        found.insert(2, ("hints", _("Hints"), ways, hints.allowed))
+        found.insert(after, ("hints", _("Hints"), ways, hints.allowed))
     if gestures is not None:
-        found.insert(2, ("gestures", _("Gestures"), ways, gestures))
+        found.insert(after, ("gestures", _("Gestures"), ways, gestures))
     return found
+
+
+def _option_rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[object, str]], object]]:
+    """The choices of the game that are not beside the seats."""
+    words, shown = face(table.game).option_words, 0 if has_boards(table.game) else OPTIONS_SHOWN
+    return [
+        (
+            option.name,
+            words.option_text(option.name),
+            [(each, words.value_text(option.name, each)) for each in option.choices],
+            str(table.options.get(option.name, option.default)),
+        )
+        for option in own_options(table.game)[shown:]
+        if option.kind == "choice"
+    ]
 
 
 def allowed_text(allowed: bool) -> str:
@@ -196,8 +209,8 @@ class TableTermsDialog(Dialog):
         return True
 
     def _set(self, name: str, value: object) -> None:
-        if name == "hands":
-            self.room.set_options(hands=value)
+        if self.table is not None and name in {row[0] for row in _option_rows(self.table)}:
+            self.room.set_options(**{name: value})
             return
         if name == "password":
             self.password.text, self.password.caret, self.password.anchor = "", 0, 0

@@ -8,7 +8,7 @@ from typing import Final
 
 from elcapitan.bots.catalogue import is_own_level, level_word, split_level_word
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.games import characters, opponents
+from elcapitan.games import characters, face, opponents
 
 PERSON: Final = "person"
 
@@ -59,24 +59,13 @@ def plays_for_you_text(by: str) -> str:
     return _("A computer player ({level}) plays for you").format(level=level_text(by))
 
 
-def character_description(by: str) -> str:
-    """How they play, in one line."""
-    known = {
-        "racer": _("All nine cities, and before everyone else."),
-        "baron": _("First in the rich ports."),
-        "builder": _("A fortress where others have a warehouse."),
-        "banker": _("Never short of money, seldom in debt."),
-        "pirate": _("A loss for the others is a gain, too."),
-        "navigator": _("Always plans two voyages ahead."),
-        "master-builder": _("All six buildings, and early."),
-        "supplier": _("Rich souks, complete before the week ends."),
-        "caravan-leader": _("Goods on the highest row of the caravan."),
-        "card-player": _("Never without a card in the hand."),
-    }
+def character_description(game: str, by: str) -> str:
+    """How they play that game, in one line."""
     level, character = split_level_word(by)
     if not is_own_level(level):
         return _("Installed separately.")
-    return known.get(character, _("No style of its own."))
+    told = face(game).character_text(character) if character in characters(game) else ""
+    return told or _("No style of its own.")
 
 
 def available_levels(game: str, offered: Iterable[str]) -> tuple[str, ...]:

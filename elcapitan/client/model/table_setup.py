@@ -14,8 +14,6 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME, colours, ruleset
 
-COLOURS: Final = colours(DEFAULT_GAME)
-MIN_SEATS, MAX_SEATS = ruleset(DEFAULT_GAME).seats
 CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
 """Names of computer players, from all around the sea."""
 

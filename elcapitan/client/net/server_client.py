@@ -19,7 +19,7 @@ from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConnection
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
-from elcapitan.games import DEFAULT_GAME, game_names, has_statistics, ruleset
+from elcapitan.games import game_names, has_statistics, ruleset
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -83,12 +83,11 @@ class ServerClient:
         """Another window keeps our own server: it does not go when we do."""
         return self._local_server is not None and self._local_server.is_guest
 
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """The words of the computer players that the server has said it has; none while the line is down."""
+    def levels(self, game: str) -> tuple[str, ...]:
+        """The words of a game's computer players that the server has said it has; none while the line is down."""
         wire = self.line.connection
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
-        return next((tuple(game.levels) for game in games if game.name == DEFAULT_GAME), ())
+        return next((tuple(each.levels) for each in games if each.name == game), ())
 
     @property
     def has_hints(self) -> bool:

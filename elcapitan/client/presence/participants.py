@@ -141,7 +141,8 @@ class Participants:
     @property
     def levels(self) -> tuple[str, ...]:
         """Without characters: a changed level keeps its character."""
-        return bot_profiles.available_levels(self.table.game if self.table else DEFAULT_GAME, self.link.levels)
+        game = self.table.game if self.table else DEFAULT_GAME
+        return bot_profiles.available_levels(game, self.link.levels(game))
 
     def set_seat_level(self, seat: int, level: str | None) -> None:
         self.send_request(to_server.HoldSeat(seat=seat, level=level))

@@ -97,7 +97,8 @@ def daily_table(day: str, game: str = DEFAULT_GAME) -> DailyTable:
 @cache
 def _extras(game: str) -> tuple[str, ...]:
     """The extra parts of the standard board."""
-    return tuple(extra.id for extra in games.face(game).boards()[0].extras)
+    boards = games.face(game).boards
+    return () if boards is None else tuple(extra.id for extra in boards.choices()[0].extras)
 
 
 def best_scores(table: DailyTable) -> list[int]:

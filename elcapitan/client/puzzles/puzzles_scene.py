@@ -27,6 +27,7 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import puzzles as puzzle_scenes
 
 SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
 """u; the least where someone wishes larger things."""
@@ -146,9 +147,9 @@ class PuzzlesScene(Scene):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
             case Pressed(widget=Button(value="puzzle")):
-                self.stage.push(face(self.game).puzzle(self.stage, self._chance))
+                self.stage.push(puzzle_scenes(self.game).puzzle(self.stage, self._chance))
             case Pressed(widget=Button(value="daily")):
-                self.stage.push(face(self.game).daily_table(self.stage, self.day))
+                self.stage.push(puzzle_scenes(self.game).daily_table(self.stage, self.day))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
@@ -244,9 +245,10 @@ class PuzzlesScene(Scene):
         if result is None:
             return []
         at = daily.daily_table(self.day, self.game).seat - 1
-        lines = [_("You: {result}").format(result=_result_text(result.mine, at))]
+        lines = [_("You: {result}").format(result=_result_text(self.game, result.mine, at))]
         if result.best:
-            lines.append(_("The strongest computer player: {result}").format(result=_result_text(result.best, at)))
+            best = _result_text(self.game, result.best, at)
+            lines.append(_("The strongest computer player: {result}").format(result=best))
         elif self._best.is_asked:
             lines.append(_("The strongest computer player is still playing your seat …"))
         return lines
@@ -274,9 +276,10 @@ def _place(scores: Sequence[int], at: int) -> int:
     return 1 + sum(score > scores[at] for score in scores)
 
 
-def _result_text(scores: Sequence[int], at: int) -> str:
-    florins = ngettext("{count} florin", "{count} florins", scores[at]).format(count=scores[at])
-    return _("{florins}, place {place}").format(florins=florins, place=_place(scores, at))
+def _result_text(game: str, scores: Sequence[int], at: int) -> str:
+    words = face(game).review
+    points = words.points_text(scores[at]) if words is not None else str(scores[at])
+    return _("{florins}, place {place}").format(florins=points, place=_place(scores, at))
 
 
 def _short_text(scores: Sequence[int], at: int) -> str:

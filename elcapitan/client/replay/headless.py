@@ -16,6 +16,7 @@ from elcapitan.client.sheet.counted_sheet import CountedSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
+from elcapitan.games import DEFAULT_GAME
 
 END_S, RANKING_S = 2.0, 7.0
 """How long the last position of a film is seen; how long the ranking at the end of a game."""
@@ -25,12 +26,12 @@ class ScreenUnavailable(ValueError):
     """Raised when the record has not come to what the screen shows; the text is one sentence."""
 
 
-def stack_for(size: tuple[int, int], language: str) -> SceneStack:
-    """A stage without a window; what it is told to keep is forgotten."""
+def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME) -> SceneStack:
+    """A stage without a window, with that game at hand; what it is told to keep is forgotten."""
     pygame.font.init()
     i18n.use_language(language)
     return SceneStack(
-        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None
+        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language, game=game), lambda settings: None
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from elcapitan.arena.game_review import GameReview, TurningPoint, title
 from elcapitan.arena.review import ReviewedTurn, SeatReview
+from elcapitan.client.face import ReviewWords
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review.review_paint import CourseLines, SourceTable, TurningRow, TurnRow
@@ -50,7 +51,7 @@ def turn_rows(model: TableModel, found: SeatReview) -> list[TurnRow]:
 
 
 def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
-    told = face(model.rules.name)
+    told = _words(model)
     state = model.steps[turn.first].before
     labels = {
         "blunder": _("Blunder"),
@@ -97,8 +98,15 @@ def _turning_row(model: TableModel, point: TurningPoint) -> TurningRow:
         name=gainer.name, change=signed_text(round(100 * change)), error=round(100 * point.error)
     )
     heading = f"{mover.name}  ·  {where_text(model, point.first)}"
-    told = face(model.rules.name).turn_text(model.steps[point.first].before, turn)
+    told = _words(model).turn_text(model.steps[point.first].before, turn)
     return TurningRow(point.first, mover.colour, heading, told, words, change > 0)
+
+
+def _words(model: TableModel) -> ReviewWords:
+    """Of the game, which is one that is reviewed."""
+    words = face(model.rules.name).review
+    assert words is not None, f"{model.rules.name} is not reviewed"
+    return words
 
 
 def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:

@@ -16,10 +16,12 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.listed_tables import parse_address
 from elcapitan.client.model import game_records
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.game_list import game_picture, game_title
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
@@ -37,7 +39,7 @@ from elcapitan.client.scenes.saved_games import (
     time_ago_text,
 )
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
@@ -51,6 +53,8 @@ LEAST = (1470, 830)
 EDGE, SIDE = 40, 596
 """Around the two panels, and the width of the right one, u."""
 ROW = 132
+PICTURE = 176
+"""u of the picture of a game."""
 DOUBLE_CLICK_S = 0.4
 FIRST_READ = 8
 """Games that are read before the list is shown: more than are in sight at once."""
@@ -292,7 +296,7 @@ class ContinueGames(Scene):
         if line.model is None:
             self.stage.replace(LobbyScene(self.link, lambda room, name: room.rejoin(line.seat_token, link)))
         else:
-            self.stage.replace(StartingGame(link, lambda: self._sit_down(link, line)))
+            self.stage.replace(StartingGame(link, lambda: self._sit_down(link, line), line.model.rules.name))
 
     def _copy(self) -> None:
         model = self.lines[self.chosen].model if self.lines else None
@@ -410,12 +414,13 @@ class ContinueGames(Scene):
             1 if chosen else 0.5,
             radius=10,
         )
-        left = rect.x + look.px(24)
+        inset = look.px(10)
+        picture = pygame.Rect(rect.x + inset, rect.y + inset, look.px(PICTURE), rect.height - 2 * inset)
+        draw_game_picture(dst, look, game_picture(line.game), picture, veiled=bool(line.why_not))
+        left = picture.right + look.px(18)
         for at, seat in enumerate(line.seats):
             centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
             look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
-        room = rect.width - look.px(280)
-        look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
         at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
         right = rect.right - look.px(24)
         ink = theme.INFO if line.found is not None else theme.REASON
@@ -425,7 +430,10 @@ class ContinueGames(Scene):
         when = time_ago_text(
             line.found.table.changed_s if line.found is not None else line.seat_token.since_s, time.time()
         )
-        look.text(dst, when, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
+        told = f"{game_title(line.game)}  ·  {when}" if line.game else when
+        told_at = look.text(dst, told, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
+        room = told_at.left - look.px(16) - left
+        look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
 
     def _draw_side(self, surface: pygame.Surface, look: DrawContext, line: SavedGame) -> None:
         side = self._panels[1]
@@ -444,6 +452,9 @@ class ContinueGames(Scene):
             look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
             look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
             if line.model is not None:
-                money = number_text(line.model.state.player(seat.seat).money)
-                look.text(surface, money, "sans-black", 31, theme.TITLE, (side.right - look.px(34), middle), "mr")
-                look.sprite(surface, "pieces/coin-lily", (side.right - look.px(130), middle), look.px(36))
+                words = face(line.model.rules.name)
+                score = words.score_text(line.model.state, seat.seat)
+                at_score = (side.right - look.px(34), middle)
+                look.fit(surface, score, look.px(120), "sans-black", 31, theme.TITLE, at_score, "mr")
+                if sprite := words.score_sprite():
+                    look.sprite(surface, sprite, (side.right - look.px(130), middle), look.px(36))

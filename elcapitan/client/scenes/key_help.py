@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.scenes.pad_help import paint_pad_help
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.key_bindings import (
@@ -26,6 +27,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import face
 
 BOX = (1240, 900)
 ROW = 54
@@ -42,11 +44,12 @@ HELD = (
 )
 
 
-def fixed_keys() -> tuple[tuple[str, str], ...]:
-    """The keys that mean a place and not a deed, with what they do."""
+def fixed_keys(game: str) -> tuple[tuple[str, str], ...]:
+    """The keys that mean a place and not a deed, with what they do at the table of that game."""
+    words = face(game).key_words()
     return (
         (_("Arrows"), _("next possible action; with Shift, everything on the table")),
-        ("1 … 9, 0, −, =", _("a city: its actions, or its close-up")),
+        *words.fixed,
         (pgettext("key", "Enter"), _("confirm")),
         (_("Esc"), _("back, then the pause menu")),
         (_("Mouse"), _("click or drag; on a touch screen, hold for the tooltip")),
@@ -65,8 +68,10 @@ class KeyHelpDialog(Dialog):
 
     needs = BOX
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
+        """`game`: at whose table it is opened; "": the game at hand."""
         super().__init__()
+        self.game = game
         self.group = WidgetGroup()
         self.box = Rect(0, 0, 0, 0)
         self.page: HelpPage | None = None
@@ -83,6 +88,7 @@ class KeyHelpDialog(Dialog):
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
+        self.game = self.game or current_game(stage.settings)
         if self.page is None:
             self.page = HelpPage.PAD if stage.pad else HelpPage.KEYS
 
@@ -103,22 +109,24 @@ class KeyHelpDialog(Dialog):
 
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
         """The keys to choose, and the buttons that choose all of them; `done` lies in their row."""
-        deeds, keys = list(KeyAction), self.bindings
+        words, keys = face(self.game).key_words(), self.bindings
+        deeds = [deed for deed in KeyAction if deed not in words.unused]
         half = (len(deeds) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2
         self._names, buttons = [], []
         for at, deed in enumerate(deeds):
             x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
             y = self.box.y + look.px(TOP + ROW * (at % half))
-            self._names.append((key_action_name(deed), Rect(x, y, column - look.px(176), look.px(46))))
-            words = _("press a key …") if self.waiting is deed else keys.label(deed) or "–"
-            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), words, value=deed)
+            named = words.names.get(deed) or key_action_name(deed)
+            self._names.append((named, Rect(x, y, column - look.px(176), look.px(46))))
+            label = _("press a key …") if self.waiting is deed else keys.label(deed) or "–"
+            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=deed)
             button.kind = "primary" if self.waiting is deed else "secondary"
             buttons.append(button)
         top = self._names[half - 1][1].bottom + look.px(20)
         self.fixed_lines = [
             Rect(self.box.x + look.px(44), top + look.px(32) * at, self.box.w - look.px(88), look.px(32))
-            for at in range(len(fixed_keys()))
+            for at in range(len(fixed_keys(self.game)))
         ]
         plain = Button(Rect(self.box.x + look.px(44), done.rect.y, look.px(320), look.px(54)), _("Reset to defaults"))
         plain.value = "defaults"
@@ -184,12 +192,12 @@ class KeyHelpDialog(Dialog):
             told = _("Plug it in at any time; the buttons are named as on the gamepad in use")
             look.fit(surface, told, room, "sans-italic", 18, theme.SECONDARY, at)
             area = Rect(self.box.x + look.px(44), self.box.y + look.px(TOP), room, self.box.h - look.px(TOP + 90))
-            paint_pad_help(surface, look, area, self.stage.pad or PadFamily.XBOX)
+            paint_pad_help(surface, look, area, self.stage.pad or PadFamily.XBOX, self.game)
             return
         look.fit(surface, _("Click a key to change it"), room, "sans-italic", 18, theme.SECONDARY, at)
         for name, rect in self._names:
             look.fit(surface, name, rect.w, "sans-semibold", 20, theme.CREAM, (rect.x, rect.centery), "ml")
-        for (keys, words), line in zip(fixed_keys(), self.fixed_lines, strict=True):
+        for (keys, words), line in zip(fixed_keys(self.game), self.fixed_lines, strict=True):
             at = (line.x, line.centery)
             look.fit(surface, keys, look.px(190), "sans-bold", 18, theme.HEADING, at, "ml")
             at = (line.x + look.px(206), line.centery)

@@ -22,6 +22,7 @@ from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.lobby.rules_panel import RulesPanel
 from elcapitan.client.lobby.seats_panel import SeatsPanel
 from elcapitan.client.lobby.table_terms import TableTermsDialog
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_setup import PERSON, player_name
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
@@ -36,7 +37,7 @@ from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Typed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import face
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -80,6 +81,7 @@ class LobbyScene(Scene):
         if not self.name.text:
             self.name.text = player_name(stage.settings)
             self.name.caret = self.name.anchor = len(self.name.text)
+            self.rules.choose_game(current_game(stage.settings))
         if self._first is not None:
             first, self._first = self._first, None
             first(self.room, self.own_name)
@@ -148,8 +150,17 @@ class LobbyScene(Scene):
                 ask_for_game(self.stage, self._load)
             case _:
                 name = self.own_name
-                if not self.chat.take(report) and not self.rules.take(report, name):
+                if self.chat.take(report):
+                    return
+                if self.rules.take(report, name):
+                    self._keep_game()
+                else:
                     _taken = self.games.take(report, name) or self.seats.take(report, name)
+
+    def _keep_game(self) -> None:
+        """The game of a table to be hosted is the game at hand."""
+        if self.rules.game != current_game(self.stage.settings):
+            self.stage.keep_settings(replace(self.stage.settings, game=self.rules.game))
 
     def _come(self, how: str) -> None:
         """Sit down at the chosen table or look on; a locked one asks for its password first."""
@@ -164,7 +175,8 @@ class LobbyScene(Scene):
         self.stage.push(TextDialog(_("Password"), words, _("Enter"), lambda typed: come(spot, name, typed)))
 
     def _use_board(self, path: str) -> None:
-        self.rules.use_board(face(DEFAULT_GAME).read_board(paths.expand_typed_path(path)))
+        if (boards := face(self.rules.game).boards) is not None:
+            self.rules.use_board(boards.read(paths.expand_typed_path(path)))
 
     def _load(self, record: str) -> None:
         self.room.host_record(record, self.own_name)

@@ -12,6 +12,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import LOW_CENTRE
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
+from elcapitan.client.model.game_list import game_facts, game_title
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -20,6 +22,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import has_lessons, has_puzzles, has_statistics
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,6 +67,11 @@ class Menu(Scene):
         return self.stage.look.room(WIDE, LEAST)
 
     @property
+    def game(self) -> str:
+        """The game at hand: how to play, lessons, puzzles and statistics are about it."""
+        return current_game(self.stage.settings)
+
+    @property
     def _closer(self) -> float:
         """From 0 (the plank has all its room) to 1 (it has the least)."""
         return max(0.0, min(1.0, (HIGH - self.look.down) / (HIGH - LEAST)))
@@ -78,14 +86,15 @@ class Menu(Scene):
         top, step = self._top() + look.px(466 - 176 * closer), BUTTON[2] - 6 * closer
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
         nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
+        missing = _("{game} has none yet").format(game=game_title(self.game))
         plan = [
             ("new", _("New game"), "anchor", ""),
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
-            ("lessons", _("Lessons"), "bulb", ""),
-            ("puzzles", _("Puzzles"), "lens", ""),
-            ("statistics", _("Statistics"), "star", ""),
+            ("lessons", _("Lessons"), "bulb", "" if has_lessons(self.game) else missing),
+            ("puzzles", _("Puzzles"), "lens", "" if has_puzzles(self.game) else missing),
+            ("statistics", _("Statistics"), "star", "" if has_statistics(self.game) else missing),
             ("options", _("Options"), "gear", ""),
             ("quit", _("Quit"), "cross", ""),
         ]
@@ -152,15 +161,15 @@ class Menu(Scene):
             case "resume":
                 self.stage.push(routes.continue_games(self.link))
             case "rules":
-                self.stage.push(routes.rule_book(lambda: self._go("new")))
+                self.stage.push(routes.rule_book(lambda: self._go("new"), game=self.game))
             case "lessons":
-                self.stage.push(routes.lessons())
+                self.stage.push(routes.lessons(self.game))
             case "puzzles":
-                self.stage.push(routes.puzzles())
+                self.stage.push(routes.puzzles(self.game))
             case "options":
                 self.stage.push(routes.options())
             case "statistics":
-                self.stage.push(routes.statistics(self.link))
+                self.stage.push(routes.statistics(self.link, game=self.game))
             case "quit":
                 from elcapitan.client.presence.participants import Participants
                 from elcapitan.client.scenes.quit_dialog import quit_or_ask
@@ -220,7 +229,7 @@ class Menu(Scene):
         look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: DrawContext) -> None:
-        words = _("v{version} · 2–5 players · 9–12 cities").format(version=__version__)
+        words = " · ".join([f"v{__version__}", *game_facts(self.game)])
         width = look.measure(words, "sans", 16) + look.px(44)
         box = pygame.Rect(0, 0, width, look.px(36))
         box.bottomright = (surface.get_width() - look.px(22), surface.get_height() - look.px(14))

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan import paths
+from elcapitan.client.model.game_list import game_title, why_not_playable
 from elcapitan.client.scenes.record_list import RecordListDialog
-from elcapitan.client.scenes.saved_games import no_window_text
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.games import game_names, has_face, ruleset
+from elcapitan.games import ruleset
 from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table import record as records
 from elcapitan.table.record import RecordError
@@ -33,8 +33,8 @@ def read_game(file: Path, *, finished: bool = False) -> str:
         raise UnreadableGame(_("This is not a saved game")) from None
     try:
         record = records.parse_record(text)
-        if record.game in game_names() and not has_face(record.game):
-            raise UnreadableGame(no_window_text(record.game))
+        if lacking := why_not_playable(record.game):
+            raise UnreadableGame(f"{game_title(record.game)}: {lacking}")
         replay_record(record, ruleset)
     except RecordError as fault:
         raise UnreadableGame(_("This game cannot be continued: {reason}").format(reason=fault)) from None

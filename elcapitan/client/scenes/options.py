@@ -114,7 +114,9 @@ class Options(Dialog):
         self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
         """u of the box, and of its lines."""
         self._step: float = ROW
-        self._preview = face(DEFAULT_GAME).option_preview()
+        show = face(DEFAULT_GAME).option_preview
+        assert show is not None, "the standard game shows what the options bring about"
+        self._preview = show()
         self._still = True
         """What the preview shows is painted as it will stay."""
 

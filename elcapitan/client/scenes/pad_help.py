@@ -13,6 +13,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction, key_action_name, pad_combination
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label
+from elcapitan.games import face
 
 ROW, CAP, GAP = 52, 38, 40
 """u: from line to line, height of a button, and between the columns."""
@@ -29,8 +30,9 @@ class PadLine(NamedTuple):
     words: str
 
 
-def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
-    """What the buttons do: everywhere, at the table, and in a replay, each with its heading."""
+def pad_lines(game: str) -> tuple[tuple[str, Sequence[PadLine]], ...]:
+    """What the buttons do: everywhere, at the table of that game, and in a replay, each with its heading."""
+    words = face(game).key_words()
     everywhere = [
         PadLine((PadButton.DIRECTION,), _("go to the next thing")),
         PadLine((PadButton.A,), _("do it; at the table, skip the animation")),
@@ -43,20 +45,24 @@ def pad_lines() -> tuple[tuple[str, Sequence[PadLine]], ...]:
         *(KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.UNDO_TURN, KeyAction.LENS, KeyAction.REACH),
         *(KeyAction.BOOK, KeyAction.CHAT, KeyAction.HELP),
     )
-    table = [PadLine(pad_combination(action), key_action_name(action)) for action in actions]
+    table = [
+        PadLine(pad_combination(action), words.names.get(action) or key_action_name(action))
+        for action in actions
+        if action not in words.unused
+    ]
     table.append(PadLine((PadButton.RIGHT_TRIGGER,), _("hold: go to everything, to read about it")))
     replay = [
         PadLine((PadButton.A,), _("play or pause")),
-        PadLine((PadButton.X,), _("to the next payday")),
+        PadLine((PadButton.X,), words.next_scoring),
         PadLine((PadButton.Y,), _("start a new game from here")),
         PadLine((PadButton.RIGHT_TRIGGER,), _("hold: go from move to move")),
     ]
     return (_("Everywhere"), everywhere), (_("At the table"), table), (_("In a replay"), replay)
 
 
-def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadFamily) -> None:
+def paint_pad_help(surface: Surface, look: DrawContext, area: Rect, family: PadFamily, game: str) -> None:
     """All lines in two columns: what holds everywhere with the replay below it, and the table."""
-    everywhere, table, replay = pad_lines()
+    everywhere, table, replay = pad_lines(game)
     left = look.px(LEFT)
     columns = (Rect(area.x, 0, left, 0), Rect(area.x + left + look.px(GAP), 0, area.w - left - look.px(GAP), 0))
     below = area.y + look.px(ROW) * (1 + len(everywhere[1])) + look.px(18)

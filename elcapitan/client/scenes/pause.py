@@ -21,6 +21,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import face
 
 WIDTH = 600
 BUTTON = (460, 60, 74)
@@ -122,6 +123,7 @@ class PauseDialog(Dialog):
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         room = self.box.width - look.px(80)
         at = (self.box.centerx, self.box.y + look.px(62))
-        look.fit(surface, _("At anchor"), room, "serif-bold", 42, theme.TITLE, at, shadow=True)
+        paused = face(self.model.rules.name).start_words().paused
+        look.fit(surface, paused, room, "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(112))
         look.fit(surface, _("The game is saved whenever you leave"), room, "sans-italic", 18, theme.SECONDARY, at)

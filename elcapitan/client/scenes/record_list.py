@@ -14,6 +14,8 @@ import pygame
 from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.game_picture import draw_game_picture
+from elcapitan.client.model.game_list import game_picture, game_title, why_not_playable
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
@@ -26,6 +28,8 @@ from elcapitan.table.record import FORMAT, MAX_TEXT
 
 WIDTH, HEIGHT = 960, 720
 MARGIN = 44
+PICTURE = 96
+"""u of the picture of a game."""
 ROW = 72
 """u from one file to the next."""
 LONGEST_PATH = 300
@@ -47,6 +51,8 @@ class RecordSummary(NamedTuple):
     players: str
     result: str
     board: str
+    game: str = ""
+    """The wire's word; empty if it is no record."""
     is_over: bool = False
     is_record: bool = True
 
@@ -67,14 +73,15 @@ def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
         names = [str(seat["name"]) for seat in record["seats"]]
         winners = [names[seat - 1] for seat in record.get("winners") or ()]
         moves, board = len(record["moves"]), str((record.get("board") or {}).get("name") or "")
+        game = str(record["game"])
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         return RecordSummary(file.path.name, _("This file contains no readable game"), "", is_record=False)
     if winners:
         return RecordSummary(
-            join_names(names), _("won: {names}").format(names=join_names(winners)), board, is_over=True
+            join_names(names), _("won: {names}").format(names=join_names(winners)), board, game, is_over=True
         )
     result = ngettext("not finished, {count} move", "not finished, {count} moves", moves).format(count=moves)
-    return RecordSummary(join_names(names), result, board)
+    return RecordSummary(join_names(names), result, board, game)
 
 
 class RecordListDialog(Dialog):
@@ -164,16 +171,22 @@ class RecordListDialog(Dialog):
 
     def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, file: RecordFile, chosen: bool, hovered: bool) -> None:
         look, header = self.look, read_record_summary(file, self.language)
-        good = header.is_record and (self.finished or not header.is_over)
+        lacking = why_not_playable(header.game) if header.is_record else ""
+        good = header.is_record and not lacking and (self.finished or not header.is_over)
         look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
         rim = theme.LEGAL if chosen else theme.HAIRLINE
         look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
-        x, room = rect.x + look.px(16), rect.width - look.px(32)
+        picture = pygame.Rect(rect.x + look.px(6), rect.y + look.px(6), look.px(PICTURE), rect.height - look.px(12))
+        draw_game_picture(dst, look, game_picture(header.game), picture, radius=5, veiled=not good)
+        x, room = picture.right + look.px(14), rect.right - picture.right - look.px(30)
         date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.changed_s))
         upper, lower = rect.y + round(rect.height * 0.31), rect.y + round(rect.height * 0.71)
         right = look.text(dst, date, "sans", 17, theme.SECONDARY, (rect.right - look.px(16), upper), "mr")
         ink = theme.CREAM if good else theme.DISABLED
         look.fit(dst, header.players, right.x - look.px(16) - x, "sans-semibold", 20, ink, (x, upper), "ml")
         result = header.result if good or not header.is_record else f"{_('This game is over')}  ·  {header.result}"
-        told = "  ·  ".join(part for part in (result, header.board, file.path.name if header.is_record else "") if part)
+        result = lacking or result
+        game = game_title(header.game) if header.is_record else ""
+        parts = (game, result, header.board, file.path.name if header.is_record else "")
+        told = "  ·  ".join(part for part in parts if part)
         look.fit(dst, told, room, "sans", 17, theme.SECONDARY if good else theme.REASON, (x, lower), "ml")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.lobby import LobbyScene
@@ -14,7 +16,7 @@ from elcapitan.games import face
 def continue_recorded_game(link: TableClient, record: str) -> Scene:
     """Alone it begins at once; with others everyone finds their place in the lobby first."""
     if person_count(record) <= 1:
-        return StartingGame(link, lambda: link.load_game(record))
+        return StartingGame(link, lambda: link.load_game(record), json.loads(record)["game"])
     return LobbyScene(link, lambda room, name: room.host_record(record, name))
 
 

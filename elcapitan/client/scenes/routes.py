@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from elcapitan import games
 from elcapitan.games import DEFAULT_GAME, face, game_names, has_face
 
 if TYPE_CHECKING:
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from elcapitan.client.shell.scene import Scene, SceneContext
 
 
-def new_game(link: TableClient, chance: Random | None = None, game: str = DEFAULT_GAME) -> Scene:
-    """Choosing opponents and cities; `chance` draws the opponents' characters."""
-    return face(game).new_game(link, chance)
+def new_game(link: TableClient, chance: Random | None = None, game: str = "") -> Scene:
+    """Choosing the game, opponents and options; `chance` draws the opponents' characters; "": the last game again."""
+    from elcapitan.client.newgame.new_game import NewGame
+
+    return NewGame(link, chance, game)
 
 
 def network_games(link: TableClient) -> Scene:
@@ -38,11 +41,11 @@ def continue_games(link: TableClient) -> Scene:
     return ContinueGames(link)
 
 
-def statistics(link: TableClient, page: str = "numbers") -> Scene:
-    """What the player's finished games tell."""
+def statistics(link: TableClient, page: str = "numbers", game: str = DEFAULT_GAME) -> Scene:
+    """What the player's finished games tell; only of a game with statistics."""
     from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
 
-    return StatisticsScene(link, StatisticsPage(page))
+    return StatisticsScene(link, StatisticsPage(page), game)
 
 
 def rule_book(
@@ -53,20 +56,20 @@ def rule_book(
 
 
 def lessons(game: str = DEFAULT_GAME) -> Scene:
-    """The guided game and the exercises."""
-    return face(game).lessons()
+    """The guided game and the exercises; only of a game with lessons."""
+    return games.lessons(game).lessons()
 
 
 def guided_game(stage: SceneContext, game: str = DEFAULT_GAME) -> Scene:
-    """The guided first game."""
-    return face(game).guided_game(stage)
+    """The guided first game; only of a game with lessons."""
+    return games.lessons(game).guided_game(stage)
 
 
-def puzzles() -> Scene:
-    """Puzzles and the table of the day."""
+def puzzles(game: str = DEFAULT_GAME) -> Scene:
+    """Puzzles and the table of the day; only of a game with puzzles."""
     from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 
-    return PuzzlesScene()
+    return PuzzlesScene(game)
 
 
 def options(page: str = "game") -> Scene:
@@ -96,6 +99,7 @@ def open_file(stage: SceneContext, link: TableClient, file: str) -> None:
 
 
 PRELOADED = (
+    "elcapitan.client.newgame.new_game",
     "elcapitan.client.scenes.lobby",
     "elcapitan.client.scenes.options",
     "elcapitan.client.scenes.continue_games",
@@ -110,3 +114,7 @@ def import_all() -> None:
         import_module(name)
     for game in filter(has_face, game_names()):
         face(game).preload()
+    for game in filter(games.has_lessons, game_names()):
+        games.lessons(game)
+    for game in filter(games.has_puzzles, game_names()):
+        games.puzzles(game)

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable
 from elcapitan.client.shell.i18n import _, join_names, ngettext
-from elcapitan.games import face, game_names, has_face
+from elcapitan.games import face
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -32,6 +33,11 @@ class SavedGame(NamedTuple):
     def seats(self) -> list[SeatInfo]:
         """Those that someone has."""
         return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
+
+    @property
+    def game(self) -> str:
+        """The wire's word; empty while nobody has told."""
+        return self.found.table.game if self.found is not None else ""
 
     @property
     def title(self) -> str:
@@ -62,8 +68,8 @@ class SavedGame(NamedTuple):
             return _("Reading …")
         if self.found is None:
             return _("No answer from {address}").format(address=self.seat_token.server)
-        if not _has_window(self.found):
-            return no_window_text(self.found.table.game)
+        if lacking := why_not_playable(self.game):
+            return lacking
         if self.model is None and self.found.table.stage != "lobby":
             return _("This program cannot read this game")
         return ""
@@ -76,7 +82,7 @@ class SavedGame(NamedTuple):
         if self.found is None:
             return _("not reachable")
         if self.model is None:
-            is_going = self.found.table.stage == "playing" and not _has_window(self.found)
+            is_going = self.found.table.stage == "playing" and bool(why_not_playable(self.game))
             return _("in progress") if is_going else _("not started")
         if self.is_over:
             return _("finished")
@@ -94,23 +100,13 @@ class SavedGame(NamedTuple):
 
 def saved_game_of(found: FoundTable) -> SavedGame:
     """A table that was found, with its record replayed."""
-    if not found.record or not _has_window(found):
+    if not found.record or why_not_playable(found.table.game):
         return SavedGame(found.seat_token, found, None)
     try:
         record: Mapping[str, Any] = json.loads(found.record)
         return SavedGame(found.seat_token, found, TableModel.from_record(record, me=found.seat_token.seat))
     except (ValueError, KeyError, TypeError):
         return SavedGame(found.seat_token, found, None)
-
-
-def _has_window(found: FoundTable) -> bool:
-    """A game that this program does not know is not told apart here: its record cannot be read."""
-    return found.table.game not in game_names() or has_face(found.table.game)
-
-
-def no_window_text(game: str) -> str:
-    """Why a game cannot be played in the window."""
-    return _("This game has no window yet: elcapitan text --game {game}").format(game=game)
 
 
 def damaged_journal_text(journal: Path) -> str:

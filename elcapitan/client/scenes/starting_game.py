@@ -9,6 +9,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined
 from elcapitan.client.net.local_server import ServerUnavailable
@@ -26,8 +27,10 @@ from elcapitan.games import face
 class StartingGame(Scene):
     """Waits for a table and opens it, or says why there is none."""
 
-    def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]]) -> None:
+    def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]], game: str = "") -> None:
+        """`game`: whose words are used; "": the game at hand."""
         super().__init__()
+        self.game = game
         self.link = link
         self.trouble = ""
         """Why there is no table; empty while it is being made."""
@@ -37,6 +40,7 @@ class StartingGame(Scene):
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
+        self.game = self.game or current_game(stage.settings)
         if self._task is None:
             self._task = asyncio.create_task(self._wait())
 
@@ -90,6 +94,7 @@ class StartingGame(Scene):
             at = (centre[0], centre[1] + look.px(10))
             look.paragraph(surface, self.trouble, "sans", 22, theme.REASON, at, look.px(900), align="c")
         else:
-            look.text(surface, _("Casting off …"), "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)
+            words = face(self.game).start_words().beginning
+            look.text(surface, words, "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)
         self.group.draw(surface, look)
         return None

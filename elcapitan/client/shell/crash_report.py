@@ -27,8 +27,8 @@ MAX_CRASH_REPORTS = 10
 """Files about faults that are kept, the newest."""
 CRASH_PATTERN = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
-NAME_SET = re.compile(r"^(\s*name\s*=).*$", re.MULTILINE)
-"""The line of the settings with their own name, however it is written there."""
+NAME_SET = re.compile(r"^(\s*names?\s*=).*$", re.MULTILINE)
+"""The lines of the settings with their own name, or those they gave to computer players, however written there."""
 
 
 def set_up_log_file() -> None:

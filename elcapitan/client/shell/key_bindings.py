@@ -117,7 +117,7 @@ def key_action_name(deed: KeyAction) -> str:
         KeyAction.HINT: _("Hint: what to do now"),
         KeyAction.WHY: _("Why a computer player did that"),
         KeyAction.SHOW: _("Skip the animation"),
-        KeyAction.LENS: _("Close-up of a city"),
+        KeyAction.LENS: _("Close-up"),
         KeyAction.SPEED: _("Animation speed"),
         KeyAction.SOUND: _("Sound on or off"),
         KeyAction.LOG: _("Event log"),

@@ -35,8 +35,12 @@ UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
 LETTERS: Final = (1.0, 1.15)
 """Times as large, in boxes that stay as they are."""
 LONGEST_NAME: Final = 24
+LONGEST_TABLE: Final = 4000
+"""Letters of the last table of a game, beyond which it is not read."""
 FIRST_OPPONENTS: Final = "easy,easy"
 """For someone who has not chosen any yet."""
+FIRST_GAME: Final = "elcapitan"
+"""The game of `opponents`, which older versions wrote when there was one game."""
 CONTRASTS: Final = ("normal", "high")
 MARKS: Final = ("normal", "large")
 LOWEST_PORT: Final = 1024
@@ -84,12 +88,14 @@ class Settings:
     """Times as large, in boxes that stay as they are; beyond `ui_scale`."""
     port: int = 0
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
-    opponents: str = FIRST_OPPONENTS
-    """The levels of the computer players they last set sail with, one a seat: offered again."""
     welcomed: bool = False
     """They have been asked once how they would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (key_bindings.py)."""
+    game: str = ""
+    """The game that was chosen last; empty: none yet."""
+    tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """By game: the table they last set out, as model/last_table.py keeps it."""
 
     @property
     def spoken(self) -> str:
@@ -154,6 +160,8 @@ def _from_document(written: Mapping[str, Any]) -> Settings:
     taken = {name: value for name, value in written.items() if name in known and is_valid(name, value)}
     if "keys" in taken:
         taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)}
+    if isinstance(older := written.get("opponents"), str) and FIRST_GAME not in (tables := taken.get("tables", {})):
+        taken["tables"] = {**tables, FIRST_GAME: {"opponents": older.split(",")}}
     return replace(Settings(), **taken)
 
 
@@ -238,8 +246,11 @@ def is_valid(name: str, value: Any) -> bool:
             return value in CONTRASTS
         case "marks":
             return value in MARKS
-        case "opponents":
-            return isinstance(value, str) and len(value) <= 160  # who they are is asked where they sit down
+        case "tables":
+            # What stands in it is asked of its game where the table is set out.
+            return isinstance(value, dict) and all(
+                isinstance(table, dict) and len(str(table)) <= LONGEST_TABLE for table in value.values()
+            )
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":

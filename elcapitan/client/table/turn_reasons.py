@@ -135,7 +135,7 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
         look.fit(surface, title, box.w - look.px(196), "serif-bold", 38, theme.TITLE, at, "ml", shadow=True)
         when = f"{self._when_text(turn)}  ·  {level_text(turn.by)}"
         if bot_profiles.character_title(turn.by):
-            when += f"  ·  {bot_profiles.character_description(turn.by)}"
+            when += f"  ·  {bot_profiles.character_description(self._model.rules.name, turn.by)}"
         at = (at[0], box.y + look.px(98))
         look.fit(surface, when, box.w - look.px(196), "sans-italic", 19, theme.SECONDARY, at, "ml")
         y = box.y + look.px(148)

@@ -127,9 +127,13 @@ class Chips(Widget):
         self.value, self.changed = value, True
         return Chosen(self, value)
 
+    def is_on(self, value: object) -> bool:
+        """Whether that choice is painted as chosen."""
+        return value == self.value
+
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         for at, (box, (value, words)) in enumerate(zip(self.boxes, self.choices, strict=True)):
-            on = value == self.value
+            on = self.is_on(value)
             look.frame(dst, "chip-on" if on else "chip", box)
             if at == self._under and self.hovered and not on and self.enabled:
                 look.fill(dst, box, theme.LEGAL, 0.14, radius=box.height / 2 / look.s)

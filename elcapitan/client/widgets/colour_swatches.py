@@ -1,6 +1,8 @@
-"""The five colours with their marks, one of which is a seat's."""
+"""The colours of a game with their marks, one of which is a seat's."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
@@ -8,7 +10,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Widget, WidgetEvent
 
-COLOURS = tuple(theme.PLAYERS)
+MOST_COLOURS = len(theme.PLAYERS)
+"""So many have room in the rectangle; fewer lie as far apart, from its left edge."""
 
 
 class ColourSwatches(Widget):
@@ -16,32 +19,34 @@ class ColourSwatches(Widget):
 
     takes_arrows = True
 
-    def __init__(self, rect: pygame.Rect, colour: str) -> None:
+    def __init__(self, rect: pygame.Rect, colour: str, colours: Sequence[str]) -> None:
+        """`colours`: those of the game, in theme.PLAYERS."""
         super().__init__(rect)
         self.colour = colour
+        self.colours = [each for each in theme.PLAYERS if each in colours]
 
     def box(self, at: int) -> pygame.Rect:
         """Where the colour of that place is clicked."""
-        width = self.rect.width / len(COLOURS)
+        width = self.rect.width / MOST_COLOURS
         left = round(self.rect.x + at * width)
         return pygame.Rect(left, self.rect.y, round(width), self.rect.height)
 
     def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
-        at = next((at for at in range(len(COLOURS)) if self.box(at).collidepoint(pos)), None)
+        at = next((at for at in range(len(self.colours)) if self.box(at).collidepoint(pos)), None)
         return None if at is None else self._choose(at)
 
     def key(self, event: pygame.event.Event) -> WidgetEvent | None:
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 1 if event.key in ACTIVATING_KEYS else 0)
-        return self._choose((COLOURS.index(self.colour) + step) % len(COLOURS)) if step else None
+        return self._choose((self.colours.index(self.colour) + step) % len(self.colours)) if step else None
 
     def _choose(self, at: int) -> WidgetEvent | None:
-        if COLOURS[at] == self.colour:
+        if self.colours[at] == self.colour:
             return None
-        self.colour, self.changed = COLOURS[at], True
+        self.colour, self.changed = self.colours[at], True
         return Chosen(self, self.colour)
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
-        for at, colour in enumerate(COLOURS):
+        for at, colour in enumerate(self.colours):
             box = self.box(at)
             chosen = colour == self.colour
             side = min(box.width, box.height) - look.px(2 if chosen else 10)

@@ -10,7 +10,8 @@ from elcapitan.games.game import Game
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis
-    from elcapitan.client.face import Face
+    from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
+    from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
 
@@ -32,6 +33,12 @@ def _text() -> GameText[Any]:
     return CapitanText()
 
 
+def _introduction() -> GameIntroduction:
+    from elcapitan.games.capitan.client.introduction import introduction
+
+    return introduction()
+
+
 def _statistics() -> GameStatistics:
     from elcapitan.games.capitan.client.statistics import CapitanStatistics
 
@@ -42,6 +49,18 @@ def _face() -> Face:
     from elcapitan.games.capitan.client.face import CapitanFace
 
     return CapitanFace()
+
+
+def _lessons() -> LessonScenes:
+    from elcapitan.games.capitan.client.learning import CapitanLessons
+
+    return CapitanLessons()
+
+
+def _puzzles() -> PuzzleScenes:
+    from elcapitan.games.capitan.client.learning import CapitanPuzzles
+
+    return CapitanPuzzles()
 
 
 EL_CAPITAN = Game(
@@ -55,6 +74,9 @@ EL_CAPITAN = Game(
     tuning=_bots,
     analysis=_bots,
     text=_text,
+    introduction=_introduction,
     statistics=_statistics,
     face=_face,
+    lessons=_lessons,
+    puzzles=_puzzles,
 )

@@ -8,6 +8,8 @@ from elcapitan.games.game import Game
 from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
+    from elcapitan.client.face import Face
+    from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.text.game_text import GameText
     from elcapitan.games.yspahan.bots.levels import YspahanBots
 
@@ -28,6 +30,18 @@ def _text() -> GameText[Any]:
     return YspahanText()
 
 
+def _introduction() -> GameIntroduction:
+    from elcapitan.games.yspahan.client.introduction import introduction
+
+    return introduction()
+
+
+def _face() -> Face:
+    from elcapitan.games.yspahan.client.face import YspahanFace
+
+    return YspahanFace()
+
+
 YSPAHAN = Game(
     ruleset=Yspahan(),
     colours=("blue", "red", "green", "yellow"),
@@ -37,4 +51,6 @@ YSPAHAN = Game(
     hints=_bots,
     tuning=_bots,
     text=_text,
+    introduction=_introduction,
+    face=_face,
 )

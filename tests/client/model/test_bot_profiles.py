@@ -42,6 +42,6 @@ def test_every_character_of_every_game_has_a_name_a_sentence_and_a_face(game: st
     titles = {character_title(word) for word in words}
     assert len(titles) == len(words) > 0
     assert not titles & {*characters(game)}
-    assert len({character_description(word) for word in (*words, "normal")}) == len(words) + 1
+    assert len({character_description(game, word) for word in (*words, "normal")}) == len(words) + 1
     for word in words:
         assert (paths.assets() / "art" / "icons" / f"{player_icon(word)}.png").is_file()

@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.client.model.table_setup import COLOURS, PERSON, SeatSetup, TableSetup, quick_setup
+from elcapitan.client.model.table_setup import PERSON, SeatSetup, TableSetup, quick_setup
+from elcapitan.games import DEFAULT_GAME, colours
+
+COLOURS = colours(DEFAULT_GAME)
 
 
 def plan(*kinds: str, start: int = 0) -> TableSetup:

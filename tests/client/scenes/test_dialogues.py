@@ -11,6 +11,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import BUILTIN
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.menu import Menu
@@ -27,7 +28,6 @@ from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.games import DEFAULT_GAME, ruleset
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import Hints, SeatInfo
@@ -88,7 +88,7 @@ def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: OptionPag
 def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
     offered = {option.name for option in option_list.all_options()}
     # The window's edge, the page of keys, the loudspeaker at the table, the first start, New game.
-    elsewhere = {"width", "height", "keys", "muted", "welcomed", "opponents"}
+    elsewhere = {"width", "height", "keys", "muted", "welcomed", "game", "tables"}
     assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
     assert all(option.sentence.endswith(".") for option in option_list.all_options())
     for option in option_list.all_options():

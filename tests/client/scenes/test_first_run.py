@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.first_run import FirstRun
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -14,7 +15,6 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from tests.client.headless_stage import click, key, look, stack, surface
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
 

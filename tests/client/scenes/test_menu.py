@@ -7,6 +7,7 @@ import pytest
 
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
@@ -22,7 +23,6 @@ from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.headless_stage import look, stack, surface

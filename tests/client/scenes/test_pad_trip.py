@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.lan_discovery import LanDiscovery
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.error_screen import ErrorScreen
@@ -34,7 +35,6 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link
 from tests.client.statistics.played_games import played
 from tests.client.virtual_pad import VirtualPad

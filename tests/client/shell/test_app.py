@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import app as app_module
 from elcapitan.client.shell import settings as kept_settings
@@ -19,7 +20,6 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.text_field import TextField
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from tests.client.headless_stage import click_on, key
 from tests.client.scenes.scene_helpers import of_kind, offline_link
 from tests.timeouts import PATIENCE_S

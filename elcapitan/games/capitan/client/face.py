@@ -4,61 +4,91 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from random import Random
 from types import ModuleType
 from typing import Any
+from zlib import crc32
 
 from pygame import Rect
 
-from elcapitan.client.face import BoardChoice, BoardExtra
+from elcapitan.client.face import (
+    BoardChoice,
+    BoardExtra,
+    GameBoards,
+    KeyWords,
+    OptionPreview,
+    OptionWords,
+    ReviewWords,
+    StartWords,
+)
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.shell.i18n import _, join_names, pgettext
+from elcapitan.client.shell.i18n import _, join_names, number_text, pgettext
+from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.facts.view_context import are_hands_open
-from elcapitan.games.capitan.client.lessons.guided_game import guided_game
-from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
-from elcapitan.games.capitan.client.puzzles.daily_scene import daily_scene
-from elcapitan.games.capitan.client.puzzles.puzzle_table import next_puzzle_table
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
+from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
-from elcapitan.games.capitan.client.wording import review_text, words
+from elcapitan.games.capitan.client.wording import opponent_text, option_text, review_text, words
 from elcapitan.games.capitan.rules.model.state import GameState
 
 MAIN_CITIES = 9
+CITY_PICTURES = (
+    *("napoli", "venezia", "tanger", "alexandria", "marseille"),
+    *("constantinople", "valencia", "candia", "tunis"),
+)
+"""One of them stands for a table, always the same one."""
+
+
+class CapitanBoards:
+    """The GameBoards of El Capitan."""
+
+    def choices(self) -> list[BoardChoice]:
+        return board_list.board_choices()
+
+    def read(self, file: Path) -> BoardChoice:
+        return board_list.choice_from_file(file)
+
+    def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> ExtraCityToggle:
+        return ExtraCityToggle(rect, extra, on)
+
+
+class CapitanReviewWords:
+    """The ReviewWords of El Capitan."""
+
+    def turn_text(self, state: GameState, turn: Sequence[str]) -> str:
+        return review_text.turn_text(state, turn)
+
+    def points_text(self, points: int) -> str:
+        return words.florins_text(points)
+
+    def loss_text(self, points: int, error: int) -> str:
+        return review_text.loss_text(points, error)
 
 
 class CapitanFace:
     """The Face of El Capitan."""
 
+    def __init__(self) -> None:
+        self.option_words: OptionWords = option_text
+        self.boards: GameBoards | None = CapitanBoards()
+        self.review: ReviewWords | None = CapitanReviewWords()
+        self.option_preview: Callable[[], OptionPreview] | None = CityPreview
+
     def preload(self) -> None:
         """Nothing is left to import once this module is."""
 
-    def new_game(self, link: TableClient, chance: Random | None) -> Scene:
-        return NewGame(link, chance)
+    def table_options(self) -> CapitanTableOptions:
+        return CapitanTableOptions()
 
     def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
         return rule_book(play=play, page=page)
-
-    def lessons(self) -> Scene:
-        return LessonsScene()
-
-    def guided_game(self, stage: SceneContext) -> Scene:
-        return guided_game(stage)
-
-    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
-        return next_puzzle_table(stage, DEFAULT_GAME, chance)
-
-    def daily_table(self, stage: SceneContext, day: str) -> Scene:
-        return daily_scene(stage, day)
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return NetworkActions(link, stage).build_table_scene(model)
@@ -69,17 +99,34 @@ class CapitanFace:
     def screenshots(self) -> ModuleType:
         return screenshots
 
-    def option_preview(self) -> CityPreview:
-        return CityPreview()
+    def start_words(self) -> StartWords:
+        return StartWords(_("Set sail"), "anchor", _("Casting off …"), _("At anchor"))
 
-    def boards(self) -> list[BoardChoice]:
-        return board_list.board_choices()
+    def key_words(self) -> KeyWords:
+        return KeyWords(
+            {KeyAction.LENS: _("Close-up of a city")},
+            (),
+            [("1 … 9, 0, −, =", _("a city: its actions, or its close-up"))],
+            _("to the next payday"),
+        )
 
-    def read_board(self, file: Path) -> BoardChoice:
-        return board_list.choice_from_file(file)
+    def opponent_text(self, level: str) -> str:
+        return opponent_text.level_description(level)
 
-    def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> ExtraCityToggle:
-        return ExtraCityToggle(rect, extra, on)
+    def character_text(self, character: str) -> str:
+        return opponent_text.character_description(character)
+
+    def seat_sprite(self, colour: str) -> str:
+        return f"pieces/ship-{colour}"
+
+    def table_picture(self, table: str) -> str:
+        return f"cities/{CITY_PICTURES[crc32(table.encode()) % len(CITY_PICTURES)]}"
+
+    def score_text(self, state: GameState, seat: int) -> str:
+        return number_text(state.player(seat).money)
+
+    def score_sprite(self) -> str:
+        return "pieces/coin-lily"
 
     def size_text(self, options: Mapping[str, Any]) -> str:
         extras = options.get("extras", ())
@@ -98,12 +145,6 @@ class CapitanFace:
             if told := [line.words for line in lines if not line.quiet]:
                 return told[-1]
         return ""
-
-    def turn_text(self, state: GameState, turn: Sequence[str]) -> str:
-        return review_text.turn_text(state, turn)
-
-    def loss_text(self, points: int, error: int) -> str:
-        return review_text.loss_text(points, error)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         start: GameState = model.start

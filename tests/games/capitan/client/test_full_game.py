@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import window
@@ -20,7 +21,6 @@ from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene

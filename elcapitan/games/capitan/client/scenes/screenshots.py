@@ -10,6 +10,7 @@ import pygame
 
 from elcapitan.arena.background_review import BackgroundReview
 from elcapitan.client.model.game_records import game_record
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
@@ -116,7 +117,7 @@ def push_screen(
             case name if name in PAGES:
                 stack.push(routes.options(PAGES[name]))
             case "rules":
-                stack.push(routes.rule_book(page=page))
+                stack.push(routes.rule_book(page=page, game=current_game(stack.settings)))
         return
     assert model is not None
     from elcapitan.client.scenes.pause import PauseDialog
@@ -169,9 +170,13 @@ def paint(
     city: str = "",
     at: int | None = None,
     page: tuple[int, int] = (1, 1),
+    game: str = DEFAULT_GAME,
 ) -> pygame.Surface:
-    """The whole screen as it stands, with nothing moving; `city`, `at` and `page` as in `push_screen`."""
-    stack = stack_for(size, language)
+    """The whole screen as it stands, with nothing moving; `city`, `at` and `page` as in `push_screen`.
+
+    Menu, New game, lobby and rule book are those of the `game` at hand.
+    """
+    stack = stack_for(size, language, game)
     surface = pygame.Surface(size)
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)

@@ -8,6 +8,7 @@ from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.shell.i18n import _, join_names, ngettext, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, words
@@ -22,7 +23,7 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     player, info = state.player(seat), at.seats[seat - 1]
     yield heading_row(info.name if info.by == bot_profiles.PERSON else f"{info.name} · {level_text(info.by)}")
     if bot_profiles.character_title(info.by):
-        yield quiet_row(bot_profiles.character_description(info.by))
+        yield quiet_row(bot_profiles.character_description(DEFAULT_GAME, info.by))
     yield TextRow(_("in {place}").format(place=at.city(player.place)))
     yield TextRow(_pieces(at, seat))
     if player.hand and not (at.hands_open or seat == at.me):

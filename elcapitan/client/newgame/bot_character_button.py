@@ -16,8 +16,8 @@ SHORT = 400
 class BotCharacterButton(Button):
     """Shows what `by` says; its value is ("character", the seat's place from 0)."""
 
-    def __init__(self, rect: pygame.Rect, by: str, at: int) -> None:
-        super().__init__(rect, bot_profiles.character_description(by), value=("character", at))
+    def __init__(self, rect: pygame.Rect, game: str, by: str, at: int) -> None:
+        super().__init__(rect, bot_profiles.character_description(game, by), value=("character", at))
         self.by = by
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
@@ -32,7 +32,7 @@ class BotCharacterButton(Button):
         if self.rect.w > look.px(SHORT):
             look.fit(
                 dst,
-                bot_profiles.character_description(self.by),
+                self.label,
                 end - x,
                 "sans-italic",
                 17,

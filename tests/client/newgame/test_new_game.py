@@ -11,7 +11,12 @@ import pytest
 from elcapitan import paths
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.last_table import last_table
 from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.newgame.bot_character_button import BotCharacterButton
+from elcapitan.client.newgame.game_cards import GameCards
+from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -20,10 +25,8 @@ from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
-from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
-from elcapitan.games.capitan.client.scenes.newgame import NewGame, last_opponents
-from elcapitan.games.capitan.client.scenes.seat_handle import SeatHandle
+from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.game import CHARACTERS
 from tests.client.headless_stage import click, click_on, key, look, mouse, stack, surface, typed
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
@@ -47,6 +50,11 @@ def choose(stage: SceneStack, chips: Chips, value: object) -> None:
         stage.handle(event)
 
 
+def part(scene: NewGame) -> CapitanTableOptions:
+    assert isinstance(scene.options, CapitanTableOptions)
+    return scene.options
+
+
 def kinds(scene: NewGame) -> list[Chips]:
     return [chips for chips in of_kind(scene, Chips) if any(value == PERSON for value, _words in chips.choices)]
 
@@ -68,24 +76,11 @@ def test_it_begins_with_the_player_and_two_easy_computer_players() -> None:
     assert scene.plan.seats[0].name == "Klára"
 
 
-@pytest.mark.parametrize(
-    ("kept", "offered"),
-    [
-        ("hard,normal,hard", ["hard", "normal", "hard"]),
-        ("hard,gone-since", ["hard"]),
-        ("easy,easy,easy,easy,easy", ["easy"] * 4),
-        ("", ["easy", "easy"]),
-    ],
-)
-def test_those_they_played_against_last_are_offered_again(kept: str, offered: list[str]) -> None:
-    assert last_opponents(Settings(opponents=kept)) == offered
-
-
 async def test_whom_they_set_sail_with_is_kept() -> None:
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "hard")
     press(stage, "Set sail")
-    assert stage.settings.opponents == "hard,easy"
+    assert last_table(stage.settings, "elcapitan").opponents == ("hard", "easy")
 
 
 def test_players_come_and_go_from_two_to_five() -> None:
@@ -121,7 +116,7 @@ def test_a_character_is_drawn_for_a_seat_and_another_one_chosen() -> None:
 
 
 def test_an_installed_player_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("elcapitan.games.capitan.client.scenes.newgame.installed_bots", lambda game: ("ada", "bob"))
+    monkeypatch.setattr("elcapitan.client.newgame.new_game.installed_bots", lambda game: ("ada", "bob"))
     stage, scene = new_game()
     choose(stage, kinds(scene)[1], "ada")
     assert scene.plan.seats[1].by == "ada"
@@ -226,7 +221,7 @@ def test_a_board_without_extra_cities_offers_none() -> None:
     (listed,) = of_kind(scene, ScrollList)
     for event in click(listed.row_rect(1).center):
         stage.handle(event)
-    assert scene.boards[1].playable
+    assert part(scene).boards[1].playable
     assert toggles(scene) == {}
     stage.draw(surface())
 
@@ -242,9 +237,19 @@ def test_the_players_own_boards_are_listed_newest_first_with_their_faults() -> N
     for changed_s, (name, text) in enumerate([("older.toml", good), ("bad.toml", "name = 3"), ("newer.toml", good)]):
         os.utime(own_board(name, text), (changed_s, changed_s))
     _stage, scene = new_game()
-    assert [board.name for board in scene.boards] == ["The standard board", "My own sea", "bad.toml", "My own sea"]
-    assert [board.file and board.file.name for board in scene.boards[1:]] == ["newer.toml", "bad.toml", "older.toml"]
-    assert [board.playable for board in scene.boards] == [True, True, False, True]
+    boards = part(scene).boards
+    assert [board.name for board in boards] == [
+        "The standard board",
+        "My own sea",
+        "bad.toml",
+        "My own sea",
+    ]
+    assert [board.file and board.file.name for board in boards[1:]] == [
+        "newer.toml",
+        "bad.toml",
+        "older.toml",
+    ]
+    assert [board.playable for board in boards] == [True, True, False, True]
 
 
 def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
@@ -254,7 +259,7 @@ def test_a_board_with_faults_can_be_looked_at_but_not_played() -> None:
     for event in click(listed.row_rect(1).center):
         stage.handle(event)
     assert button(scene, "Set sail").why_not == "This board has errors"
-    assert len(scene.boards[scene.board].faults) > 3
+    assert len(part(scene).boards[part(scene).board].faults) > 3
     stage.draw(surface())
 
 
@@ -270,11 +275,11 @@ def test_what_is_wrong_with_a_board_is_read_beside_everything_else(
     )
     scene = NewGame(offline_link(), Random(1))
     stage.push(scene)
-    scene.board = 1
+    part(scene).board = 1
     with watched(size) as letters:
         stage.draw(pygame.Surface(size))
     lines = [word.words for here in letters.written.values() for word in here]
-    faults = scene.boards[1].faults
+    faults = part(scene).boards[1].faults
     assert any(line.startswith(faults[0]) for line in lines)
     (last,) = (line for line in lines if " … " in line)
     told = next(at for at, fault in enumerate(faults, 1) if last.startswith(fault))
@@ -289,7 +294,7 @@ def test_a_board_is_chosen_by_its_path(tmp_path: Path) -> None:
     field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
     write(stage, field, str(file))
     press(stage, "Use it")
-    assert scene.boards[scene.board].file == file
+    assert part(scene).boards[part(scene).board].file == file
     assert button(scene, "Set sail").enabled
 
 
@@ -308,7 +313,7 @@ def test_a_path_that_leads_nowhere_says_so() -> None:
     field = next(each for each in of_kind(scene, TextField) if each.hint == "Path of a board file")
     write(stage, field, "/nowhere/at/all.toml")
     press(stage, "Use it")
-    assert scene.boards[scene.board].faults == ("No such file or directory",)
+    assert part(scene).boards[part(scene).board].faults == ("No such file or directory",)
 
 
 async def test_setting_sail_keeps_the_name_and_goes_on() -> None:
@@ -343,7 +348,7 @@ def test_five_seats_find_room_at_every_size(size: tuple[int, int], ui_scale: flo
         scene._change(scene.plan.with_one_more(Random(2)))
     stage.resize(look(size, ui_scale))
     assert overlaps(scene) == []
-    panels = (scene._seats, scene._game)
+    panels = (scene._seats, scene._panel)
     assert not panels[0].colliderect(panels[1])
     for widget in group(scene).widgets:
         assert widget.rect.y < panels[0].y or any(panel.contains(widget.rect) for panel in panels)
@@ -356,7 +361,8 @@ def test_tab_visits_the_seats_before_the_rest_of_the_game() -> None:
     _stage, scene = new_game()
     kinds = [type(widget) for widget in scene.group.widgets]
     assert kinds.index(TextField) < kinds.index(ExtraCityToggle)
-    assert scene.group.widgets[0].rect.y == min(ship.rect.y for ship in of_kind(scene, SeatHandle))
+    assert isinstance(scene.group.widgets[0], GameCards)
+    assert scene.group.widgets[1].rect.y == min(ship.rect.y for ship in of_kind(scene, SeatHandle))
 
 
 def test_seats_change_places_by_arrows_and_by_dragging() -> None:

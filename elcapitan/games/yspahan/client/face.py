@@ -1,0 +1,112 @@
+"""Yspahan's `Face`, as elcapitan/client/face.py describes it: its words and options, and where its scenes begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, Final
+
+from elcapitan.client.face import GameBoards, KeyWords, OptionPreview, OptionWords, ReviewWords, StartWords
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.newgame.schema_options import SchemaOptions
+from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
+from elcapitan.games.yspahan.client.introduction import introduction
+from elcapitan.games.yspahan.client.scenes import screenshots
+from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
+from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
+from elcapitan.games.yspahan.client.wording import opponent_text, option_text
+from elcapitan.games.yspahan.client.wording.event_text import event_line
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+GAME: Final = "yspahan"
+"""The game's word on the wire."""
+
+
+class YspahanFace:
+    """The Face of Yspahan."""
+
+    def __init__(self) -> None:
+        self.option_words: OptionWords = option_text
+        self.boards: GameBoards | None = None
+        self.review: ReviewWords | None = None
+        self.option_preview: Callable[[], OptionPreview] | None = None
+
+    def preload(self) -> None:
+        """Nothing is left to import once this module is."""
+
+    def table_options(self) -> SchemaOptions:
+        return SchemaOptions(GAME)
+
+    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
+        return rule_book(play=play, page=page)
+
+    def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
+        return YspahanActions(link, stage).build_table_scene(model)
+
+    def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
+        return YspahanReplayScene(stage, model, go_on, at)
+
+    def screenshots(self) -> ModuleType:
+        return screenshots
+
+    def start_words(self) -> StartWords:
+        return StartWords(_("Start the game"), "play", _("The caravan is getting ready …"), _("A rest in the shade"))
+
+    def key_words(self) -> KeyWords:
+        return KeyWords(
+            {KeyAction.LENS: _("Close-up of a district"), KeyAction.REACH: _("Roll the dice")},
+            [KeyAction.LOAN],
+            [
+                ("1 … 6", _("a floor of the tower, from the camels up; 1 and 2 answer a question")),
+                ("B, K, D", _("buildings; cards in hand; draw a card")),
+            ],
+            _("to the next scoring"),
+        )
+
+    def opponent_text(self, level: str) -> str:
+        return opponent_text.level_description(level)
+
+    def character_text(self, character: str) -> str:
+        return opponent_text.character_description(character)
+
+    def seat_sprite(self, colour: str) -> str:
+        return ""
+
+    def table_picture(self, table: str) -> str:
+        return introduction().picture
+
+    def score_text(self, state: YspahanState, seat: int) -> str:
+        return number_text(state.players[seat - 1].points)
+
+    def score_sprite(self) -> str:
+        return ""
+
+    def size_text(self, options: Mapping[str, Any]) -> str:
+        return introduction().size
+
+    def progress_texts(self, state: YspahanState) -> tuple[str, str]:
+        return _("Week {week}").format(week=state.week), _("day {day}").format(day=state.day)
+
+    def payday_text(self, number: int) -> str:
+        return _("Scoring {number}").format(number=number)
+
+    def last_event_text(self, model: TableModel) -> str:
+        names = [seat.name for seat in model.seats]
+        for step in reversed(model.steps):
+            lines = [event_line(names, event) for event in step.events]
+            if told := [line.words for line in lines if not line.quiet]:
+                return told[-1]
+        return ""
+
+    def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
+        options = model.setup.all_options
+        chosen = [
+            (option_text.option_text(name), option_text.value_text(name, str(options[name])))
+            for name in ("gold_steps", "card_time")
+            if name in options
+        ]
+        return [(option_text.option_text("start"), model.seats[int(options["start"]) - 1].name), *chosen]

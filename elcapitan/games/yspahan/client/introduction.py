@@ -1,0 +1,17 @@
+"""Yspahan in a few words."""
+
+from __future__ import annotations
+
+from elcapitan.client.introduction import GameIntroduction
+from elcapitan.client.shell.i18n import _
+
+
+def introduction() -> GameIntroduction:
+    """In the language that is spoken now."""
+    return GameIntroduction(
+        "Yspahan",
+        _("Fill the souks of the city with your goods, and send them off with the caravan."),
+        _("45–60 minutes"),
+        _("3 weeks"),
+        "yspahan/menu",
+    )

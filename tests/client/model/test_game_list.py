@@ -1,0 +1,41 @@
+"""Games in lists: title, picture, players, and why one cannot be played."""
+
+import pytest
+
+from elcapitan.client.model import game_list
+from elcapitan.client.shell import i18n
+from elcapitan.games import game_names
+from tests.client.headless_stage import art
+from tests.client.second_window import yspahan_in_words, yspahan_window
+
+
+def test_a_game_that_this_program_lacks_has_the_word_of_the_wire_and_a_reason() -> None:
+    assert game_list.game_title("carcassonne") == "carcassonne"
+    assert game_list.game_picture("carcassonne") == ""
+    assert game_list.why_not_playable("carcassonne") == "This program does not have this game"
+
+
+def test_a_game_in_words_alone_says_how_it_is_played() -> None:
+    with yspahan_in_words():
+        assert game_list.why_not_playable("yspahan").endswith("elcapitan text --game yspahan")
+        assert game_list.playable_games() == ["elcapitan"]
+    with yspahan_window():
+        assert game_list.why_not_playable("yspahan") == ""
+        assert game_list.playable_games() == ["elcapitan", "yspahan"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", {"elcapitan": ["2–5 players", "9–12 cities"], "yspahan": ["Yspahan", "2–4 players", "3 weeks"]}),
+        ("cs", {"elcapitan": ["2–5 hráčů", "9 až 12 měst"], "yspahan": ["Yspahan", "2–4 hráči", "3 týdny"]}),
+    ],
+)
+def test_players_and_size_of_every_game_are_said(language: str, words: dict[str, list[str]]) -> None:
+    i18n.use_language(language)
+    assert {game: game_list.game_facts(game) for game in game_names()} == words
+
+
+def test_the_standard_game_has_its_picture() -> None:
+    assert art().has_picture(game_list.game_picture("elcapitan"))
+    assert not art().has_picture("nowhere/at-all")
