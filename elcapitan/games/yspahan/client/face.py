@@ -52,7 +52,7 @@ class YspahanFace:
         return opponent_text.level_description(level)
 
     def character_text(self, character: str) -> str:
-        return ""
+        return opponent_text.character_description(character)
 
     def seat_sprite(self, colour: str) -> str:
         return ""
