@@ -1,4 +1,4 @@
-"""How Yspahan's computer players play, by level and by character."""
+"""How the computer players play, by level and by character."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def level_description(level: str) -> str:
     return {
         "easy": _("Easy: a computer player that takes what brings most at first sight. Good for first games."),
         "normal": _("Normal: a computer player that imagines how the next days may go, and looks at its rivals, too."),
-        "hard": _("Hard: a computer player that plays many imagined weeks to their end and takes about a second."),
+        "hard": _("Hard: a computer player that imagines many games from here and takes up to a second for a turn."),
     }[level]
 
 
