@@ -206,7 +206,7 @@ OPTIONS = (
     ServerOption(
         "websocket",
         help="also accept WebSocket connections on this port (default: none)",
-        example="21998",
+        example="21990",
         parse=parse_port,
         metavar="PORT",
     ),
