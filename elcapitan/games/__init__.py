@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import BoardFiles, Game
+from elcapitan.games.game import BoardFiles, Game, GameRefusals
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.table.ruleset import Ruleset
 
@@ -84,6 +84,11 @@ def boards(name: str) -> BoardFiles:
 def text(name: str) -> GameText[Any]:
     """A game's pages and words in a terminal."""
     return _game(name).text()
+
+
+def refusals(name: str) -> GameRefusals:
+    """The codes with which the rules of a game forbid a move."""
+    return _game(name).refusals()
 
 
 def has_statistics(name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from elcapitan.table.ruleset import Ruleset
 
@@ -35,6 +35,26 @@ class BoardFiles(Protocol):
         """A valid board in one line."""
 
 
+class RefusalReason(NamedTuple):
+    """One code with which the rules of a game forbid a move."""
+
+    code: str
+    rules: tuple[str, ...]
+    """The rule numbers that come with it."""
+    facts: tuple[str, ...]
+    """The keys of its facts: always all of them."""
+    sentence: str
+    """In English; a name in braces is one of the facts."""
+
+
+class GameRefusals(NamedTuple):
+    """How the rules of a game say why a move is forbidden."""
+
+    reasons: tuple[RefusalReason, ...]
+    facts: Mapping[str, str]
+    """What each key of the facts holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
@@ -47,6 +67,8 @@ class Game:
     bots: Callable[[], GameBots]
     text: Callable[[], GameText[Any]]
     """Its pages and words in a terminal."""
+    refusals: Callable[[], GameRefusals]
+    """The codes with which its rules forbid a move."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
     boards: BoardFiles | None = None

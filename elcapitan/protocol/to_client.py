@@ -168,7 +168,7 @@ class Welcome(ToClient, frozen=True, kw_only=True):
 
 
 class Refused(ToClient, frozen=True, kw_only=True):
-    """Answer to a request that is not granted; nothing has changed. The list of reasons is in docs/protocol.md."""
+    """Answer to a request that is not granted; nothing has changed. The list of reasons is in docs/codes.md."""
 
     why: str
     text: str = ""
@@ -213,8 +213,7 @@ class Closing(ToClient, frozen=True, kw_only=True):
     """Last message of a connection that the server ends, with the reason."""
 
     why: str
-    """replaced, silent, too-slow, too-fast, malformed, shutting-down, network-closed, table-dropped, no-hello,
-    too-many, tls-only, server-fault."""
+    """The code; reasons.py has the list."""
     text: Sentence = ""
 
 

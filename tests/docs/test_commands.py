@@ -185,6 +185,10 @@ WAYS: Mapping[str, Way] = {
         "assets/packaging/try_installing.py", "pip"
     ),
     "sudo cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "elcapitan protocol --schema": Ends("json-schema.org"),
+    "elcapitan protocol --codes": Ends("fortress-here-already"),
+    "elcapitan protocol --codes --json": Ends('"occasion": "closing"'),
+    "python assets/packaging/make_protocol.py": WRITES,
     "elcapitan serve --monitoring-port 9197": Stays(),
     "elcapitan serve --websocket 21990 --websocket-host 127.0.0.1 --trusted-proxy 127.0.0.1": Stays(),
     "sudo systemctl enable --now elcapitan": ADMINISTRATOR,

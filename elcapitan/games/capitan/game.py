@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.ruleset import ElCapitan
-from elcapitan.games.game import Game
+from elcapitan.games.game import Game, GameRefusals
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis
@@ -44,6 +44,12 @@ def _face() -> Face:
     return CapitanFace()
 
 
+def _refusals() -> GameRefusals:
+    from elcapitan.games.capitan.refusal_codes import game_refusals
+
+    return game_refusals()
+
+
 EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
@@ -53,6 +59,7 @@ EL_CAPITAN = Game(
     bots=_bots,
     analysis=_bots,
     text=_text,
+    refusals=_refusals,
     statistics=_statistics,
     face=_face,
 )

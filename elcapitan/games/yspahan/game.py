@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from elcapitan.games.game import Game
+from elcapitan.games.game import Game, GameRefusals
 from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
@@ -26,10 +26,17 @@ def _text() -> GameText[Any]:
     return YspahanText()
 
 
+def _refusals() -> GameRefusals:
+    from elcapitan.games.yspahan.refusal_codes import game_refusals
+
+    return game_refusals()
+
+
 YSPAHAN = Game(
     ruleset=Yspahan(),
     colours=("blue", "red", "green", "yellow"),
     levels=LEVELS,
     bots=_bots,
     text=_text,
+    refusals=_refusals,
 )
