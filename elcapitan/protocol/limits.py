@@ -22,7 +22,9 @@ HINTS = "hints"
 """Hints are counted, everyone is told how many each player took, and the host may forbid them."""
 GESTURES = "gestures"
 """Players show one another one of six gestures, and the host may forbid them."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES)
+ASK_POSITION = "ask-position"
+"""A client may ask for the position and its legal moves when it needs them."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
