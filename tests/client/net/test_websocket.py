@@ -77,7 +77,13 @@ async def test_what_is_no_websocket_server_is_said(answer: bytes) -> None:
         await guest.link.close()
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("en", "An address with ws:// needs the library websockets")])
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "An address with ws:// needs the library websockets"),
+        ("cs", "Adresa s ws:// potřebuje knihovnu websockets"),
+    ],
+)
 async def test_without_the_library_a_sentence_says_so(
     monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
 ) -> None:
