@@ -54,6 +54,17 @@ class GameRefusals(NamedTuple):
     facts: Mapping[str, str]
     """What each key of the facts holds."""
 
+    @classmethod
+    def from_table(
+        cls, rules_and_facts: Mapping[Any, tuple[str, str]], sentences: Mapping[Any, str], facts: Mapping[str, str]
+    ) -> GameRefusals:
+        """By code: its rules and the keys of its facts, each in one text with spaces between them."""
+        reasons = (
+            RefusalReason(str(code), tuple(rules.split()), tuple(keys.split()), sentences[code])
+            for code, (rules, keys) in rules_and_facts.items()
+        )
+        return cls(tuple(reasons), facts)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:

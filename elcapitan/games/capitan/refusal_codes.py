@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from elcapitan.games.capitan.rules.model.refusal import SENTENCES, RefusalCode
-from elcapitan.games.game import GameRefusals, RefusalReason
+from elcapitan.games.game import GameRefusals
 
 _RULES_AND_FACTS: Final[Mapping[RefusalCode, tuple[str, str]]] = {
     RefusalCode.GAME_OVER: ("E1", ""),
@@ -87,8 +87,4 @@ _FACTS: Final = {
 
 def game_refusals() -> GameRefusals:
     """All of them."""
-    reasons = tuple(
-        RefusalReason(str(code), tuple(rules.split()), tuple(facts.split()), SENTENCES[code])
-        for code, (rules, facts) in _RULES_AND_FACTS.items()
-    )
-    return GameRefusals(reasons, _FACTS)
+    return GameRefusals.from_table(_RULES_AND_FACTS, SENTENCES, _FACTS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from elcapitan.games.game import GameRefusals, RefusalReason
+from elcapitan.games.game import GameRefusals
 from elcapitan.games.yspahan.rules.model.refusal import SENTENCES, YspahanRefusalCode
 
 _RULES_AND_FACTS: Final[Mapping[YspahanRefusalCode, tuple[str, str]]] = {
@@ -74,8 +74,4 @@ _FACTS: Final = {
 
 def game_refusals() -> GameRefusals:
     """All of them."""
-    reasons = tuple(
-        RefusalReason(str(code), tuple(rules.split()), tuple(facts.split()), SENTENCES[code])
-        for code, (rules, facts) in _RULES_AND_FACTS.items()
-    )
-    return GameRefusals(reasons, _FACTS)
+    return GameRefusals.from_table(_RULES_AND_FACTS, SENTENCES, _FACTS)

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import defaultdict
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from elcapitan import games
 from elcapitan.games.capitan.rules.model.refusal import SENTENCES, RefusalCode, refuse
+from tests.games.refusal_calls import refuse_calls
 
-ROOT = Path(__file__).parents[5]
 ROWS = {each.code: each for each in games.refusals("elcapitan").reasons}
 
 
 @cache
 def calls() -> dict[RefusalCode, list[tuple[str, frozenset[str]]]]:
-    """By code: the rule's number ("" where it is handed in) and the facts, wherever the rules refuse with it."""
-    found = defaultdict(list)
-    folder = ROOT / "elcapitan" / "games" / "capitan"
-    for path in [*sorted((folder / "rules").rglob("*.py")), folder / "ruleset.py"]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-                code, rule = node.args
-                assert isinstance(code, ast.Attribute)
-                number = str(rule.value) if isinstance(rule, ast.Constant) else ""
-                found[RefusalCode[code.attr]].append((number, frozenset(word.arg or "" for word in node.keywords)))
-    return found
+    """By code: its rule and its facts wherever the rules refuse with it."""
+    return {RefusalCode[name]: found for name, found in refuse_calls("capitan").items()}
 
 
 def test_every_code_is_in_the_list_and_no_other() -> None:

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import defaultdict
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from elcapitan import games
 from elcapitan.games.yspahan.rules.model.refusal import SENTENCES, YspahanRefusalCode, refuse
+from tests.games.refusal_calls import refuse_calls
 
-ROOT = Path(__file__).parents[5]
 ROWS = {each.code: each for each in games.refusals("yspahan").reasons}
 
 
 @cache
 def calls() -> dict[YspahanRefusalCode, list[tuple[str, frozenset[str]]]]:
-    """By code: the rule's number ("" where it is handed in) and the facts, wherever the rules refuse with it."""
-    found = defaultdict(list)
-    folder = ROOT / "elcapitan" / "games" / "yspahan"
-    for path in [*sorted((folder / "rules").rglob("*.py")), folder / "ruleset.py"]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-                code, rule = node.args
-                assert isinstance(code, ast.Attribute)
-                number = str(rule.value) if isinstance(rule, ast.Constant) else ""
-                keys = {key for word in node.keywords for key in ([word.arg] if word.arg else HELD)}
-                found[YspahanRefusalCode[code.attr]].append((number, frozenset(keys)))
-    return found
-
-
-HELD = ("camels_held", "gold_held")
-"""Handed on as a mapping where a building cannot be paid."""
+    """By code: its rule and its facts wherever the rules refuse with it."""
+    found = refuse_calls("yspahan", handed_on=("camels_held", "gold_held"))
+    return {YspahanRefusalCode[name]: places for name, places in found.items()}
 
 
 def test_every_code_is_in_the_list_and_no_other() -> None:
