@@ -30,6 +30,7 @@ MAX_MESSAGE = HEADER + FRAME_TO_SERVER
 """Bytes of a message: the longest frame fits into one."""
 MAX_REQUEST = 16 * 1024
 """Bytes of the HTTP request; a stranger may make the server hold no more than this."""
+END_OF_REQUEST = b"\r\n\r\n"
 REQUEST_TIMEOUT_S = 5.0
 CLOSE_TIMEOUT_S = 0.5
 """For the client to confirm the end."""
@@ -113,6 +114,8 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         self._transport: WebSocketTransport | None = None
         self._received = 0
         """Bytes of a handshake that is not complete."""
+        self._last_bytes = b""
+        """Of these the last three: the end of the request may come in two pieces."""
         self._deadline: asyncio.TimerHandle | None = None
         """Of the request, later of the client's confirmation that the connection ends."""
 
@@ -137,12 +140,24 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         return _READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(_READ_BUFFER[:nbytes])
         if self.is_waiting:
             self._received += nbytes
             if self._received > MAX_REQUEST:
                 self._tcp.abort()
                 return
-        self._websocket.receive_data(bytes(_READ_BUFFER[:nbytes]))
+            # What follows the request is read once it has been answered: nothing is said before the answer.
+            last = self._last_bytes + data
+            found = last.find(END_OF_REQUEST)
+            cut = len(data) if found < 0 else found + len(END_OF_REQUEST) - len(self._last_bytes)
+            self._last_bytes = last[-len(END_OF_REQUEST) + 1 :]
+            self._receive(data[:cut])
+            data = data[cut:]
+        if data:
+            self._receive(data)
+
+    def _receive(self, data: bytes) -> None:
+        self._websocket.receive_data(data)
         for event in self._websocket.events_received():
             if isinstance(event, Request):
                 self._answer(event)

@@ -17,7 +17,7 @@ from elcapitan.protocol import to_client, to_server
 from tests.client.lobby.host_and_guest import Guest, settled
 from tests.client.net.test_version_mismatch import answering
 from tests.server.connections.test_tls import CERTIFICATE
-from tests.server.connections.test_websocket import LOOPBACK, Proxy, WebPerson, addresses, run_websocket
+from tests.server.websocket_clients import LOOPBACK, Proxy, WebPerson, addresses, run_websocket
 
 
 async def test_a_table_is_found_and_joined_by_websocket(tmp_path: Path) -> None:

@@ -5,103 +5,25 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidMessage, InvalidStatus
 
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan.protocol.framing import HEADER
 from elcapitan_server.connections import websocket as websocket_module
-from elcapitan_server.connections.address_limits import AddressLimits, TrustedNetwork
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.connections.tls import load_tls_context
-from elcapitan_server.connections.websocket import WebSocketAcceptor, split_frames
+from elcapitan_server.connections.websocket import split_frames
 from elcapitan_server.operations.options import add_options
 from elcapitan_server.program import CannotServe, run
-from elcapitan_server.server import Server
-from tests.server.clients import ROOM, Person, run_server
+from tests.server.clients import Person
 from tests.server.connections.test_tls import CERTIFICATE, KEY, trusting
 from tests.server.server_process import launch, run_process
+from tests.server.websocket_clients import LOOPBACK, WebPerson, addresses, run_websocket
 from tests.timeouts import PATIENCE_S
-
-LOOPBACK = (ip_network("127.0.0.0/8"),)
-
-
-class WebPerson:
-    """One WebSocket; keeps every binary message in `messages`."""
-
-    def __init__(self, line: ClientConnection) -> None:
-        self.line = line
-        self.end = Endpoint(Side.CLIENT)
-        self.messages: list[bytes] = []
-        self._coming: list[Any] = []
-
-    @classmethod
-    async def greet(cls, port: int, name: str = "Anna", **connecting: Any) -> WebPerson:
-        person = cls(await connect(f"ws://127.0.0.1:{port}/", **connecting))
-        await person.say(to_server.Hello(protocol=1, name=name, features=["both"]))
-        await person.hear(to_client.Welcome)
-        return person
-
-    def bytes_of(self, *messages: to_server.ToServer) -> bytes:
-        for message in messages:
-            self.end.send(message)
-        return self.end.data_to_send()
-
-    async def say(self, *messages: to_server.ToServer) -> None:
-        await self.line.send(self.bytes_of(*messages))
-
-    async def hear(self, kind: type[to_client.ToClient]) -> Any:
-        while True:
-            while self._coming:
-                if isinstance(message := self._coming.pop(0), kind):
-                    return message
-            async with asyncio.timeout(PATIENCE_S):
-                received = await self.line.recv()
-            assert isinstance(received, bytes)
-            self.messages.append(received)
-            self.end.receive_data(received)
-            self._coming += self.end.events()
-
-    async def end_code(self) -> int:
-        """The code with which the server ends it."""
-        with suppress(ConnectionClosed):
-            async with asyncio.timeout(PATIENCE_S):
-                async for message in self.line:
-                    assert isinstance(message, bytes)
-                    self.messages.append(message)
-        assert self.line.close_code is not None
-        return self.line.close_code
-
-
-@asynccontextmanager
-async def run_websocket(
-    folder: Path,
-    *,
-    proxies: Sequence[TrustedNetwork] = (),
-    origins: Sequence[str] = (),
-    limits: AddressLimits = ROOM,
-    tls: bool = False,
-) -> AsyncIterator[tuple[Server, int, int]]:
-    """A server with its two ports, of frames and of WebSockets."""
-    context = load_tls_context(CERTIFICATE, KEY) if tls else None
-    async with run_server(folder, limits=limits, tls=context) as (server, plain):
-        port = await server.listen_through(
-            lambda behind: WebSocketAcceptor(behind, proxies, origins), "127.0.0.1", 0, secure=tls
-        )
-        yield server, plain, port
-
-
-def addresses(server: Server) -> list[str]:
-    """Where the players come from, as the server sees it."""
-    return [peer.address for peer in server._peers if not peer.for_bots]
 
 
 async def test_a_game_is_played_by_a_websocket_and_a_plain_connection(tmp_path: Path) -> None:
@@ -297,101 +219,6 @@ async def test_it_can_be_encrypted(tmp_path: Path) -> None:
         await anna.say(to_server.Hello(protocol=1, name="Anna"))
         await anna.hear(to_client.Welcome)
         await anna.line.close()
-
-
-class Proxy:
-    """A reverse proxy: it adds the address it is told to the header of each request, and passes everything on."""
-
-    def __init__(self, to_port: int, *, adds: str = "", keeps: bool = True) -> None:
-        """`adds`: the address the client is said to come from. Not `keeps`: a header of the client's is dropped."""
-        self._to_port, self._adds, self._keeps = to_port, adds, keeps
-        self._tasks: set[asyncio.Task[Any]] = set()
-
-    async def __aenter__(self) -> int:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        return int(self._server.sockets[0].getsockname()[1])
-
-    async def __aexit__(self, *_: object) -> None:
-        self._server.close()
-        tasks = [*self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
-        theirs, behind = await asyncio.open_connection("127.0.0.1", self._to_port)
-        first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().rstrip("\r\n").split("\r\n")
-        forwarded = [line.partition(":")[2].strip() for line in lines if line.lower().startswith("x-forwarded-for:")]
-        lines = [line for line in lines if not line.lower().startswith("x-forwarded-for:")]
-        added = [*(forwarded if self._keeps else ()), *([self._adds] if self._adds else ())]
-        lines += [f"X-Forwarded-For: {', '.join(added)}"] if added else []
-        behind.write("\r\n".join([first, *lines, "", ""]).encode())
-        try:
-            await asyncio.gather(_pass_on(reader, behind), _pass_on(theirs, writer))
-        finally:
-            for each in (writer, behind):
-                each.transport.abort()
-            self._tasks.discard(task)
-
-
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    while received := await reader.read(65536):
-        writer.write(received)
-    writer.close()
-
-
-async def test_behind_a_trusted_proxy_the_address_is_the_clients(tmp_path: Path) -> None:
-    async with (
-        run_websocket(tmp_path, proxies=LOOPBACK) as (server, _plain, port),
-        Proxy(port, adds="203.0.113.7") as proxy,
-    ):
-        anna = await WebPerson.greet(proxy)
-        assert addresses(server) == ["203.0.113.7"]
-        liar = await WebPerson.greet(proxy, additional_headers={"X-Forwarded-For": "198.51.100.9"})
-        assert addresses(server) == ["203.0.113.7"] * 2, "what stands before the proxy's own entry is an invention"
-        await anna.line.close()
-        await liar.line.close()
-
-
-async def test_two_trusted_proxies_one_behind_the_other_are_seen_through(tmp_path: Path) -> None:
-    async with (
-        run_websocket(tmp_path, proxies=LOOPBACK) as (server, _plain, port),
-        Proxy(port, adds="127.0.0.1") as inner,
-        Proxy(inner, adds="2001:db8::7") as outer,
-    ):
-        anna = await WebPerson.greet(outer)
-        assert addresses(server) == ["2001:db8::7"]
-        await anna.line.close()
-
-
-async def test_the_header_of_anybody_else_is_ignored(tmp_path: Path) -> None:
-    async with (
-        run_websocket(tmp_path, proxies=(ip_network("192.0.2.0/24"),)) as (server, _plain, port),
-        Proxy(port, adds="203.0.113.7") as proxy,
-    ):
-        behind = await WebPerson.greet(proxy)
-        direct = await WebPerson.greet(port, additional_headers={"X-Forwarded-For": "198.51.100.9"})
-        assert addresses(server) == ["127.0.0.1"] * 2
-        await behind.line.close()
-        await direct.line.close()
-
-
-async def test_the_limits_of_an_address_are_those_of_the_client_behind_the_proxy(tmp_path: Path) -> None:
-    few = ROOM._replace(connections=1)
-    async with (
-        run_websocket(tmp_path, proxies=LOOPBACK, limits=few) as (_, _plain, port),
-        Proxy(port, adds="203.0.113.7") as one_house,
-        Proxy(port, adds="203.0.113.8") as another,
-    ):
-        anna, bert = await WebPerson.greet(one_house), await WebPerson.greet(another, "Bert")
-        carl = WebPerson(await connect(f"ws://127.0.0.1:{one_house}/"))
-        assert (await carl.hear(to_client.Closing)).why == "too-many"
-        assert await carl.end_code() == 1000
-        await anna.line.close()
-        await bert.line.close()
 
 
 async def test_a_client_that_does_not_read_is_held_back_and_not_the_server(tmp_path: Path) -> None:
