@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
+from websockets.exceptions import InvalidOrigin
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -195,7 +196,9 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         self._websocket.send_response(response)
         self.flush()
         if self._websocket.state is not State.OPEN:
-            log.info("no WebSocket for %s: %s", _address_of(self._tcp), self._websocket.handshake_exc)
+            fault = self._websocket.handshake_exc
+            hint = "; --websocket-origin names pages that may connect" if isinstance(fault, InvalidOrigin) else ""
+            log.info("no WebSocket for %s: %s%s", _address_of(self._tcp), fault, hint)
             return
         if self._deadline is not None:
             self._deadline.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -142,13 +143,15 @@ async def test_a_stopping_server_says_so_and_closes_the_websocket(tmp_path: Path
     ],
 )
 async def test_only_pages_that_the_host_named_may_connect(
-    tmp_path: Path, origins: tuple[str, ...], origin: Any, status: int
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, origins: tuple[str, ...], origin: Any, status: int
 ) -> None:
+    caplog.set_level(logging.INFO)
     async with run_websocket(tmp_path, origins=origins) as (server, _plain, port):
         if status:
             with pytest.raises(InvalidStatus) as refused:
                 await WebPerson.greet(port, origin=origin)
             assert refused.value.response.status_code == status
+            assert "--websocket-origin" in caplog.text
             assert addresses(server) == []
         else:
             anna = await WebPerson.greet(port, origin=origin)
