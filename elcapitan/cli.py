@@ -34,6 +34,7 @@ COMMANDS = (
     "shot",
     "text",
     "board",
+    "protocol",
     "completion",
 )
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""

@@ -44,9 +44,9 @@ def test_a_class_name_is_unique_in_the_tree() -> None:
 
 FOREIGN = {
     *("selector_events.py", "BELOW_NORMAL_PRIORITY_CLASS", "BadTypeInNameException", "Default"),
-    *("protocol_version", "s1"),
+    *("protocol_version", "s1", "WebSocket"),
 }
-"""Of the standard library, of a package, of a wire format, or typed by a player."""
+"""Of the standard library, of a package, of a wire format or standard, or typed by a player."""
 
 
 def names(path: Path) -> set[str]:

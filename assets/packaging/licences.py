@@ -26,6 +26,7 @@ DISTRIBUTIONS = (
     "tomlkit",
     "zeroconf",
     "ifaddr",
+    "websockets",
     "shtab",
     "font-source-serif-pro",
     "font-source-sans-pro",

@@ -22,10 +22,10 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Until the window is closed."""
     from elcapitan.client.lobby.listed_tables import parse_address
-    from elcapitan.client.net.seat_tokens import TLS
+    from elcapitan.client.net.addresses import TLS, WSS
 
     address = arguments.address
-    if (arguments.tls or arguments.tls_ca) and not address.startswith(TLS):
+    if (arguments.tls or arguments.tls_ca) and not address.startswith((TLS, WSS)):
         address = TLS + address
     found = parse_address(address)
     if found is None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import BoardFiles, Game
+from elcapitan.games.game import BoardFiles, Game, GameRefusals
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.table.ruleset import Ruleset
 
@@ -90,6 +90,11 @@ def text(name: str) -> GameText[Any]:
 def introduction(name: str) -> GameIntroduction:
     """What is said of a game where games are chosen, in the spoken language."""
     return _game(name).introduction()
+
+
+def refusals(name: str) -> GameRefusals:
+    """The codes with which the rules of a game forbid a move."""
+    return _game(name).refusals()
 
 
 def has_statistics(name: str) -> bool:

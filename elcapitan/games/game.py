@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from elcapitan.table.ruleset import Ruleset
 
@@ -36,6 +36,37 @@ class BoardFiles(Protocol):
         """A valid board in one line."""
 
 
+class RefusalReason(NamedTuple):
+    """One code with which the rules of a game forbid a move."""
+
+    code: str
+    rules: tuple[str, ...]
+    """The rule numbers that come with it."""
+    facts: tuple[str, ...]
+    """The keys of its facts: always all of them."""
+    sentence: str
+    """In English; a name in braces is one of the facts."""
+
+
+class GameRefusals(NamedTuple):
+    """How the rules of a game say why a move is forbidden."""
+
+    reasons: tuple[RefusalReason, ...]
+    facts: Mapping[str, str]
+    """What each key of the facts holds."""
+
+    @classmethod
+    def from_table(
+        cls, rules_and_facts: Mapping[Any, tuple[str, str]], sentences: Mapping[Any, str], facts: Mapping[str, str]
+    ) -> GameRefusals:
+        """By code: its rules and the keys of its facts, each in one text with spaces between them."""
+        reasons = (
+            RefusalReason(str(code), tuple(rules.split()), tuple(keys.split()), sentences[code])
+            for code, (rules, keys) in rules_and_facts.items()
+        )
+        return cls(tuple(reasons), facts)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
@@ -50,6 +81,8 @@ class Game:
     """Its pages and words in a terminal."""
     introduction: Callable[[], GameIntroduction]
     """Its name, its picture and what it is about, where games are chosen; needs no pygame."""
+    refusals: Callable[[], GameRefusals]
+    """The codes with which its rules forbid a move."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
     boards: BoardFiles | None = None

@@ -1,5 +1,6 @@
-"""Messages to bytes and back: msgpack within narrow limits, then a closed schema.
+"""Messages to bytes and back: msgpack within narrow limits, then the schema of the message.
 
+A server refuses what it does not know; a client ignores it, since a newer server may send more (docs/protocol.md).
 Whatever the bytes are, decoding ends in a message or in MalformedMessage. An object that fits no schema is never
 printed: only msgspec's own sentence, which names the place and not the content, goes into the error.
 """
@@ -52,9 +53,12 @@ def decode_to_server(payload: bytes) -> AnyToServer:
     return message
 
 
-def decode_to_client(payload: bytes) -> AnyToClient:
-    """The message a server sent."""
-    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT, longest_bytes=64)
+def decode_to_client(payload: bytes) -> AnyToClient | None:
+    """The message a server sent; None if it is of a type this program does not know. Unknown fields are ignored."""
+    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT, longest_bytes=limits.FRAME_TO_CLIENT)
+    tag = fields.get("type")
+    if type(tag) is str and tag not in _TO_CLIENT:
+        return None
     try:
         message: AnyToClient = msgspec.convert(fields, _kind(fields, _TO_CLIENT, AnyToClient), builtin_types=_BUILTIN)
     except (msgspec.ValidationError, RecursionError) as error:

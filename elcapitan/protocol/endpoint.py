@@ -154,7 +154,12 @@ class Endpoint:
                 self._events.append(Unfit(error))
                 return
         else:
-            message = codec.decode_to_client(payload)
+            told = codec.decode_to_client(payload)
+            if told is None:
+                if self.state is not State.OPEN:
+                    raise MessageOutOfTurn(f"a message of an unknown type while {self.state.value}")
+                return  # a newer server's: whoever does not know it does not need it
+            message = told
         following = next_state(self.state, message)
         if following is None:
             raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 PROTOCOL = 1
-"""The version of the wire this program speaks."""
+"""The number of the wire this program speaks. What may be added without a new one: docs/protocol.md, "Versions"."""
 OLDEST_PROTOCOL = 1
-"""The oldest version it still understands."""
+"""The oldest number the server still serves. A number is served for two years after the release of the next one."""
 
 BOTH = "both"
 """A client that wants moves and positions."""
@@ -22,9 +22,11 @@ HINTS = "hints"
 """Hints are counted, everyone is told how many each player took, and the host may forbid them."""
 GESTURES = "gestures"
 """Players show one another one of six gestures, and the host may forbid them."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES)
-"""What a `hello` may ask for beside the messages of protocol 1. Schemas are closed, so the message of a feature goes
-only to an end that has it; the sender sees to that."""
+ASK_POSITION = "ask-position"
+"""A client may ask for the position and its legal moves when it needs them."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION)
+"""What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
+it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
 FRAME_TO_SERVER = 64 * 1024
 """A board a player brings along is the largest thing a client ever sends: some 12 KiB."""

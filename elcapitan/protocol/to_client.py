@@ -1,7 +1,8 @@
 """All messages from the server to a client.
 
-One sentence each: who gets it and when. Sizes: limits.py. Schemas are closed, `refused` alone is read leniently, for
-ever: it is what programs of different ages tell each other.
+One sentence each: who gets it and when. Sizes: limits.py. A client ignores fields it does not know, so that a newer
+server may add some. Of `refused` it also ignores values it does not understand, for ever: that is what programs of
+different ages tell each other.
 """
 
 from __future__ import annotations
@@ -35,7 +36,6 @@ class ToClient(
     msgspec.Struct,
     frozen=True,
     kw_only=True,
-    forbid_unknown_fields=True,
     omit_defaults=True,
     tag_field="type",
     tag=type_of,
@@ -43,7 +43,7 @@ class ToClient(
     """What every message to a client is; its `type` is its name in small letters."""
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A mapping inside a message; has no `type`."""
 
 
@@ -167,8 +167,8 @@ class Welcome(ToClient, frozen=True, kw_only=True):
     """Those asked for in `hello` that are granted; only to clients that asked for any."""
 
 
-class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """Answer to a request that is not granted; nothing has changed. The list of reasons is in docs/protocol.md."""
+class Refused(ToClient, frozen=True, kw_only=True):
+    """Answer to a request that is not granted; nothing has changed. The list of reasons is in docs/codes.md."""
 
     why: str
     text: str = ""
@@ -213,8 +213,7 @@ class Closing(ToClient, frozen=True, kw_only=True):
     """Last message of a connection that the server ends, with the reason."""
 
     why: str
-    """replaced, silent, too-slow, too-fast, malformed, shutting-down, network-closed, table-dropped, no-hello,
-    too-many, tls-only, server-fault."""
+    """The code; reasons.py has the list."""
     text: Sentence = ""
 
 

@@ -307,6 +307,10 @@ class AskRecord(ToServer, frozen=True, kw_only=True):
     """Sent by a client at a game that has lost track; answered by `record`."""
 
 
+class AskPosition(ToServer, frozen=True, kw_only=True):
+    """Sent by a client at a game, where `ask-position` was granted; answered by `position` with the legal moves."""
+
+
 class Say(ToServer, frozen=True, kw_only=True):
     """Sent by a player, or by an onlooker where onlookers may chat; answered by `said` to everyone."""
 
@@ -380,6 +384,7 @@ AnyToServer = (
     | TakeBack
     | TakeHint
     | AskRecord
+    | AskPosition
     | Say
     | ShowGesture
     | Open

@@ -27,6 +27,7 @@ from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresse
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
+from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
 from elcapitan_server.operations.admin_socket import AdminSocket
@@ -35,7 +36,7 @@ from elcapitan_server.operations.logs import set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.service_manager import ServiceManager
-from elcapitan_server.server import LOOPBACK, Server
+from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
 from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, RetentionDays
@@ -68,6 +69,17 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
         return load_tls_context(certificate, key)
     except TlsUnusable as reason:
         raise CannotServe(str(reason)) from None
+
+
+def _websocket_acceptor(options: argparse.Namespace) -> Callable[[Callable[[], Peer]], Acceptor] | None:
+    """What accepts WebSocket connections, None if they are not wished. CannotServe if it cannot be done."""
+    if options.websocket is None or options.builtin:
+        return None
+    try:
+        from elcapitan_server.connections.websocket import WebSocketAcceptor
+    except ImportError:
+        raise CannotServe("WebSocket connections need the library websockets: pip install websockets.") from None
+    return lambda behind: WebSocketAcceptor(behind, options.trusted_proxy, options.websocket_origin)
 
 
 def offered_games() -> dict[str, OfferedGame]:
@@ -110,6 +122,7 @@ def run(
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     tls = _tls(options.tls_cert, options.tls_key)
+    websocket = _websocket_acceptor(options)
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
     try:
         folder = _take_folder(options.data or paths.data())
@@ -153,7 +166,7 @@ def run(
         gc.set_threshold(GC_THRESHOLD, 10, 10)
         gc.enable()
     try:
-        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside))
+        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside, websocket))
     except CannotServe:
         folder.release()
         raise
@@ -228,6 +241,7 @@ async def _serve(
     stdin: StdinWatcher | None,
     set_out: tuple[str, int] | None,
     aside: Path | None,
+    websocket: Callable[[Callable[[], Peer]], Acceptor] | None,
 ) -> None:
     loop = asyncio.get_running_loop()
     # A built-in server belongs to a window, which no service manager has started.
@@ -253,6 +267,7 @@ async def _serve(
     await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
     try:
+        websocket_port = await _listen_websocket(server, options, websocket, host)
         monitoring.health.state = None
         if not options.builtin:
             await admin.start()
@@ -265,6 +280,8 @@ async def _serve(
             say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
             say(f"El Capitan listens on {address.host}, port {address.port}.")
+            if websocket_port:
+                say(f"WebSocket connections are accepted on {options.websocket_host or host}, port {websocket_port}.")
             if monitoring.port:
                 say(f"Health and metrics are on {options.monitoring_host}, port {monitoring.port}.")
             if set_out is not None:
@@ -300,6 +317,27 @@ async def _start_monitoring(monitoring: Monitoring, server: Server, options: arg
         server.journal.close()
         where = f"{options.monitoring_host}, port {options.monitoring_port}"
         raise CannotServe(f"Monitoring cannot listen on {where}: {why_not_listening(error)}.") from None
+
+
+async def _listen_websocket(
+    server: Server,
+    options: argparse.Namespace,
+    acceptor: Callable[[Callable[[], Peer]], Acceptor] | None,
+    server_host: str,
+) -> int:
+    """The port, 0 if there is none. CannotServe if it is taken.
+
+    On the loopback it is not encrypted: what comes there is a reverse proxy, which has taken TLS off.
+    """
+    if acceptor is None:
+        return 0
+    host = options.websocket_host or server_host
+    secure = options.tls_cert is not None and host not in (LOOPBACK, "::1", "localhost")
+    try:
+        return await server.listen_through(acceptor, host, options.websocket, secure=secure)
+    except OSError as error:
+        where = f"{host}, port {options.websocket}"
+        raise CannotServe(f"WebSocket connections cannot listen on {where}: {why_not_listening(error)}.") from None
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:

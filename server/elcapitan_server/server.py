@@ -13,6 +13,7 @@ import ssl
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
@@ -47,6 +48,13 @@ CLOSING_TIMEOUT_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MAX_UNAUTHENTICATED = 200
 """Connections that have not said hello yet; who of more than so many has to go says pending_connections.py."""
+
+
+class Acceptor(Protocol):
+    """Makes the protocols of a listener whose connections do not begin with a frame (websocket.py)."""
+
+    def new_connection(self) -> asyncio.BufferedProtocol: ...
+    def close(self) -> None: ...
 
 
 class Server:
@@ -108,6 +116,7 @@ class Server:
             secure=tls is not None,
         )
         self._listeners: list[asyncio.Server] = []
+        self._acceptors: list[Acceptor] = []
         self._peers: dict[Peer, None] = {}
         self._empty: asyncio.Event | None = None
         """Once the server stops: there are no connections any more."""
@@ -138,10 +147,23 @@ class Server:
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         return address
 
+    async def listen_through(
+        self, acceptor: Callable[[Callable[[], Peer]], Acceptor], host: str, port: int, *, secure: bool
+    ) -> int:
+        """Also take players who come through an acceptor, in TLS if `secure`; the port. OSError if it is taken."""
+        made = acceptor(lambda: Peer(self.lobby, self, rates=self._rates, counters=self.counters))
+        make = TlsAcceptor(self._tls_now, made.new_connection, self._may_shake_hands).new_sniffer
+        listener = await asyncio.get_running_loop().create_server(make if secure else made.new_connection, host, port)
+        self._listeners.append(listener)
+        self._acceptors.append(made)
+        return int(listener.sockets[0].getsockname()[1])
+
     async def stop(self) -> None:
         """Take nothing new, finish and keep what has begun, tell everyone, and let go of everything."""
         for listener in self._listeners:
             listener.close()
+        for acceptor in self._acceptors:
+            acceptor.close()
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())

@@ -20,6 +20,7 @@ from elcapitan.protocol.to_client import ToClient
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.program import offered_games
+from tests.protocol.newer_server import newer_than
 from tests.protocol.samples import TO_CLIENT, TO_SERVER
 from tests.server.clients import run_server, toy_offers
 from tests.server.server_with_toy import offers
@@ -94,6 +95,19 @@ async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: st
             moves = [f"seat {entry.seat}: {entry.text}" for entry in match.entries]
             assert [[line for line in end.said.splitlines() if ": " in line] for end in ends] == [moves, moves]
         assert ends[0].last == f"seats {[*match.result.winners]} win with {[*match.result.scores]}"
+
+
+@pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])
+async def test_a_player_of_today_plays_a_whole_game_at_a_newer_server(tmp_path: Path, player: str) -> None:
+    async with run_server(tmp_path, toy_offers()) as (_, today), newer_than(today) as port:
+        first = await sits_down(player, "127.0.0.1", str(port))
+        assert first.stdout is not None
+        async with asyncio.timeout(GAME_S):
+            table = (await first.stdout.readline()).decode().split()[-1]
+        second = await sits_down(player, "127.0.0.1", str(port), table)
+        for words in [await last_words(first), await last_words(second)]:
+            assert (words.code, words.complained) == (0, "")
+            assert re.fullmatch(r"seats \[.*\] win with \[.*\]", words.last)
 
 
 @pytest.mark.parametrize("player", ["python", pytest.param("javascript", marks=without_node)])

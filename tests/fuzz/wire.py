@@ -111,9 +111,13 @@ def read_message(payload: bytes) -> None:
         except MalformedMessage as trouble:
             assert len(str(trouble)) < 1000
         else:
+            if message is None:
+                continue  # of a type that no client knows
             assert isinstance(message, ToServer | ToClient)
             said = codec.encode(message)
-            assert codec.encode(decode(said)) == said
+            again = decode(said)
+            assert again is not None
+            assert codec.encode(again) == said
 
 
 PAYLOADS = [*map(codec.encode, TO_SERVER), *map(codec.encode, TO_CLIENT)]

@@ -14,6 +14,7 @@ from elcapitan.protocol import codec, to_client, to_server
 from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from tests.hypothesis_profiles import examples
+from tests.protocol.newer_server import with_unknown_fields
 from tests.protocol.samples import ID, TO_CLIENT, TO_SERVER
 
 
@@ -148,7 +149,6 @@ def nested(depth: int) -> dict[str, Any]:
         msgpack.packb(msgpack.ExtType(5, b"x")),
         msgpack.packb({"type": "ready", "x": msgpack.Timestamp(1)}),
         msgpack.packb("ready"),
-        msgpack.packb({"type": "hello", "protocol": 1, "name": "x" * 5000}),
         msgpack.packb({"type": "set_options", "options": {"a": [0] * 2000}}),
         msgpack.packb(nested(20)),
         msgpack.packb(nested(900)),
@@ -162,6 +162,11 @@ def test_hostile_bytes_are_malformed_and_nothing_else(payload: bytes) -> None:
     for decode in (decode_to_server, decode_to_client):
         with pytest.raises(MalformedMessage):
             decode(payload)
+
+
+def test_a_text_from_a_client_has_at_most_four_kib() -> None:
+    with pytest.raises(MalformedMessage):
+        decode_to_server(msgpack.packb({"type": "hello", "protocol": 1, "name": "x" * 5000}))
 
 
 def test_as_deep_as_a_board_passes() -> None:
@@ -200,6 +205,28 @@ def test_refused_is_understood_whatever_has_become_of_its_fields() -> None:
     refused = decode_to_client(msgpack.packb({"type": "refused", "why": "protocol-too-old", "protocol": "1-9", "x": 1}))
     assert refused == to_client.Refused(why="protocol-too-old")
     assert decode_to_client(msgpack.packb({"type": "refused", "why": 7})) == to_client.Refused(why="unknown")
+
+
+@pytest.mark.parametrize("message", TO_CLIENT, ids=named)
+def test_a_client_ignores_fields_of_a_newer_server_in_every_map(message: to_client.ToClient) -> None:
+    newer = with_unknown_fields(msgpack.unpackb(encode(message)))
+    assert newer != msgpack.unpackb(encode(message))
+    assert decode_to_client(msgpack.packb(newer)) == message
+
+
+def test_a_client_ignores_types_of_a_newer_server_whatever_is_in_them() -> None:
+    assert decode_to_client(msgpack.packb({"type": "weather", "wind": [3, {"from": b"x" * 100}]})) is None
+
+
+@pytest.mark.parametrize("fields", [{}, {"type": 5}, {"type": None}, {"type": ["table"]}])
+def test_what_has_no_type_is_malformed_for_a_client_too(fields: dict[str, Any]) -> None:
+    with pytest.raises(MalformedMessage):
+        decode_to_client(msgpack.packb(fields))
+
+
+def test_a_known_field_of_a_wrong_type_is_malformed_for_a_client_too() -> None:
+    with pytest.raises(MalformedMessage):
+        decode_to_client(msgpack.packb({"type": "pong", "number": "seven"}))
 
 
 def test_what_msgpack_cannot_hold_is_our_own_fault() -> None:
@@ -278,4 +305,4 @@ def only_malformed(payload: bytes) -> None:
             message = decode(payload)
         except MalformedMessage:
             continue
-        assert isinstance(message, to_server.ToServer | to_client.ToClient)
+        assert message is None or isinstance(message, to_server.ToServer | to_client.ToClient)

@@ -159,6 +159,31 @@ def test_before_the_welcome_a_value_out_of_its_range_is_the_end() -> None:
     assert isinstance(broken, Broken)
 
 
+def test_a_client_reads_on_after_a_message_of_an_unknown_type() -> None:
+    client, _ = opened()
+    weather = frame(msgpack.packb({"type": "weather", "wind": 3}), limits.FRAME_TO_CLIENT)
+    client.receive_data(weather + frame_message(to_client.Left()) + weather)
+    assert client.events() == [to_client.Left()]
+    assert client.state is State.OPEN
+
+
+def test_before_the_welcome_an_unknown_type_is_no_server_of_ours() -> None:
+    client = Endpoint(Side.CLIENT)
+    client.send(HELLO)
+    client.receive_data(frame(msgpack.packb({"type": "weather"}), limits.FRAME_TO_CLIENT))
+    (broken,) = client.events()
+    assert isinstance(broken, Broken)
+    assert isinstance(broken.error, MessageOutOfTurn)
+
+
+def test_a_server_breaks_off_at_a_type_or_field_it_does_not_know() -> None:
+    for fields in ({"type": "weather"}, {"type": "ready", "weather": 1}):
+        _, server = opened()
+        server.receive_data(frame(msgpack.packb(fields), limits.FRAME_TO_SERVER))
+        (broken,) = server.events()
+        assert isinstance(broken, Broken)
+
+
 def test_a_farewell_is_the_last_event() -> None:
     client, server = opened()
     server.send(CLOSING)

@@ -63,18 +63,3 @@ def test_points_may_be_below_zero_within_the_range_of_the_page() -> None:
     assert "*signed* -2147483648 to 2147483647" in DOCUMENT
     with pytest.raises(MalformedMessage):
         decode_to_client(encode(to_client.Over(winners=[2], scores=[-(2**31) - 1])))
-
-
-def test_the_document_lists_every_reason_the_server_gives() -> None:
-    """By the places where the server's code says one: a new reason fails here until it is in the list."""
-    said = re.compile(
-        r'(?:RequestRefused|Denied|close|_refuse)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
-        r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+)", "|else "(protocol-too-new|rules-too-new)"'
-    )
-    code = [*(ROOT / "server" / "elcapitan_server").rglob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]
-    found = {
-        next(filter(None, match.groups())) for file in code for match in said.finditer(file.read_text(encoding="utf-8"))
-    }
-    assert len(found) > 40
-    reasons = DOCUMENT.partition("\n## Reasons\n")[2].partition("\n## ")[0]
-    assert sorted(each for each in found if f"`{each}`" not in reasons) == []

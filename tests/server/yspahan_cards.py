@@ -67,7 +67,9 @@ def _messages(told: bytes) -> Iterator[tuple[int, to_client.ToClient]]:
     splitter, begin = Splitter(), 0
     splitter.feed(told)
     while (payload := splitter.next_frame(FRAME_TO_CLIENT)) is not None:
-        yield begin, codec.decode_to_client(payload)
+        message = codec.decode_to_client(payload)
+        assert message is not None
+        yield begin, message
         begin += HEADER + len(payload)
 
 

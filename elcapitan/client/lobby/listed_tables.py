@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.client.model.game_list import why_not_playable
-from elcapitan.client.net.seat_tokens import TLS, server_name
+from elcapitan.client.net.addresses import DEFAULT_PORTS, split_prefix
+from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
 
 PORT = 21997
@@ -57,22 +58,28 @@ def can_be_watched(table: to_client.TableInfo) -> bool:
 def parse_address(typed: str) -> tuple[str, int] | None:
     """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these.
 
-    `tls://` before it stays with the host.
+    `tls://`, `ws://` or `wss://` before it stays with the host, and so does the path of a WebSocket.
     """
-    typed = typed.strip()
-    if typed.startswith(TLS):
-        found = parse_address(typed.removeprefix(TLS))
-        return (TLS + found[0], found[1]) if found is not None and not found[0].startswith(TLS) else None
+    prefix, rest = split_prefix(typed.strip())
+    address, slash, path = rest.partition("/") if prefix in DEFAULT_PORTS else (rest, "", "")
+    found = _parse_plain_address(address, DEFAULT_PORTS.get(prefix, PORT))
+    if found is None or any(sign.isspace() or sign in "?#" for sign in path):
+        return None
+    return prefix + found[0] + (slash + path if path else ""), found[1]
+
+
+def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | None:
+    """Host and port without a prefix."""
     if typed.startswith("["):
         host, bracket, rest = typed[1:].partition("]")
         if not bracket or (rest and not rest.startswith(":")):
             return None
-        port = rest[1:] if rest else str(PORT)
+        port = rest[1:] if rest else str(default_port)
     elif typed.count(":") > 1:  # an IPv6 address without a port
-        host, port = typed, str(PORT)
+        host, port = typed, str(default_port)
     else:
         host, colon, port = typed.partition(":")
-        port = port if colon else str(PORT)
+        port = port if colon else str(default_port)
     if not host or any(sign.isspace() or sign in "/[]@" for sign in host):
         return None
     if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan import __version__
 from elcapitan.client.net import tls as tls_module
@@ -18,6 +18,9 @@ from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
 from elcapitan.protocol.to_client import AnyToClient
+
+if TYPE_CHECKING:
+    from elcapitan.client.net.websocket import WebSocketLine
 
 OPEN_TIMEOUT_S = 5.0
 ANSWER_TIMEOUT_S = 15.0
@@ -33,6 +36,10 @@ class ConnectionLost(Exception):
 
 class UnknownPeer(ConnectionLost):
     """Raised when the peer does not speak this protocol."""
+
+
+class WebSocketMissing(ConnectionLost):
+    """Raised when an address asks for a WebSocket and the library for it is not installed."""
 
 
 class RequestDeclined(Exception):
@@ -55,8 +62,8 @@ class ServerConnection:
 
     def __init__(
         self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
+        reader: asyncio.StreamReader | WebSocketLine,
+        writer: asyncio.StreamWriter | WebSocketLine,
         on_message: Callable[[AnyToClient], None],
         on_end: Callable[[ServerConnection], None],
     ) -> None:
@@ -84,9 +91,7 @@ class ServerConnection:
     ) -> ServerConnection:
         """Connect (`within_s`; None: in usual time) and greet; raises one of REQUEST_ERRORS."""
         async with asyncio.timeout(OPEN_TIMEOUT_S if within_s is None else within_s):
-            reader, writer = await asyncio.open_connection(
-                address.host, address.port, ssl=tls_module.ssl_context() if address.tls else None
-            )
+            reader, writer = await _connect(address)
         wire = cls(reader, writer, on_message, on_end)
         hello = to_server.Hello(
             protocol=limits.PROTOCOL,
@@ -208,3 +213,21 @@ class ServerConnection:
             if isinstance(message, waiting.answers) and waiting.fits(message):
                 waiting.future.set_result(message)
                 return
+
+
+async def _connect(
+    address: ConnectAddress,
+) -> tuple[asyncio.StreamReader | WebSocketLine, asyncio.StreamWriter | WebSocketLine]:
+    """The two directions of a new connection. OSError, UnknownPeer, WebSocketMissing."""
+    tls = tls_module.ssl_context() if address.tls else None
+    if not address.path:
+        return await asyncio.open_connection(address.host, address.port, ssl=tls)
+    try:
+        from elcapitan.client.net.websocket import HandshakeRefused, WebSocketLine
+    except ImportError:
+        raise WebSocketMissing from None
+    try:
+        line = await WebSocketLine.open(address.host, address.port, address.path, tls)
+    except HandshakeRefused:
+        raise UnknownPeer from None
+    return line, line

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.client.net.seat_tokens import TLS
+from elcapitan.client.net.addresses import TLS
 
 log = logging.getLogger(__name__)
 

@@ -44,6 +44,8 @@ class ConnectAddress(NamedTuple):
     """The token that makes a connection its owner's; empty for servers that are not ours."""
     tls: bool = False
     """The line is encrypted."""
+    path: str = ""
+    """Of a WebSocket, such as `/`; empty: plain TCP."""
 
 
 class ServerUnavailable(Exception):

@@ -7,7 +7,7 @@ import ssl
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, UnknownPeer
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, UnknownPeer, WebSocketMissing
 from elcapitan.client.net.local_server import ServerUnavailable
 from elcapitan.client.shell.i18n import _
 
@@ -22,6 +22,9 @@ def request_error_text(fault: Exception, server: str) -> str:
             return refusal_code_text(answer.why, answer.text)
         case UnknownPeer():
             return _("{address} is not an El Capitan server").format(address=server or "127.0.0.1")
+        case WebSocketMissing():
+            text = _("An address with {prefix} needs the library websockets, which is not installed here")
+            return text.format(prefix="ws://")
         case ConnectionLost(args=("tls-only",)):
             text = _("{address} only accepts encrypted connections: put {tls} before the address")
             return text.format(address=server, tls="tls://")

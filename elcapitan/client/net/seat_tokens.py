@@ -15,6 +15,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from elcapitan.client.net.addresses import split_prefix
+
 log = logging.getLogger(__name__)
 
 BUILTIN = "builtin"
@@ -23,15 +25,11 @@ MAX_TOKENS = 2000
 """Tables; the oldest are forgotten beyond it."""
 
 
-TLS = "tls://"
-"""Before a host whose line is encrypted; it belongs to the name of the server."""
-
-
 def server_name(host: str, port: int) -> str:
-    """What a server elsewhere is called here."""
-    if host.startswith(TLS):
-        return TLS + server_name(host.removeprefix(TLS), port)
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    """What a server elsewhere is called here: its address with the port, as it can be typed."""
+    prefix, rest = split_prefix(host)
+    plain, slash, path = rest.partition("/")
+    return f"{prefix}[{plain}]:{port}{slash}{path}" if ":" in plain else f"{prefix}{plain}:{port}{slash}{path}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net import table_requests
+from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
@@ -27,7 +28,7 @@ from elcapitan.client.net.notices import Notice, NoticeKind, gesture_text
 from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
-from elcapitan.client.net.seat_tokens import BUILTIN, TLS, SeatToken, SeatTokenStore, server_name
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
 from elcapitan.client.net.server_client import ServerClient
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
@@ -109,7 +110,7 @@ class TableClient(ServerClient):
         if server not in self._other_clients:
 
             async def where() -> ConnectAddress:
-                return ConnectAddress(host.removeprefix(TLS), port, tls=host.startswith(TLS))
+                return connect_address(host, port)
 
             self._other_clients[server] = TableClient(where, self.seats, self.name, server)
             self._other_clients[server].home = self.home

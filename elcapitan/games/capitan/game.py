@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.ruleset import ElCapitan
-from elcapitan.games.game import Game
+from elcapitan.games.game import Game, GameRefusals
 
 if TYPE_CHECKING:
     from elcapitan.bots.bot import GameAnalysis
@@ -63,6 +63,12 @@ def _puzzles() -> PuzzleScenes:
     return CapitanPuzzles()
 
 
+def _refusals() -> GameRefusals:
+    from elcapitan.games.capitan.refusal_codes import game_refusals
+
+    return game_refusals()
+
+
 EL_CAPITAN = Game(
     ruleset=ElCapitan(),
     colours=("red", "blue", "yellow", "green", "pearl"),
@@ -75,6 +81,7 @@ EL_CAPITAN = Game(
     analysis=_bots,
     text=_text,
     introduction=_introduction,
+    refusals=_refusals,
     statistics=_statistics,
     face=_face,
     lessons=_lessons,

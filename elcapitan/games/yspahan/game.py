@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from elcapitan.games.game import Game
+from elcapitan.games.game import Game, GameRefusals
 from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ def _face() -> Face:
     return YspahanFace()
 
 
+def _refusals() -> GameRefusals:
+    from elcapitan.games.yspahan.refusal_codes import game_refusals
+
+    return game_refusals()
+
+
 YSPAHAN = Game(
     ruleset=Yspahan(),
     colours=("blue", "red", "green", "yellow"),
@@ -53,4 +59,5 @@ YSPAHAN = Game(
     text=_text,
     introduction=_introduction,
     face=_face,
+    refusals=_refusals,
 )

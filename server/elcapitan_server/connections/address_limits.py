@@ -83,14 +83,14 @@ def scale_limits(connections: int, tables: int, rates: ConnectionRates) -> Addre
 
 def network_of(address: str) -> str:
     """Whom an address stands for: of the newer kind a whole house has a network of its own."""
-    ip = _ip_of(address)
+    ip = ip_of(address)
     if ip is None:
         return address
     shift = 128 - IPV6_NETWORK_BITS
     return str(IPv6Address(int(ip) >> shift << shift) if isinstance(ip, IPv6Address) else ip)
 
 
-def _ip_of(address: str) -> IPv4Address | IPv6Address | None:
+def ip_of(address: str) -> IPv4Address | IPv6Address | None:
     """An address as the system tells it; one of IPv4 inside of one of IPv6 as itself. None if it is none."""
     try:
         ip = ip_address(address.partition("%")[0])
@@ -214,7 +214,7 @@ class AddressAccounts:
 
     def maker_of(self, address: str) -> bytes | None:
         """What is kept of an address: empty for one of a trusted network; None if that is no address."""
-        if _ip_of(address) is None:
+        if ip_of(address) is None:
             return None
         return b"" if self._is_trusted(address) else self._hash(network_of(address).encode())
 
@@ -237,7 +237,7 @@ class AddressAccounts:
         return self._of[key]
 
     def _is_trusted(self, address: str) -> bool:
-        ip = _ip_of(address)
+        ip = ip_of(address)
         return ip is not None and any(ip in network for network in self._trusted)
 
     def __len__(self) -> int:

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from elcapitan.protocol.to_server import (
+    AskPosition,
     AskRecord,
     CreateTable,
     ListTables,
@@ -55,7 +56,7 @@ VERY_EXPENSIVE = 25
 """And so many one that keeps a core busy for a while: a record played again, a password hashed."""
 COSTS: Mapping[type, int] = {
     **dict.fromkeys((LoadGame, SetTerms), VERY_EXPENSIVE),
-    **dict.fromkeys((AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE),
+    **dict.fromkeys((AskPosition, AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE),
 }
 """How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
 

@@ -87,6 +87,13 @@ def _network(word: str) -> TrustedNetwork:
         raise argparse.ArgumentTypeError(f"{word!r} is not a network: {error}") from None
 
 
+def _origin(word: str) -> str:
+    scheme, separator, host = word.partition("://")
+    if word != "*" and not (separator and scheme in ("http", "https") and host and "/" not in host):
+        raise argparse.ArgumentTypeError(f"{word!r} is not an origin such as https://play.example.org")
+    return word.lower()
+
+
 def _days(word: str) -> int:
     return 0 if word == "0" else _count(word)
 
@@ -195,6 +202,37 @@ OPTIONS = (
         example='"/etc/elcapitan/privkey.pem"',
         parse=Path,
         metavar="FILE",
+    ),
+    ServerOption(
+        "websocket",
+        help="also accept WebSocket connections on this port (default: none)",
+        example="21990",
+        parse=parse_port,
+        metavar="PORT",
+    ),
+    ServerOption(
+        "websocket-host",
+        help="address of the WebSocket port (default: that of --host); on 127.0.0.1 it does not use TLS",
+        example='"127.0.0.1"',
+        metavar="HOST",
+    ),
+    ServerOption(
+        "websocket-origin",
+        help="web page whose scripts may connect, such as https://play.example.org; * is any; may be repeated",
+        example='["https://play.example.org"]',
+        parse=_origin,
+        default=(),
+        metavar="ORIGIN",
+        kind="list",
+    ),
+    ServerOption(
+        "trusted-proxy",
+        help="reverse proxy whose X-Forwarded-For says where a WebSocket comes from; may be repeated",
+        example='["127.0.0.1"]',
+        parse=_network,
+        default=(),
+        metavar="NET",
+        kind="list",
     ),
     ServerOption(
         "monitoring-port",

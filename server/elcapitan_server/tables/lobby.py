@@ -149,6 +149,7 @@ class Lobby:
         peer.numbers_requests = limits.REQUESTS in features
         peer.wants_hints = limits.HINTS in features
         peer.wants_gestures = limits.GESTURES in features
+        peer.may_ask_position = limits.ASK_POSITION in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -284,6 +285,8 @@ class Lobby:
                 await host.take_hint(peer, seat)
             case to_server.AskRecord():
                 host.send_catch_up(peer, seat)
+            case to_server.AskPosition():
+                host.send_position(peer, seat)
             case to_server.Say():
                 await host.add_chat_line(seat, onlooker, message.text)
             case to_server.ShowGesture():

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Sequence
 from elcapitan.protocol import to_client
 from elcapitan.table.match import Match
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
@@ -161,6 +162,13 @@ class TableState:
     def send_table(self) -> None:
         """Tell everyone at the table how it looks now; computer players, too: they hurry only where persons wait."""
         self.company.send_to_all(to_client.Table(table=self.info()))
+
+    def send_position(self, peer: Peer, seat: int) -> None:
+        """The position and the legal moves. RequestRefused if the client has not asked for that feature."""
+        if not peer.may_ask_position:
+            raise RequestRefused("not-allowed", "This connection has not asked for the feature ask-position.")
+        if self.match is not None:
+            peer.send(outgoing_messages.position_message(self.match, seat))
 
     def send_catch_up(self, peer: Peer, seat: int) -> None:
         """Everything a client needs to follow the game from here."""

@@ -79,7 +79,7 @@ BROKEN = "Connection lost; please try again"
         (framed(type="refused", why="protocol-too-new", to="hello"), OLDER, "Ten server je starší než tento program"),
         (framed(type="refused", why="rules-too-new", to="hello", rules={"elcapitan": 0}), OLDER, None),
         (framed(type="refused", why="of-the-year-2040", text="Use the other door."), "Use the other door.", None),
-        (framed(type="welcome", protocol=1, program="x", games=[], weather="fine"), STRANGE, None),
+        (framed(type="welcome", protocol=1, program="x", games="none"), STRANGE, None),
         (b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n", STRANGE, None),
         (b"SSH-2.0-OpenSSH_9.2p1\r\n", STRANGE, "Na adrese 192.168.1.20:21997 není server hry El Capitan"),
         (b"\x15\x03\x03\x00\x02\x02\x32", STRANGE, None),

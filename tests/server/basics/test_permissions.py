@@ -62,6 +62,7 @@ TABLE = {
     "take_back": "N NNN S++ S++ XXX",
     "take_hint": "N NNN S+S S+S XXX",
     "ask_record": "N S++ S++ S++ S++",
+    "ask_position": "N S++ S++ S++ XXX",
     "say": "N +++ +++ +++ XXX",
     "show_gesture": "N NNN +++ +++ XXX",
     "open": "O OOO OOO OOO XXX",
@@ -114,7 +115,7 @@ def test_a_message_nobody_thought_of_is_not_allowed() -> None:
 
 async def table_in(house: ServerCore, stage: TableStage, *, owner: bool = False) -> dict[Role, Person]:
     """A toy table in that stage, and someone in every role there can be."""
-    brought: dict[str, Any] = {"features": ["hints", "gestures"], **({"owner": OWNER} if owner else {})}
+    brought: dict[str, Any] = {"features": ["hints", "gestures", "ask-position"], **({"owner": OWNER} if owner else {})}
     anna, bert = await house.greet("Anna", **brought), await house.greet("Bert", **brought)
     wanda, nora = await house.greet("Wanda", **brought), await house.greet("Nora", **brought)
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)

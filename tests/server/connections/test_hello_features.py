@@ -199,3 +199,41 @@ async def test_what_a_person_types_too_long_is_refused_before_the_hello_it_ends_
         stranger = house.door()
         raw(stranger, type="join_table", table="ABCDEFGHIJKL")
         assert await stranger.farewell() == "malformed"
+
+
+@in_virtual_time
+async def test_legal_moves_are_told_on_request_to_a_client_that_follows_the_moves() -> None:
+    async with serve_in_memory(offers()) as house:
+        anna = await house.greet("Anna", wants="moves", features=["ask-position"])
+        bert = await house.greet("Bert", wants="moves")
+        await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "1"}), to_client.Seated)
+        anna.say(to_server.AskPosition())
+        (early,) = [each for each in await wait_until_settled(anna) if isinstance(each, to_client.Refused)]
+        assert (early.why, early.to) == ("not-in-this-stage", "ask_position")
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Record)
+        position = await anna.ask(to_server.AskPosition(), to_client.Position)
+        assert (position.seat, position.to_act, position.position) == (1, [1], 0)
+        done = await anna.move(position.legal[0], move_id(1))
+        assert isinstance(done, to_client.Done)
+        after = await anna.ask(to_server.AskPosition(), to_client.Position)
+        assert after.position == 1
+        assert after.state != position.state
+        positions = [each for each in anna.heard if isinstance(each, to_client.Position)]
+        assert len(positions) == 2, "only when it asks"
+        assert (await bert.ask(to_server.AskPosition(), to_client.Refused)).why == "not-allowed"
+
+
+@in_virtual_time
+async def test_an_onlooker_may_ask_for_the_position_too_and_has_no_legal_moves() -> None:
+    async with serve_in_memory() as house:
+        anna, bert = await house.greet("Anna"), await house.greet("Bert")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        wanda = await house.greet("Wanda", wants="moves", features=["ask-position"])
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Record)
+        position = await wanda.ask(to_server.AskPosition(), to_client.Position)
+        assert (position.seat, position.legal) == (0, [])

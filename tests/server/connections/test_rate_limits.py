@@ -61,7 +61,7 @@ def test_what_has_a_long_answer_counts_for_more() -> None:
 
 
 def test_every_message_counts_as_the_document_says() -> None:
-    dear = {"list_tables", "look", "ask_record", "resume", "watch", "create_table", "set_options"}
+    dear = {"list_tables", "look", "ask_record", "ask_position", "resume", "watch", "create_table", "set_options"}
     for message in TO_SERVER:
         name = type_of(type(message).__name__)
         locked = isinstance(message, to_server.CreateTable) and bool(message.password)

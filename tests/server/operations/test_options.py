@@ -53,6 +53,19 @@ def test_the_command_line_wins_over_the_environment_that_over_the_file_that_over
     assert (found.keep_games, found.keep_lobbies, found.verbose) == (5, 7, True)
 
 
+@pytest.mark.parametrize("word", ["https://play.example.org", "http://localhost:8080", "*"])
+def test_an_origin_is_a_page_without_a_path_or_any(word: str) -> None:
+    assert resolved("--websocket-origin", word).websocket_origin == [word]
+
+
+@pytest.mark.parametrize(
+    "word", ["play.example.org", "https://play.example.org/page", "wss://play.example.org", "https://"]
+)
+def test_what_is_no_origin_is_refused(word: str) -> None:
+    with pytest.raises(OptionError, match=r"is not an origin such as https://play\.example\.org"):
+        resolved(ELCAPITAN_WEBSOCKET_ORIGIN=word)
+
+
 def test_every_option_can_be_set_in_each_of_the_three_ways(tmp_path: Path) -> None:
     path = tmp_path / "server.toml"
     for option in OPTIONS:

@@ -95,7 +95,18 @@ async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> Non
         before = state.state
         for wish in TO_SERVER:
             if type(wish).__name__ not in {
-                *("Hello", "Ping", "Pong", "ListTables", "Look", "DropTable", "LeaveTable", "Say", "AskRecord")
+                *(
+                    "Hello",
+                    "Ping",
+                    "Pong",
+                    "ListTables",
+                    "Look",
+                    "DropTable",
+                    "LeaveTable",
+                    "Say",
+                    "AskRecord",
+                    "AskPosition",
+                )
             }:
                 assert await refused(wanda, wish) in {"not-seated", "already-seated", "owner-only"}
         assert state.state is before

@@ -1,51 +1,41 @@
-"""Refusals: each code has one set of facts, one English sentence made of them, and its row in docs/protocol.md."""
+"""Refusals: each code has one set of facts, one English sentence made of them, and its entry in the list of codes."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import defaultdict
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from elcapitan import games
 from elcapitan.games.capitan.rules.model.refusal import SENTENCES, RefusalCode, refuse
+from tests.games.refusal_calls import refuse_calls
 
-ROOT = Path(__file__).parents[5]
-CODES = (
-    (ROOT / "docs" / "protocol.md").read_text("utf-8").partition("\n## Codes of the rules\n")[2].partition("\n## ")[0]
-)
-ROW = re.compile(r"^\| `([a-z-]+)` \| ([A-Z].*?) \| (.*?) \| (.*?) \|$", re.M)
-ROWS = {row[0]: row[1:] for row in ROW.findall(CODES)}
-"""By code: the rules, the facts, the sentence."""
+ROWS = {each.code: each for each in games.refusals("elcapitan").reasons}
 
 
 @cache
 def calls() -> dict[RefusalCode, list[tuple[str, frozenset[str]]]]:
-    """By code: the rule's number ("" where it is handed in) and the facts, wherever the rules refuse with it."""
-    found = defaultdict(list)
-    for path in sorted((ROOT / "elcapitan" / "games" / "capitan" / "rules").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-                code, rule = node.args
-                assert isinstance(code, ast.Attribute)
-                number = str(rule.value) if isinstance(rule, ast.Constant) else ""
-                found[RefusalCode[code.attr]].append((number, frozenset(word.arg or "" for word in node.keywords)))
-    return found
+    """By code: its rule and its facts wherever the rules refuse with it."""
+    return {RefusalCode[name]: found for name, found in refuse_calls("capitan").items()}
 
 
-def test_every_code_has_its_row_and_every_row_its_code() -> None:
+def test_every_code_is_in_the_list_and_no_other() -> None:
     assert set(ROWS) == {str(why) for why in RefusalCode} == {str(why) for why in calls()}
 
 
 @pytest.mark.parametrize("why", RefusalCode)
-def test_the_row_of_a_code_names_its_rules_its_facts_and_its_sentence(why: RefusalCode) -> None:
-    rules, facts, sentence = ROWS[why]
-    assert {rule for rule, _ in calls()[why]} - {""} <= {*rules.split(", ")}
-    assert {each for _, each in calls()[why]} == {frozenset(re.findall(r"`(\w+)`", facts))}, "the same at every place"
-    assert sentence == SENTENCES[why]
+def test_the_list_has_the_rules_the_facts_and_the_sentence_of_a_code(why: RefusalCode) -> None:
+    listed = ROWS[why]
+    assert {rule for rule, _ in calls()[why]} - {""} <= {*listed.rules}
+    assert {each for _, each in calls()[why]} == {frozenset(listed.facts)}, "the same at every place"
+    assert listed.sentence == SENTENCES[why]
+
+
+def test_every_fact_is_explained() -> None:
+    explained = games.refusals("elcapitan").facts
+    assert {fact for each in ROWS.values() for fact in each.facts} == {*explained}
 
 
 @pytest.mark.parametrize("why", RefusalCode)

@@ -1,0 +1,27 @@
+"""How an address says in which way its server is reached: plainly, by TLS, or by WebSocket.
+
+The prefix stays with the host, so that it belongs to the name of the server; so does the path of a WebSocket.
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.net.local_server import ConnectAddress
+
+TLS, WS, WSS = "tls://", "ws://", "wss://"
+"""Encrypted; by WebSocket; by an encrypted WebSocket."""
+PREFIXES = (TLS, WS, WSS)
+DEFAULT_PORTS = {WS: 80, WSS: 443}
+"""Those of the web."""
+
+
+def split_prefix(text: str) -> tuple[str, str]:
+    """The prefix, empty if there is none, and what follows it."""
+    prefix = next((each for each in PREFIXES if text.startswith(each)), "")
+    return prefix, text.removeprefix(prefix)
+
+
+def connect_address(host: str, port: int) -> ConnectAddress:
+    """Where to connect for a host with its prefix."""
+    prefix, rest = split_prefix(host)
+    plain, _, path = rest.partition("/")
+    return ConnectAddress(plain, port, tls=prefix in (TLS, WSS), path=f"/{path}" if prefix in (WS, WSS) else "")

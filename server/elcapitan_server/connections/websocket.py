@@ -1,0 +1,325 @@
+"""WebSocket connections: the same frames as over TCP, in binary messages, for browsers and reverse proxies.
+
+The library websockets does the HTTP handshake and the framing, without I/O of its own. A `Peer` sees an ordinary
+transport, whose address is the client's own also behind trusted proxies (proxies.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+from websockets.exceptions import InvalidOrigin
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+from websockets.typing import Origin
+
+from elcapitan.protocol.framing import HEADER
+from elcapitan.protocol.limits import FRAME_TO_SERVER
+from elcapitan_server.connections.address_limits import TrustedNetwork, network_of
+from elcapitan_server.connections.pending_connections import PendingConnections
+from elcapitan_server.connections.proxies import client_address, is_proxy
+
+log = logging.getLogger(__name__)
+
+ANY_ORIGIN = "*"
+MAX_MESSAGE = HEADER + FRAME_TO_SERVER
+"""Bytes of a message: the longest frame fits into one."""
+MAX_REQUEST = 16 * 1024
+"""Bytes of the HTTP request; a stranger may make the server hold no more than this."""
+END_OF_REQUEST = b"\r\n\r\n"
+REQUEST_TIMEOUT_S = 5.0
+CLOSE_TIMEOUT_S = 0.5
+"""For the client to confirm the end."""
+MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
+"""Connections whose request is waited for, of all and of one address; a trusted proxy may have all of them."""
+_READ_BUFFER = memoryview(bytearray(64 * 1024))
+"""Where every connection reads into, one at a time."""
+_quiet = logging.getLogger(f"{__name__}.library")
+_quiet.setLevel(logging.CRITICAL)
+"""The library would log a traceback for every faulty request of a stranger."""
+
+
+class Receiver(Protocol):
+    """What a connection is for: the parts of a `Peer` that are used."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None: ...
+    def data_received(self, data: bytes) -> None: ...
+    def eof_received(self) -> bool | None: ...
+    def connection_lost(self, exc: Exception | None) -> None: ...
+    def pause_writing(self) -> None: ...
+    def resume_writing(self) -> None: ...
+    def close(self, why: str, text: str = "") -> None: ...
+
+
+class WebSocketAcceptor:
+    """Makes the protocols of a listener for WebSocket connections."""
+
+    def __init__(
+        self,
+        behind: Callable[[], Receiver],
+        proxies: Sequence[TrustedNetwork] = (),
+        origins: Sequence[str] = (),
+    ) -> None:
+        """`behind` makes the peer of a connection once its handshake is complete. `origins` are the pages whose scripts
+        may connect, such as https://play.example.org; programs that are no browser send none and may always connect.
+        """
+        self._behind, self.proxies = behind, proxies
+        named: list[Origin | None] = [None, *(Origin(each) for each in origins)]
+        self._origins: Any = None if ANY_ORIGIN in origins else named
+        self._waiting = PendingConnections[WebSocketConnection](
+            MAX_WAITING, lambda each: each.is_waiting, lambda each: each.abort()
+        )
+
+    def new_connection(self) -> asyncio.BufferedProtocol:
+        """The protocol of one connection that has just been made."""
+        return WebSocketConnection(self)
+
+    def close(self) -> None:
+        """End the connections whose request has not come."""
+        for waiting in [*self._waiting]:
+            waiting.abort()
+
+    def new_handshake(self) -> ServerProtocol:
+        return ServerProtocol(origins=self._origins, max_size=MAX_MESSAGE, logger=_quiet)
+
+    def new_receiver(self) -> Receiver:
+        return self._behind()
+
+    def may_wait(self, connection: WebSocketConnection, address: str) -> bool:
+        """Whether another connection of that address may wait."""
+        network = network_of(address)
+        if not is_proxy(address, self.proxies) and self._waiting.count_from(network) >= MAX_WAITING_OF_ONE:
+            return False
+        self._waiting.add(connection, network)
+        return True
+
+    def remove(self, connection: WebSocketConnection) -> None:
+        """Its handshake is complete, or it has ended."""
+        self._waiting.remove(connection)
+
+
+class WebSocketConnection(asyncio.BufferedProtocol):
+    """One connection: first a handshake, then messages whose bytes go to the receiver as they come."""
+
+    def __init__(self, acceptor: WebSocketAcceptor) -> None:
+        self._acceptor = acceptor
+        self._loop = asyncio.get_running_loop()
+        self._tcp: asyncio.Transport
+        self._websocket = acceptor.new_handshake()
+        self._receiver: Receiver | None = None
+        self._transport: WebSocketTransport | None = None
+        self._received = 0
+        """Bytes of a handshake that is not complete."""
+        self._last_bytes = b""
+        """Of these the last three: the end of the request may come in two pieces."""
+        self._deadline: asyncio.TimerHandle | None = None
+        """Of the request, later of the client's confirmation that the connection ends."""
+
+    @property
+    def is_waiting(self) -> bool:
+        return self._receiver is None
+
+    def abort(self) -> None:
+        self._tcp.abort()
+
+    # What the transport says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._tcp = transport
+        if self._acceptor.may_wait(self, _address_of(transport)):
+            self._deadline = self._loop.call_later(REQUEST_TIMEOUT_S, transport.abort)
+        else:
+            transport.abort()
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _READ_BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(_READ_BUFFER[:nbytes])
+        if self.is_waiting:
+            self._received += nbytes
+            if self._received > MAX_REQUEST:
+                self._tcp.abort()
+                return
+            # What follows the request is read once it has been answered: nothing is said before the answer.
+            last = self._last_bytes + data
+            found = last.find(END_OF_REQUEST)
+            cut = len(data) if found < 0 else found + len(END_OF_REQUEST) - len(self._last_bytes)
+            self._last_bytes = last[-len(END_OF_REQUEST) + 1 :]
+            self._receive(data[:cut])
+            data = data[cut:]
+        if data:
+            self._receive(data)
+
+    def _receive(self, data: bytes) -> None:
+        self._websocket.receive_data(data)
+        for event in self._websocket.events_received():
+            if isinstance(event, Request):
+                self._answer(event)
+            elif isinstance(event, Frame):
+                self._take(event)
+        self.flush()
+
+    def eof_received(self) -> None:
+        self._websocket.receive_eof()
+        self._websocket.events_received()
+        if self._receiver is not None:
+            self._receiver.eof_received()
+        self.flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._acceptor.remove(self)
+        if self._deadline is not None:
+            self._deadline.cancel()
+        if self._receiver is not None:
+            self._receiver.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        if self._receiver is not None:
+            self._receiver.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._receiver is not None:
+            self._receiver.resume_writing()
+
+    # The conversation
+
+    def _answer(self, request: Request) -> None:
+        """Accept the request, or refuse it in HTTP."""
+        response = self._websocket.accept(request)
+        self._websocket.send_response(response)
+        self.flush()
+        if self._websocket.state is not State.OPEN:
+            fault = self._websocket.handshake_exc
+            hint = "; --websocket-origin names pages that may connect" if isinstance(fault, InvalidOrigin) else ""
+            log.info("no WebSocket for %s: %s%s", _address_of(self._tcp), fault, hint)
+            return
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._acceptor.remove(self)
+        address = client_address(
+            _address_of(self._tcp), request.headers.get_all("X-Forwarded-For"), self._acceptor.proxies
+        )
+        self._transport = WebSocketTransport(self, self._tcp, self._websocket, address)
+        self._receiver = self._acceptor.new_receiver()
+        self._receiver.connection_made(self._transport)
+
+    def _take(self, frame: Frame) -> None:
+        """The receiver splits the bytes itself: where a message or a part of one ends has no meaning."""
+        if self._receiver is None or self._transport is None:
+            return
+        if frame.opcode in (Opcode.BINARY, Opcode.CONT):
+            if frame.data:
+                self._receiver.data_received(bytes(frame.data))
+        elif frame.opcode is Opcode.TEXT:
+            self._transport.close_code = CloseCode.UNSUPPORTED_DATA
+            self._receiver.close("malformed", "This server reads binary messages of WebSocket only.")
+        elif frame.opcode is Opcode.CLOSE:
+            self._receiver.eof_received()
+
+    def flush(self) -> None:
+        """Hand over to the system what the library has to say."""
+        pieces = self._websocket.data_to_send()
+        if said := b"".join(pieces):
+            self._tcp.write(said)
+        if b"" in pieces:  # nothing comes after this
+            self.end_soon()
+
+    def end_soon(self) -> None:
+        """Half close the connection and wait a moment for the other end.
+
+        A line that is closed over something unread is reset, and what was said last may be lost with it.
+        """
+        if self._tcp.is_closing():
+            return
+        if self._tcp.can_write_eof() and self._websocket.state is not State.OPEN:
+            self._tcp.write_eof()
+        self._close_after(CLOSE_TIMEOUT_S)
+
+    def _close_after(self, delay_s: float) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self._loop.call_later(delay_s, self._tcp.close)
+
+    def say_farewell(self, code: int) -> None:
+        """Begin the closing handshake; the connection ends with the client's answer, or soon without it."""
+        if self._websocket.state is State.OPEN:
+            self._websocket.send_close(code)
+            self.flush()
+            self._close_after(CLOSE_TIMEOUT_S)
+        else:
+            self.end_soon()
+
+
+def split_frames(data: bytes | bytearray | memoryview) -> Iterator[bytes]:
+    """The frames in what a peer writes, which are always whole."""
+    whole, begin = bytes(data), 0
+    while begin < len(whole):
+        end = begin + HEADER + int.from_bytes(whole[begin : begin + HEADER], "big")
+        yield whole[begin:end]
+        begin = end
+
+
+class WebSocketTransport(asyncio.Transport):
+    """What a peer writes to: each frame is one binary message."""
+
+    def __init__(
+        self, connection: WebSocketConnection, tcp: asyncio.Transport, websocket: ServerProtocol, address: str
+    ) -> None:
+        super().__init__()
+        self._connection, self._tcp, self._websocket = connection, tcp, websocket
+        _, port, *_ = tcp.get_extra_info("peername") or ("", 0)
+        self._peername = (address, port)
+        self._closing = False
+        self.close_code: int = CloseCode.NORMAL_CLOSURE
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._peername if name == "peername" else self._tcp.get_extra_info(name, default)
+
+    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        if self._websocket.state is State.OPEN:
+            for frame in split_frames(data):
+                self._websocket.send_binary(frame)
+            self._connection.flush()
+
+    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview[Any]]) -> None:
+        self.write(b"".join(list_of_data))
+
+    def can_write_eof(self) -> bool:
+        """A WebSocket ends in both directions at once."""
+        return False
+
+    def is_closing(self) -> bool:
+        return self._closing or self._tcp.is_closing()
+
+    def close(self) -> None:
+        if not self._closing:
+            self._closing = True
+            self._connection.say_farewell(self.close_code)
+
+    def abort(self) -> None:
+        self._closing = True
+        self._tcp.abort()
+
+    def pause_reading(self) -> None:
+        self._tcp.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._tcp.resume_reading()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._tcp.set_write_buffer_limits(high, low)
+
+    def get_write_buffer_size(self) -> int:
+        return self._tcp.get_write_buffer_size()
+
+
+def _address_of(transport: asyncio.Transport) -> str:
+    address, *_ = transport.get_extra_info("peername") or ("",)
+    return str(address)

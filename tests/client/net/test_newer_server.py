@@ -1,0 +1,42 @@
+"""Our client at a server that is newer and says more than it knows, in fields and in messages of their own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.client.net.table_client import TableClient
+from tests.client.fake_server import FakeServer, link_to, until
+from tests.client.net.test_table_client import first_move, play
+from tests.protocol.newer_server import newer_than
+
+
+@pytest.fixture
+async def today() -> AsyncIterator[FakeServer]:
+    server = FakeServer()
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+async def newer(today: FakeServer) -> AsyncIterator[TableClient]:
+    async with newer_than((await today.open()).port) as port:
+        link = link_to(ConnectAddress("127.0.0.1", port))
+        yield link
+        await link.close()
+
+
+async def test_a_game_is_played_taken_back_and_come_back_to(newer: TableClient, today: FakeServer) -> None:
+    model = await newer.new_table(quick_setup(["easy"], "Klára"))
+    await play(newer, model)
+    await play(newer, model)
+    newer.take_back("step")
+    await until(lambda: len(model.steps) == 1)
+    today.cut()
+    newer.play(first_move(model))
+    await until(lambda: len(model.steps) == 2 and model.pending is None)
+    assert today.connections == 2
+    assert [step.text for step in model.steps] == [entry.text for entry in today.moves]

@@ -1,0 +1,107 @@
+"""Any bytes at a WebSocket port end in messages or in a closed connection, without sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+from websockets.frames import CTRL_OPCODES, Frame, Opcode
+
+from elcapitan_server.connections.websocket import WebSocketAcceptor
+from tests.server.websocket_clients import LOOPBACK
+
+HEAD = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Forwarded-For: 203.0.113.7\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def client_frames(chance: random.Random) -> bytes:
+    """Some frames of a client, of every kind."""
+    frames = [_frame(chance, chance.choice([*Opcode])) for _ in range(chance.randrange(6))]
+    return b"".join(frames)
+
+
+def _frame(chance: random.Random, kind: Opcode) -> bytes:
+    whole = kind in CTRL_OPCODES or chance.random() < 0.8
+    return Frame(kind, bytes(chance.randrange(60)), fin=whole).serialize(mask=True)
+
+
+class Sink:
+    """What is behind a connection in these tests: it keeps what comes."""
+
+    def __init__(self) -> None:
+        self.transport: asyncio.BaseTransport | None = None
+        self.received, self.ended = b"", 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        assert data
+        self.received += data
+
+    def eof_received(self) -> None:
+        self.ended += 1
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.transport = None
+
+    def pause_writing(self) -> None: ...
+    def resume_writing(self) -> None: ...
+
+    def close(self, why: str, text: str = "") -> None:
+        assert self.transport is not None
+        assert isinstance(self.transport, asyncio.Transport)
+        self.transport.close()
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 1)})
+        self.written, self.closed = b"", False
+
+    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        assert not self.closed
+        self.written += data
+
+    def can_write_eof(self) -> bool:
+        return True
+
+    def write_eof(self) -> None: ...
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+    abort = close
+
+
+@pytest.mark.parametrize("seed", range(40))
+async def test_any_bytes_end_in_messages_or_a_closed_connection_and_in_no_exception(seed: int) -> None:
+    chance = random.Random(f"websocket/{seed}")
+    sink, wire = Sink(), Wire()
+    connection = WebSocketAcceptor(lambda: sink, LOOPBACK).new_connection()
+    connection.connection_made(wire)
+    said = bytearray(HEAD + client_frames(chance) + client_frames(chance))
+    begin = len(HEAD) if seed % 4 else 0  # most with a whole request
+    for _ in range(chance.randrange(4) if seed else 0):
+        if begin < len(said):
+            said[chance.randrange(begin, len(said))] = chance.randrange(256)
+    while said and not wire.closed:
+        size = chance.randrange(1, 200)
+        room = connection.get_buffer(size)
+        assert isinstance(room, memoryview)
+        piece, said = said[:size], said[size:]
+        room[: len(piece)] = piece
+        connection.buffer_updated(len(piece))
+    connection.eof_received()
+    connection.connection_lost(None)
+    assert sink.transport is None
+    if begin:
+        assert wire.written.startswith(b"HTTP/1.1 101 ")
