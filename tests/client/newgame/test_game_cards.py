@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from elcapitan import games
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.newgame.game_cards import GameCards
@@ -131,7 +132,7 @@ async def test_opponents_names_and_options_are_kept_for_each_game() -> None:
     stage.close()
     stage, scene = new_game(kept)
     choose_by_click(stage, scene, "yspahan")
-    assert [seat.by for seat in scene.plan.seats] == ["person", "easy", "easy"]
+    assert [split_level_word(seat.by)[0] for seat in scene.plan.seats] == ["person", "easy", "easy"]
     choose(stage, scene, "three")
     field = of_kind(scene, TextField)[1]
     click_on(stage, field)
