@@ -42,7 +42,8 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
     @property
     def where_text(self) -> str:
         state = self.model.state
-        return f"{week_text(state.week)}  ·  {_('day {day}').format(day=state.day)}"
+        day = _("day {day}").format(day=state.day)
+        return f"{week_text(state.week)}  ·  {day}"
 
     def scoring_text(self, number: int) -> str:
         return _("End of week {week}").format(week=ROMAN[number])
