@@ -38,7 +38,7 @@ HEADING = 52
 """u from the upper edge of a part to what lies in it."""
 ROWS = 3
 """Of the caravan (V1)."""
-QUESTION = (820, 168)
+QUESTION = (840, 188)
 
 
 class TowerLayout(NamedTuple):
@@ -357,5 +357,5 @@ def _question(units: _Units, city: Rect, *, above: bool) -> QuestionLayout:
         rect.midbottom = (city.centerx, city.bottom - units.px(36))
     pad, gap = units.px(16), units.px(12)
     width = (rect.w - 2 * pad - gap) // 2
-    low = Rect(rect.x + pad, rect.bottom - pad - units.px(88), width, units.px(88))
+    low = Rect(rect.x + pad, rect.bottom - pad - units.px(106), width, units.px(106))
     return QuestionLayout(rect, low, low.move(width + gap, 0))
