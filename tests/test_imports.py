@@ -81,7 +81,7 @@ ISLANDS = {
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *(f"elcapitan.bots.{part}" for part in ("catalogue", "budget", "background", "whole_game")),
+        *(f"elcapitan.bots.{part}" for part in ("adviser", "bot", "catalogue", "budget", "background", "whole_game")),
         *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),
     "server/elcapitan_server": (

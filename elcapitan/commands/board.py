@@ -62,6 +62,7 @@ def _check(files: list[Path]) -> int:
 def _show(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from elcapitan.client.model.table_model import TableModel
+    from elcapitan.client.replay.headless import save_image
 
     screenshots = face(DEFAULT_GAME).screenshots()
 
@@ -76,7 +77,7 @@ def _show(arguments: argparse.Namespace) -> int:
         raise CommandError(str(fault)) from None
     picture = screenshots.paint("table", size, language, TableModel.from_record(record))
     try:
-        screenshots.save_image(picture, out)
+        save_image(picture, out)
     except OSError as fault:
         raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0

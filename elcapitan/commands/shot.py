@@ -50,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
                 word=arguments.screen, known=", ".join(screenshots.SCREENS)
             )
         )
+    from elcapitan.client.replay.headless import save_image
+
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
@@ -60,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     except screenshots.ScreenUnavailable as fault:
         raise CommandError(str(fault)) from None
     try:
-        screenshots.save_image(picture, out)
+        save_image(picture, out)
     except OSError as fault:
         raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
     return 0

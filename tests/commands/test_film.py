@@ -13,7 +13,7 @@ import pytest
 
 from elcapitan import cli, paths
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.replay import film_writer
+from elcapitan.client.replay import film_writer, headless
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayPaydayScene
@@ -69,7 +69,7 @@ def test_the_film_of_a_whole_game_ends_with_the_ranking_and_that_of_a_payday_sho
     model = TableModel.from_record(json.loads(RECORD.read_text("utf-8")), me=0)
     stacks: list[Any] = []
     with pytest.MonkeyPatch.context() as patch:
-        made = screenshots.stack_for
+        made = headless.stack_for
 
         def keep_stack(*given: Any) -> Any:
             stacks.append(made(*given))

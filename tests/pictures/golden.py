@@ -39,6 +39,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
+from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
 from tests.games.yspahan.client.view import frames
 from tests.pictures import online_screens, turn_screens
 
@@ -77,6 +78,8 @@ class Screen(NamedTuple):
     """What the player's eyes ask for."""
     seats: int = 0
     """Of a table of Yspahan, whose frames need no record."""
+    page: tuple[int, int] = (1, 1)
+    """Of a rule book, and which of its pictures."""
 
     @property
     def file(self) -> Path:
@@ -87,6 +90,10 @@ BOARDS, LOWER, NAPOLI = Rect(208, 64, 808, 560), Rect(208, 304, 1072, 416), Rect
 """Parts of a table of nine cities at 1280x720."""
 CITY = Rect(248, 64, 1032, 560)
 """The city of Yspahan and what lies right of it."""
+YSPAHAN_BAR = Rect(0, 624, 1280, 96)
+"""The bar under a replay of Yspahan."""
+YSPAHAN = "yspahan/"
+"""The records of that game lie in this folder."""
 SCREENS = (
     Screen("menu", "menu"),
     Screen("menu-square", "menu", language="cs", size=SQUARE),
@@ -171,6 +178,17 @@ SCREENS = (
     Screen("yspahan-square", "floor", seats=2, size=SQUARE),
     Screen("yspahan-panorama", "floor", seats=4, size=PANORAMA),
     Screen("yspahan-marks", "waiting", seats=3, part=CITY, eyes=VisionOptions(high_contrast=True, large_marks=True)),
+    Screen("yspahan-week", "payday", "yspahan/four", 305),
+    Screen("yspahan-week-three", "payday", "yspahan/three", 170, "cs", LARGE),
+    Screen("yspahan-week-larger", "payday", "yspahan/two", 216, wish=1.3),
+    Screen("yspahan-ranking", "ranking", "yspahan/four", 305),
+    Screen("yspahan-ranking-cs", "ranking", "yspahan/two", 216, "cs", LARGE),
+    Screen("yspahan-rules-tower", "rules", "yspahan/four", page=(3, 1)),
+    Screen("yspahan-rules-souks", "rules", "yspahan/four", language="cs", page=(5, 3)),
+    Screen("yspahan-rules-road", "rules", "yspahan/four", page=(6, 2), wish=1.3),
+    Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
+    Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
+    Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
 
@@ -220,6 +238,12 @@ def push(stack: SceneStack, screen: Screen) -> None:
         online_screens.push(stack, screen.screen, screen.record, screen.moves)
         return
     model: TableModel | None = None
+    if screen.record.startswith(YSPAHAN):
+        record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
+        if screen.screen in yspahan_screenshots.OF_A_RECORD:
+            model = yspahan_screenshots.model_at(record, screen.screen, screen.moves)
+        yspahan_screenshots.push_screen(stack, screen.screen, model, screen.moves, screen.page)
+        return
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
         model = screenshots.model_at(record, screen.screen, screen.moves)

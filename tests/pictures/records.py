@@ -10,13 +10,12 @@ import sys
 from pathlib import Path
 
 from elcapitan.bots.budget import Budget
-from elcapitan.games import ruleset
-from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games import bots, ruleset
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import GameRecord, format_record, parse_record
 from elcapitan.table.seeds import bot_seed
 
-FILES = sorted((Path(__file__).parent / "records").glob("*.capitan"))
+FILES = sorted((Path(__file__).parent / "records").rglob("*.capitan"))
 LEVEL = "easy"
 """Quick, and as good to look at as any."""
 
@@ -31,7 +30,7 @@ def by_todays_rules(then: GameRecord) -> tuple[str, int]:
     except MatchError:
         pass  # from here on it is another game
     kept = match.position
-    players = [make_bot(LEVEL, bot_seed(seed, seat)) for seat in range(1, len(then.seats) + 1)]
+    players = [bots(then.game).make(LEVEL, bot_seed(seed, seat)) for seat in range(1, len(then.seats) + 1)]
     while match.to_act:
         seat = match.to_act[0]
         for choice in players[seat - 1].choose(match.state, seat, Budget(rollouts=1)):

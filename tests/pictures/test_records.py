@@ -13,7 +13,7 @@ from elcapitan.table.replay import verify_record
 from tests.pictures.records import FILES, by_todays_rules
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_a_recorded_game_is_one_of_todays_rules(file: Path) -> None:
     then = file.read_text("utf-8")
     assert by_todays_rules(parse_record(then)) == (then, len(parse_record(then).moves)), (

@@ -15,13 +15,13 @@ from elcapitan import paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.sheet.paper_sheet import sheet_box
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.paint.payday_ledger import sheet_box
 from elcapitan.games.capitan.client.scenes.bot_character_button import BotCharacterButton
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene

@@ -29,8 +29,8 @@ from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.presence.status_bar import StatusBar
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.sheet.paper_sheet import sheet_box
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.client.paint.payday_ledger import sheet_box
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from tests import system_packages
 from tests.client import headless_stage

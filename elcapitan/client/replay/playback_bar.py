@@ -24,7 +24,6 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
 
 SPEEDS: Final = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 """Factors, and how they are written."""
@@ -111,6 +110,17 @@ class ReplayControls(Protocol):
 
     def moment(self, at: int) -> ReplayMoment:
         """What is told of the position after so many moves."""
+
+    @property
+    def where_text(self) -> str:
+        """Where the game stands, such as phase and round."""
+
+    def scoring_text(self, number: int) -> str:
+        """What the coin of that payday stands for, counted from 1."""
+
+    @property
+    def scoring_hints(self) -> Mapping[str, str]:
+        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
 
     def command(self, what: str) -> None:
         """A button or its key: one of KEYS or of BUTTONS, or go-on."""
@@ -281,13 +291,11 @@ class PlaybackBar(Layer[LayerLayout]):
         look, rail, replay_cursor = brush.look, self.rect, self.scene.replay_cursor
         look.fill(dst, rail, theme.PANEL_ACTIVE)
         look.fill(dst, Rect(rail.x, rail.y, rail.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
-        state = replay_cursor.model.state
         left, room = rail.x + look.px(24), look.px(LEFT - 44)
         middle = rail.centery
         title = _("Replay")
         look.fit(dst, title, room, "serif-bold", 30, theme.TITLE, (left, middle - look.px(34)), "ml", shadow=True)
-        where = "  ·  ".join(face(replay_cursor.model.rules.name).progress_texts(state))
-        look.fit(dst, where, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
+        look.fit(dst, self.scene.where_text, room, "sans-semibold", 19, theme.CREAM, (left, middle + look.px(2)), "ml")
         told = self._hint() or _("move {number} of {count}").format(number=replay_cursor.at, count=len(replay_cursor))
         look.fit(dst, told, room, "sans", 18, theme.SECONDARY, (left, middle + look.px(32)), "ml")
         self.group.draw(dst, look)
@@ -296,21 +304,22 @@ class PlaybackBar(Layer[LayerLayout]):
         """What the button under the pointer does, with its key; or which payday the coin stands for."""
         timeline = self.timeline
         if timeline is not None and timeline.pointer is not None and (payday := timeline.payday_at(timeline.pointer)):
-            return face(self.scene.replay_cursor.model.rules.name).payday_text(payday)
+            return self.scene.scoring_text(payday)
         over = next((each for each in self.group.widgets if isinstance(each, Button | Chips) and each.hovered), None)
         if isinstance(over, Chips):
             return _("speed ({key})").format(key=f"S, {pgettext('key', 'Shift')}+S")
+        scoring = self.scene.scoring_hints
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
-            "payday-back": _("to the payday before ({key})").format(key="Page Up"),
+            "payday-back": scoring["payday-back"].format(key="Page Up"),
             "turn-back": _("one turn back ({key})").format(key="←"),
             "reverse": _("play backwards ({key})").format(key="J"),
             "pause": _("pause ({key})").format(key=f"K, {pgettext('key', 'Space')}"),
             "play": _("play ({key})").format(key=f"L, {pgettext('key', 'Space')}"),
             "turn-on": _("one turn forward ({key})").format(key="→"),
-            "payday-on": _("to the next payday ({key})").format(key="Page Down"),
+            "payday-on": scoring["payday-on"].format(key="Page Down"),
             "last": _("to the end ({key})").format(key="End"),
-            "ledger": _("ledger of the last payday ({key})").format(key="P"),
+            "ledger": scoring["ledger"].format(key="P"),
             "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),
         }
         return hints.get(str(over.value), "") if over is not None else ""

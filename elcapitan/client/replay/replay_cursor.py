@@ -7,6 +7,7 @@ what follows a payday, at the end.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
@@ -24,14 +25,26 @@ class ReplayTurn(NamedTuple):
 class ReplayCursor:
     """Winds a table's model forwards and backwards through the moves it had in the beginning."""
 
-    def __init__(self, model: TableModel, at: int = 0) -> None:
-        """`model` holds every move of the game and is wound to the first `at` of them."""
+    def __init__(
+        self,
+        model: TableModel,
+        at: int = 0,
+        *,
+        is_stop: Callable[[GameStep, GameStep], bool] | None = None,
+        is_payday: Callable[[GameStep], bool] | None = None,
+    ) -> None:
+        """`model` holds every move of the game and is wound to the first `at` of them.
+
+        `is_stop`: whether a viewer likes to halt between two moves (None: where the seat or the stage changes);
+        `is_payday`: whether a move brought a scoring with a ledger (None: whatever is paid has one).
+        """
         self.model = model
+        self._may_halt = is_stop or _seat_or_stage_changes
         self.steps = tuple(model.steps)
         self.at = len(self.steps)
         """How many moves have been made on the table."""
         self.stops = (0, *(number for number, step in enumerate(self.steps, 1) if self._is_stop(number, step)))
-        self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if model.rules.payments(step.events))
+        self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if (is_payday or self._is_paid)(step))
         """After how many moves each payday came."""
         self.turns = tuple(
             ReplayTurn(begin, end, self.steps[begin].seat)
@@ -41,7 +54,10 @@ class ReplayCursor:
 
     def _is_stop(self, number: int, step: GameStep) -> bool:
         following = self.steps[number] if number < len(self.steps) else None
-        return following is None or following.seat != step.seat or step.after.stage is not step.before.stage
+        return following is None or self._may_halt(step, following)
+
+    def _is_paid(self, step: GameStep) -> bool:
+        return bool(self.model.rules.payments(step.events))
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -83,3 +99,7 @@ class ReplayCursor:
     def _beyond(self, places: tuple[int, ...]) -> int:
         beyond = bisect_right(places, self.at)
         return places[beyond] if beyond < len(places) else len(self.steps)
+
+
+def _seat_or_stage_changes(step: GameStep, following: GameStep) -> bool:
+    return following.seat != step.seat or step.after.stage is not step.before.stage

@@ -47,7 +47,7 @@ class TableActions:
         """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
         raise NotImplementedError
 
-    def _presence_layers(self, model: TableModel, show_reason: Callable[[int], None] | None) -> list[Layer[Any]]:
+    def _presence_layers(self, model: TableModel, show_reason: Callable[[int], None]) -> list[Layer[Any]]:
         """The layers of the other participants; `show_reason` tells why a computer player made its last turn."""
         self._model = model
         status_bar = StatusBar(self.participants, model, self.leave)

@@ -13,6 +13,7 @@ from elcapitan.client.drawing.art import Art, SurfaceCache
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.sheet.paper_sheet import draw_sheet, sheet_box
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import RESTS_S
 from elcapitan.games.capitan.client.paint import payday_ledger
@@ -35,8 +36,8 @@ def fresh() -> DrawContext:
 
 
 def paint_payday(look: DrawContext) -> None:
-    surface, brush, box = pygame.Surface(SIZE), Brush(look), payday_ledger.sheet_box(SIZE, look.s)
-    payday_ledger.draw_sheet(surface, brush, box)
+    surface, brush, box = pygame.Surface(SIZE), Brush(look), sheet_box(SIZE, look.s)
+    draw_sheet(surface, brush, box)
     for at, city in enumerate(CITIES):
         payday_ledger.draw_thumb(surface, brush, city, payday_ledger.line_rect(box, len(CITIES), at))
 
@@ -105,7 +106,7 @@ def test_same_picture_with_and_without() -> None:
         if ahead:
             Prefetch(look, payday_ledger.payday_prefetch_jobs(SIZE, CITIES, COLOURS)).wait()
         surface = pygame.Surface(SIZE)
-        payday_ledger.draw_sheet(surface, Brush(look), payday_ledger.sheet_box(SIZE, look.s))
+        draw_sheet(surface, Brush(look), sheet_box(SIZE, look.s))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert pictures[0] == pictures[1]
 

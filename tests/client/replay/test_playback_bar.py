@@ -14,6 +14,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.playback_bar import PlaybackBar, ReplayControls
 from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from tests.client import headless_stage
 
@@ -24,12 +25,24 @@ def moved(to: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
 
+HINTS = {"payday-back": "before ({key})", "payday-on": "next ({key})", "ledger": "ledger ({key})"}
+
+
 def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
     replay_cursor = ReplayCursor(TableModel.from_record(RECORD, me=0))
     bar = PlaybackBar(
         cast(
             ReplayControls,
-            SimpleNamespace(replay_cursor=replay_cursor, direction=0, speed=1.0, why_not_go_on="", timeline_marks=()),
+            SimpleNamespace(
+                replay_cursor=replay_cursor,
+                direction=0,
+                speed=1.0,
+                why_not_go_on="",
+                timeline_marks=(),
+                scoring_hints=HINTS,
+                where_text="Phase 1",
+                scoring_text=lambda number: f"Payday {number}",
+            ),
         )
     )
     stack = headless_stage.stack((1920, 1080))
@@ -38,8 +51,11 @@ def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
     assert bar.timeline is not None
     assert len(bar.timeline.coins) == len(replay_cursor.paydays) == 3
     bar.handle(moved(bar.timeline.coins[1].center))
-    assert bar._hint() == "Payday II"
+    assert bar._hint() == "Payday 2"
     assert bar.update(0.0)
     assert not bar.update(0.0)
     bar.handle(moved((5, 5)))
     assert bar._hint() == ""
+    ledger = next(each for each in bar.group.widgets if isinstance(each, Button) and each.value == "ledger")
+    bar.handle(moved(ledger.rect.center))
+    assert bar._hint() == "ledger (P)", "in the words of the game"

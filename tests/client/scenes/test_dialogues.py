@@ -12,6 +12,7 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, parse_port, with_option
 from elcapitan.client.scenes.pause import PauseDialog
@@ -25,9 +26,9 @@ from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
-from elcapitan.games import ruleset
+from elcapitan.games import DEFAULT_GAME, ruleset
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, rule_book
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import Hints, SeatInfo
 from elcapitan.table import record as records
@@ -261,17 +262,17 @@ def test_quitting_from_the_pause_quits() -> None:
 
 
 def test_both_languages_have_the_same_pages() -> None:
-    books = [rule_book(language) for language in i18n.LANGUAGES]
+    books = [pages_of(DEFAULT_GAME, language) for language in i18n.LANGUAGES]
     assert len({len(book) for book in books}) == 1
     assert all(page.paragraphs for book in books for page in book)
 
 
 def test_a_language_without_a_rule_book_reads_the_english_one() -> None:
-    assert rule_book("eo") == rule_book("en")
+    assert pages_of(DEFAULT_GAME, "eo") == pages_of(DEFAULT_GAME, "en")
 
 
 def test_pages_turn_and_end() -> None:
-    stage, scene = stack(), RuleBook()
+    stage, scene = stack(), rule_book()
     stage.push(Menu(offline_link()))
     stage.push(scene)
     assert not button(scene, "Previous page").enabled
@@ -290,7 +291,7 @@ def test_pages_turn_and_end() -> None:
 @pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3, 1.5])
 def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
     i18n.use_language(language)
-    stage, scene = stack(size), RuleBook()
+    stage, scene = stack(size), rule_book()
     stage.push(scene)
     stage.resize(look(size, ui_scale))
     lowest = min(widget.rect.top for widget in group(scene).widgets)

@@ -12,6 +12,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.net.seat_tokens import SeatToken
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay import headless
 from elcapitan.client.scenes.error_screen import ErrorScreen
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -21,7 +22,6 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Chips
-from elcapitan.games.capitan.client.scenes import screenshots
 from tests.client.headless_stage import click, click_on
 from tests.client.scenes.scene_helpers import button, of_kind, offline_link, overlaps, press
 from tests.pictures.online_screens import lobby_table, sit
@@ -89,7 +89,7 @@ async def test_what_breaks_while_that_is_said_ends_the_program(app: App, monkeyp
 
 
 def shown(link: TableClient, written: Path | None = None, language: str = "en") -> tuple[SceneStack, ErrorScreen]:
-    stack = screenshots.stack_for((1280, 720), language)
+    stack = headless.stack_for((1280, 720), language)
     stack.push(Menu(link))
     stack.push(scene := ErrorScreen(KeyError("napoli"), written, link))
     stack.draw(pygame.Surface((1280, 720)))

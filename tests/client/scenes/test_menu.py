@@ -8,6 +8,7 @@ import pytest
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -22,7 +23,6 @@ from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.headless_stage import look, stack, surface

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay import headless
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
@@ -23,9 +25,8 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.commands.simulate import simulate_game
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from tests.client.presence.table_with_friends import record_of
 from tests.games.capitan.client.random_games import start
@@ -33,7 +34,7 @@ from tests.games.capitan.tables import new_table
 
 
 def link() -> TableClient:
-    return TableClient(screenshots._no_server, SeatTokenStore(None))
+    return TableClient(headless.no_server, SeatTokenStore(None))
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def shown(tmp_path: Path, record: str) -> tuple[OpenedFile, list[type]]:
     file = tmp_path / "game.capitan"
     file.write_text(record, encoding="utf-8")
     opened = OpenedFile(file)
-    stack = screenshots.stack_for((1280, 720), "en")
+    stack = headless.stack_for((1280, 720), "en")
     stack.push(Menu(link()))
     opened.show(stack, link())
     return opened, [type(scene) for scene in stack.scenes]
@@ -99,8 +100,8 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("where", [RuleBook, Options, TableScene])
-def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: type[Scene], language: str) -> None:
+@pytest.mark.parametrize("where", [rule_book, Options, TableScene])
+def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: Callable[..., Scene], language: str) -> None:
     settings = Settings(language=language, width=1280, height=720)
     app = App(window.open_window(settings), settings, link())
     app.stack.push(Menu(app.link))

@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.lan_discovery import LanDiscovery
+from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.error_screen import ErrorScreen
 from elcapitan.client.scenes.first_run import FirstRun
@@ -34,7 +35,6 @@ from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link
 from tests.client.statistics.played_games import played
 from tests.client.virtual_pad import VirtualPad

@@ -29,7 +29,7 @@ from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityTog
 from elcapitan.games.capitan.client.scenes.newgame import NewGame
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.wording import review_text, words
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -46,7 +46,7 @@ class CapitanFace:
         return NewGame(link, chance)
 
     def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        return RuleBook(play=play, page=page)
+        return rule_book(play=play, page=page)
 
     def lessons(self) -> Scene:
         return LessonsScene()

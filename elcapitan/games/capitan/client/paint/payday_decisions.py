@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.paint.cards import draw_loan
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
 from elcapitan.games.capitan.client.wording.payday_questions import PaydayQuestion
 from elcapitan.games.capitan.rules.model.state import GameState
 

@@ -1,56 +1,28 @@
-"""The wood-framed sheet of paper, and on it the ledger of a payday."""
+"""The ledger of a payday on its sheet of paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.sheet import ledger_table
+from elcapitan.client.sheet.ledger_cells import LedgerCell
+from elcapitan.client.sheet.ledger_table import DARK_BAR, GAIN, LOSS, NONE, PALE, ZEBRA, ledger_columns, light_line
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _, number_text, pgettext, signed_text
 from elcapitan.games.capitan.client.events.payday_animation import SUMS
-from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import CityPaid, PaydayHeld
 
-NONE = "–"
-PALE = "#a48d68"
-DARK_BAR = "#35241a"
-GAIN = "#8fce78"
-ZEBRA = "#8a6430"
-WIDEST = 220
-"""u of a player's column."""
 LINE_U = 54.0
 TWO_LINES_U = 48
 """A city's line that tall has room for its value and the places under the sums."""
 SMALL_U = 18
 """Of both: 12 px in a window of 1280x720."""
-SheetBox = Callable[[float, float, float, float], Rect]
-"""A rectangle in u of the sheet, in px."""
-
-
-def sheet_box(size: tuple[int, int], s: float) -> SheetBox:
-    """1920x1080 u in the middle of the window."""
-    left, top = (size[0] - 1920 * s) / 2, (size[1] - 1080 * s) / 2
-
-    def box(x: float, y: float, w: float, h: float) -> Rect:
-        x0, y0 = round(left + x * s), round(top + y * s)
-        return Rect(x0, y0, round(left + (x + w) * s) - x0, round(top + (y + h) * s) - y0)
-
-    return box
-
-
-def draw_sheet(dst: Surface, brush: Brush, box: SheetBox) -> None:
-    """Paper in its wooden frame."""
-    frame = box(70, 40, 1780, 1000)
-    brush.look.frame(dst, "shadow-panel", frame)
-    inner = frame.inflate(-2 * brush.px(18), -2 * brush.px(18))
-    brush.look.picture(dst, "grounds/paper", inner)
-    brush.look.frame(dst, "wood-frame", frame)
-    brush.look.sprite(dst, "pieces/seal-big", box(1700, 70, 92, 92).center, brush.px(92))
 
 
 def payday_prefetch_jobs(
@@ -84,33 +56,9 @@ def payday_prefetch_jobs(
     return [sheet, *(thumb(city, at) for at, city in enumerate(cities))]
 
 
-class LedgerColumns(NamedTuple):
-    """Where the columns of the ledger stand, in px."""
-
-    left: int
-    name: int
-    """Where the names begin."""
-    width: int
-    centres: tuple[int, ...]
-    right: int
-
-
-def ledger_columns(box: SheetBox, seats: int) -> LedgerColumns:
-    whole = box(124, 0, 818, 10)
-    # Few players leave room: their columns grow, and what is left goes to the names.
-    width = min(box(0, 0, WIDEST, 10).w, (whole.right - box(340, 0, 10, 10).x) // seats)
-    first = whole.right - width * seats
-    return LedgerColumns(
-        whole.x, box(216, 0, 1, 1).x, width, tuple(first + width * at + width // 2 for at in range(seats)), whole.right
-    )
-
-
-def draw_tabs(dst: Surface, brush: Brush, box: SheetBox, seats: Sequence[TableSeat]) -> None:
+def draw_heads(dst: Surface, brush: Brush, box: SheetBox, seats: Sequence[TableSeat]) -> None:
     """The names over the columns, and the rule over the sums."""
-    cols = ledger_columns(box, len(seats))
-    top, width, height = box(0, 158, 1, 1).y, cols.width - brush.px(8), brush.px(48)
-    for info, x in zip(seats, cols.centres, strict=True):
-        _draw_tab(dst, brush, Rect(x - cols.width // 2 + brush.px(4), top, width, height), info)
+    ledger_table.draw_tabs(dst, brush, box, seats)
     rule = box(124, 712, 818, 1)
     brush.look.fill(dst, Rect(rule.x, rule.y, rule.w, max(1, brush.px(1.6))), theme.INK_2, 0.6)
 
@@ -170,7 +118,7 @@ def draw_city(
     look, row = brush.look, line_rect(box, cities, at)
     cols = ledger_columns(box, len(line.majority))
     if lit:
-        _light(dst, brush, row)
+        light_line(dst, brush, row)
     elif at % 2 == 0:
         look.fill(dst, row, ZEBRA, 0.13, radius=7)
     draw_thumb(dst, brush, line.city, row)
@@ -196,23 +144,6 @@ def _rank(rank: int) -> str:
     """A place in a city's row, short."""
     named = (pgettext("place", "1st"), pgettext("place", "2nd"))
     return named[rank - 1] if rank <= len(named) else f"{rank}."
-
-
-def _light(dst: Surface, brush: Brush, row: Rect) -> None:
-    brush.look.fill(dst, row, theme.LEGAL, 0.55, radius=7)
-    brush.look.rim(dst, row, theme.HAIRLINE, 1.4, 0.7, radius=7)
-
-
-def _draw_tab(dst: Surface, brush: Brush, rect: Rect, info: TableSeat) -> None:
-    look = brush.look
-    colours = theme.PLAYERS[info.colour]
-    look.fill(dst, rect, theme.SHADOW, 0.9, radius=8)
-    look.fill(dst, rect.inflate(-2 * max(1, brush.px(1.4)), -2 * max(1, brush.px(1.4))), colours.tab, radius=7)
-    mark = brush.px(22)
-    look.mark(dst, info.colour, (rect.x + brush.px(20), rect.centery), mark, colours.mark_ink)
-    room = rect.w - brush.px(44)
-    at = (rect.x + brush.px(37), rect.centery)
-    look.fit(dst, info.name, room, "serif-semibold", 20, colours.mark_ink, at, "ml")
 
 
 def _draw_pay(
@@ -254,7 +185,7 @@ def draw_sum(
     florins = (held.proliferation, held.bonus, tuple(-each for each in repaid))[which]
     y = row.centery
     if lit:
-        _light(dst, brush, row)
+        light_line(dst, brush, row)
     look.icon(dst, icon, (cols.left + brush.px(22), y), brush.px(22), ink)
     room = cols.centres[0] - cols.width // 2 - cols.left - brush.px(50)
     look.fit(dst, title, room, "serif-semibold", 20, ink, (cols.left + brush.px(46), y), "ml")
@@ -292,12 +223,12 @@ def draw_totals(
     for x, was, now in zip(cols.centres, before, money, strict=True):
         y = bar.y + brush.px(40)
         narrow = cols.width < brush.px(135)
-        ink = "#ffab93" if now < 0 else "#ffe7a8"
+        ink = LOSS if now < 0 else "#ffe7a8"
         at = (x + (0 if narrow else brush.px(16)), y)
         room = cols.width - brush.px(6 if narrow else 48)
         written = look.fit(dst, number_text(now), room, "sans-black", 38 if narrow else 44, ink, at)
         if not narrow:
             brush.coin(dst, (written.x - brush.px(24), y), brush.px(34), None)
         gain = now - was
-        ink = GAIN if gain > 0 else "#ffab93" if gain < 0 else theme.SECONDARY
+        ink = GAIN if gain > 0 else LOSS if gain < 0 else theme.SECONDARY
         look.text(dst, signed_text(gain), "sans-bold", 20, ink, (at[0], bar.y + brush.px(74)), "mc")

@@ -12,10 +12,10 @@ from pygame import Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.paint import charts
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState

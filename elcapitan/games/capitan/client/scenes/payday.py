@@ -13,71 +13,51 @@ from pygame import Rect, Surface
 
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
-from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
+from elcapitan.client.drawing.canvas import CanvasPart, Overlay
 from elcapitan.client.drawing.deferred import bind
-from elcapitan.client.drawing.easing import out_back, share
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.sheet.counted_sheet import CountedSheet
+from elcapitan.client.sheet.ledger_cells import LedgerCell, LedgerCells
+from elcapitan.client.sheet.ledger_table import ledger_columns
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.client.widgets.widget import Pressed, Widget
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.events import payday_animation
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
-from elcapitan.games.capitan.client.layout.ledger_cells import LedgerCell, LedgerCells
 from elcapitan.games.capitan.client.paint import payday_decisions, payday_ledger, payday_summary
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
 from elcapitan.games.capitan.client.wording import payday_questions, payment_text
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.model.state import Stage as Part_
 
-VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
-"""The veil falls, the ledger drops, the lines of the chart are drawn."""
-DROP_U = 150
-"""From how high the ledger drops."""
-PARTS_A_FRAME = 1
-"""So many parts are painted in one frame while the veil falls: none of them makes it late."""
 
-
-class PaydayScene(Scene):
+class PaydayScene(CountedSheet):
     """A dialogue before the table."""
 
-    see_through = True
     tune = Tune.PAYDAY
+    line_s = payday_animation.LINE_S
 
     def __init__(
         self, stage: SceneContext, model: TableModel, actions: PlayerActions | None = None, *, count: bool = False
     ) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
-        super().__init__()
-        self.stage = stage
-        self.model = model
-        self.actions = actions
         found = ledger.last_settlement(model)
         assert found is not None, "a table that has seen a payday"
+        colours = [info.colour for info in model.seats]
+        super().__init__(stage, colours, payday_animation.line_count(found), count=count)
+        self.model = model
+        self.actions = actions
         self.settled: PaydaySettlement = found
-        self.group = WidgetGroup()
-        moves = count and bool(self.speed_factor) and not stage.settings.reduced_motion
-        self._counted = 0.0 if moves else float(self.lines)
-        self._intro_s = 0.0 if moves else VEIL_S + DROP_S
-        self._chart_s = 0.0 if moves else CHART_S
-        self.veil = min(1.0, self._intro_s / VEIL_S)
         self._revision = model.revision
         self._asked: payday_questions.PaydayQuestion | None = None
-        self._brush: Brush | None = None
-        self._canvas: Canvas | None = None
-        self._begun = False
-        """The veil has been seen falling."""
         self._course = ledger.money_course(model, self.settled.step)
         paid_on = self.paid_on
         seats = range(1, len(model.seats) + 1)
@@ -85,19 +65,6 @@ class PaydayScene(Scene):
             tuple(payment_text.rank_paid(paid_on, line, seat) for seat in seats) for line in found.held.ledger
         ]
         """By city and seat."""
-        self.cells = LedgerCells({LedgerCell(0, 0): Rect(0, 0, 0, 0)})
-        self._touched = 0
-        """One more whenever a button looks different."""
-
-    @property
-    def speed_factor(self) -> float:
-        """The counting runs this much faster; 0: it is left out."""
-        return self.stage.settings.speed_factor
-
-    @property
-    def lines(self) -> int:
-        """Of the ledger, with proliferation, bonus and loans."""
-        return payday_animation.line_count(self.settled)
 
     @property
     def paid_on(self) -> GameState:
@@ -106,34 +73,13 @@ class PaydayScene(Scene):
         return after
 
     @property
-    def counting(self) -> bool:
-        return self._counted < self.lines
-
-    @property
-    def coming(self) -> bool:
-        """The veil falls or the ledger drops."""
-        return self._intro_s < VEIL_S + DROP_S
-
-    @property
-    def busy(self) -> bool:
-        return self.counting or self.coming or self._chart_s < CHART_S
-
-    @property
     def toast_room(self) -> Rect:
         """Below the money, where nothing is written."""
         return self._box()(128, 962, 812, 52)
 
     # -- frames
 
-    def relayout(self) -> None:
-        look = self.stage.look.whole
-        if self._brush is None or self._brush.look is not look:
-            self._brush = Brush(look)
-        self._canvas = None
-        self._ask()
-        self.stale = True
-
-    def _ask(self) -> None:
+    def _make_widgets(self) -> None:
         """The buttons are those of this moment."""
         before, self._asked = self._asked, None
         if not self.counting and self.actions is not None:
@@ -143,15 +89,6 @@ class PaydayScene(Scene):
             # The button in the same place says something else: nobody has chosen it.
             self.group.focus(None)
         self._touched += 1
-
-    def _box(self) -> SheetBox:
-        look = self.stage.look.whole
-        return payday_ledger.sheet_box(look.size, look.s)
-
-    @property
-    def brush(self) -> Brush:
-        assert self._brush is not None, "laid out"
-        return self._brush
 
     def _widgets(self, box: SheetBox) -> list[Widget]:
         why = _("Settle your loans first") if self._asked else ""
@@ -203,110 +140,38 @@ class PaydayScene(Scene):
         if event.type == pygame.KEYDOWN and Bindings(self.stage.settings.keys).key_action(event) is KeyAction.HINT:
             if self._asked:
                 self._hint()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
-            if self.counting:
-                self.skip()
-            elif not self._asked and event.key != pygame.K_SPACE:
-                self.stage.pop()
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.counting:
-            self.skip()
-
-    def skip(self) -> None:
-        """All is counted at once."""
-        self._counted = float(self.lines)
-        self._intro_s, self._chart_s, self.veil = VEIL_S + DROP_S, CHART_S, 1.0
-        self._ask()
-        self.stale = True
+        else:
+            self._skip_or_close(event, may_close=not self._asked)
 
     def update(self, dt_s: float) -> None:
-        speed = self.speed_factor
-        if self.busy:
-            if not speed:
-                self.skip()
-            self._advance(dt_s * speed)
+        super().update(dt_s)
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             found = ledger.last_settlement(self.model)
             if found and found.step == self.settled.step:
                 self.settled = found
             self._course = ledger.money_course(self.model, self.settled.step)
-            self._ask()
+            self._make_widgets()
 
-    def _advance(self, seconds: float) -> None:
-        if self.coming:
-            self._intro_s += seconds
-            self.veil = min(1.0, self._intro_s / VEIL_S)
-            self.stale = True
-            return
-        self._chart_s += seconds
-        if not self.counting:
-            return
-        before = int(self._counted)
-        self._counted = min(float(self.lines), self._counted + seconds / payday_animation.LINE_S)
-        for line in range(before, int(self._counted)):
-            if any(payday_animation.line_payments(self.settled, line)):
-                self.stage.sound(Sound.COIN)
-        if not self.counting:
-            self._ask()
+    def _counts_line(self, line: int) -> None:
+        if any(payday_animation.line_payments(self.settled, line)):
+            self.stage.sound(Sound.COIN)
 
     # -- painting
 
-    def draw(self, surface: Surface) -> list[Rect] | None:
-        if self.group.changed:
-            self._touched += 1
-            for widget in self.group.widgets:
-                widget.changed = False
-        everything, self.stale = self.stale, False
-        if self.veil < 1:
-            self._prepare(surface)
-            return None
-        canvas = self._canvas or self._fresh_canvas(surface)
-        if self.coming:
-            canvas.compose(list(self._parts()), 1000)
-            self._draw_dropping(surface, canvas)
-            return None
-        return canvas.set_ground(surface, list(self._parts()), list(self._overlays()), everything=everything)
-
-    def _prepare(self, surface: Surface) -> None:
-        """A little of the sheet in each frame in which the veil falls; in the first the stack has enough to do."""
-        if self._canvas is not None:
-            self._canvas.compose(list(self._parts()), PARTS_A_FRAME)
-        elif self._begun:
-            self._fresh_canvas(surface)
-        self._begun = True
-
-    def _fresh_canvas(self, surface: Surface) -> Canvas:
-        behind = self.behind if self.behind is not None else surface
-
-        def paint(dst: Surface) -> None:
-            brush, box = self.brush, self._box()
-            dst.blit(behind, (0, 0))
-            payday_ledger.draw_sheet(dst, brush, box)
-            before = self.model.steps[self.settled.step].before
-            payday_summary.draw_title(
-                dst,
-                brush,
-                box,
-                self.settled.held,
-                payday_summary.payday_reason(self.settled.held, before, self.model.seats),
-            )
-            payday_ledger.draw_tabs(dst, brush, box, self.model.seats)
-            brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
-
-        self._canvas = Canvas(surface.get_size(), paint)
-        return self._canvas
-
-    def _draw_dropping(self, dst: Surface, canvas: Canvas) -> None:
-        """The finished sheet, from a little higher, stronger by the moment."""
-        look = self.brush.look
-        part = share(self._intro_s, VEIL_S, VEIL_S + DROP_S)
-        whole = self._box()(70, 40, 1780, 1000).inflate(look.px(40), look.px(40)).clip(dst.get_rect())
-        picture = canvas.picture.subsurface(whole)
-        strength = round(255 * part * 2.5)
-        # A full 255 would still be blended, pixel by pixel.
-        picture.set_alpha(strength if strength < 255 else None)
-        dst.blit(picture, whole.move(0, -round(look.px(DROP_U) * (1 - out_back(part)))))
-        picture.set_alpha(None)
+    def _paint_ground(self, dst: Surface, box: SheetBox) -> None:
+        brush = self.brush
+        draw_sheet(dst, brush, box)
+        before = self.model.steps[self.settled.step].before
+        payday_summary.draw_title(
+            dst,
+            brush,
+            box,
+            self.settled.held,
+            payday_summary.payday_reason(self.settled.held, before, self.model.seats),
+        )
+        payday_ledger.draw_heads(dst, brush, box, self.model.seats)
+        brush.look.sprite(dst, "compass", box(1570, 810, 1, 1).topleft, brush.look.px(300), alpha=0.1)
 
     def _parts(self) -> Iterator[CanvasPart]:
         brush, box, held = self.brush, self._box(), self.settled.held
@@ -349,16 +214,10 @@ class PaydayScene(Scene):
             lambda dst: payday_ledger.draw_totals(dst, brush, box, self.settled.before, money, note),
         )
 
-    @property
-    def _drawn(self) -> float:
-        """How much of the chart: its last stretch is this payday, and rises with the counting."""
-        last = 1 / max(1, len(self._course.money) - 1)
-        return min(1.0, self._chart_s / CHART_S, 1 - last * (1 - self._counted / self.lines))
-
     def _right_parts(self) -> Iterator[CanvasPart]:
         brush, box, asked, course, held = self.brush, self._box(), self._asked, self._course, self.settled.held
         colours = [info.colour for info in self.model.seats]
-        drawn = round(60 * self._drawn) / 60
+        drawn = self._drawn(len(course.money))
         upper = box(*payday_summary.UPPER)
         counted = self._counted_so_far()
         if asked:
@@ -375,13 +234,10 @@ class PaydayScene(Scene):
         yield CanvasPart("sources", box(*payday_summary.LOWER), incomes, paint)
         yield CanvasPart("foot", box(*payday_summary.FOOT), (self._touched, self._note()), self._draw_foot)
 
-    def _overlays(self) -> Iterator[Overlay]:
-        """Coins between the lines and the purses, and the explanation of a cell."""
-        yield from self._explanation()
-        if not self.counting:
-            return
+    def _flights(self) -> Iterator[Overlay]:
+        """Coins between the lines and the purses."""
         brush, box, cities, seats = self.brush, self._box(), len(self.settled.held.ledger), len(self.model.seats)
-        centres = payday_ledger.ledger_columns(box, seats).centres
+        centres = ledger_columns(box, seats).centres
         for at, (flight, t) in enumerate(
             payday_animation.coin_flights(
                 self.settled,
@@ -396,21 +252,6 @@ class PaydayScene(Scene):
                 flight_rect(brush, flight, t),
                 bind(draw_flight, brush, flight, t, self.model.start.board, ()),
             )
-
-    def _explanation(self) -> Iterator[Overlay]:
-        cell = self.cells.told
-        if cell is None or not (rows := self._about(cell)):
-            return
-        brush, rect = self.brush, self.cells.cells[cell]
-        if self.cells.ringed:
-            around = rect.inflate(brush.px(4), brush.px(4))
-            yield Overlay(
-                ("cell", tuple(rect)), around, lambda dst: brush.look.rim(dst, rect, theme.FOCUS, 2.4, radius=6)
-            )
-        surface = tooltip_surface(brush, rows, [info.colour for info in self.model.seats])
-        place = tooltip_place(surface.get_size(), rect, self.stage.look.whole.size, brush.px(10))
-        key = ("about", tuple(rows), tuple(place))
-        yield Overlay(key, place, lambda dst: brush.stamp(dst, surface, place.topleft, "tl"))
 
     def _about(self, cell: LedgerCell) -> list[TextRow]:
         """What a cell says of itself, once it has been counted."""
@@ -440,15 +281,6 @@ class PaydayScene(Scene):
             over = self.model.state.stage is Part_.OVER
             payday_summary.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed, over=over)
         self._draw_widgets(dst, box(*payday_summary.FOOT))
-
-    def _draw_widgets(self, dst: Surface, within: Rect) -> None:
-        look = self.brush.look
-        for widget in self.group.widgets:
-            if within.colliderect(widget.rect):
-                widget.draw(dst, look)
-        focused = self.group.focused
-        if focused is not None and within.colliderect(focused.rect):
-            focused.draw_ring(dst, look)
 
     def _note(self) -> str:
         state = self.model.state

@@ -1,362 +1,67 @@
-"""The final ranking: who won, with how much, how it came about; then to the menu, to the table, or keep the record."""
+"""The final ranking of El Capitan: the winner's ship comes in, and the money is told by its sources."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
-from elcapitan.client.drawing.deferred import bind
-from elcapitan.client.drawing.portrait import draw_portrait
-from elcapitan.client.model import game_records
-from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.review.review_scene import ReviewScene
-from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
-from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
+from elcapitan.client.shell.i18n import _, number_text, signed_text
+from elcapitan.client.shell.scene import Scene
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
-from elcapitan.games.capitan.client.paint import charts, payday_ledger, victory
-from elcapitan.games.capitan.client.paint.payday_ledger import SheetBox
+from elcapitan.games.capitan.client.paint import charts
 from elcapitan.games.capitan.client.wording.result_text import result_sentences
 
 NBSP = "\u00a0"
 """A sum stays with its word."""
-ROOM, TALLEST, GAP = 750, 240, 16
-"""u for all lines together, for one at most, and between two."""
-CHART_Y = 332
-"""u of the chart, below the story."""
-LINE_S = 0.35
-"""Between two lines, from the last place to the first."""
-END_S = victory.SAIL_S + victory.CONFETTI_S
-"""When everything stands still."""
 
 
-class RankingScene(Scene):
-    """A dialogue before the table."""
+class RankingScene(RankingSheet):
+    """A dialogue before the captain's table."""
 
-    see_through = True
-    tune = Tune.RANKING
+    def _places(self) -> list[tuple[int, int]]:
+        return ledger.money_ranking([player.money for player in self.model.state.players])
 
-    def __init__(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        actions: PlayerActions | None = None,
-        *,
-        celebrate: bool = False,
-        leave: Callable[[], None] | None = None,
-        watch: Callable[[], None] | None = None,
-        go_on: Callable[[str], None] | None = None,
-    ) -> None:
-        """`celebrate`: the game has just ended, so the winner's ship comes in; else all stands at once.
+    def _story_sentences(self) -> list[str]:
+        return result_sentences(self.model)
 
-        Over a replay, `watch` plays that replay from the first move, and `leave` goes to the menu from the table
-        whose ranking it was opened from; `go_on` gets the record of a position to play on from.
-        """
-        super().__init__()
-        self.stage = stage
-        self.model = model
-        self.actions = actions
-        self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
-        self.group = WidgetGroup()
-        self._honest: tuple[int, bool | None] = (-1, None)
-        """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
-        self._brush: Brush | None = None
-        self._table: object = None
-        """As the server has told of it last: who would like to play again."""
-        self._canvas: Canvas | None = None
-        self._touched = 0
-        """One more whenever a button looks different."""
-        moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
-        self._now_s = 0.0 if moves else END_S
-        self._story = result_sentences(model)
-        self._portraits = portraits_of((info.name, info.by) for info in model.seats)
-        self._confetti = victory.confetti([info.colour for info in model.seats])
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)
 
-    @property
-    def brush(self) -> Brush:
-        assert self._brush is not None, "laid out"
-        return self._brush
-
-    def _box(self) -> SheetBox:
-        look = self.stage.look.whole
-        return payday_ledger.sheet_box(look.size, look.s)
-
-    def relayout(self) -> None:
-        look = self.stage.look.whole
-        if self._brush is None or self._brush.look is not look:
-            self._brush = Brush(look)
-        self._canvas = None
-        self.group.set(self._buttons(self._box()))
-        self.stale = True
-
-    def _buttons(self, box: SheetBox) -> list[Button]:
-        """The way on stands where the way on always stands, the way out at the other end."""
-        again = self._rematch(box)
-        out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        return [
-            *again,
-            Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
-            Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
-            Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review"),
-            Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
-        ]
-
-    def _rematch(self, box: SheetBox) -> list[Button]:
-        """With the same seats, once all persons agree: what of it has been said stands on the button."""
-        company = self.actions.participants if self.actions is not None else None
-        if company is None or company.question != "rematch":
-            return []
-        label = _("Play again")
-        if company.has_agreed:
-            names = join_names([seat.name for seat in company.seats_not_agreed])
-            label = _("Waiting for {names}").format(names=names)
-        elif company.seats_agreed:
-            names = join_names([seat.name for seat in company.seats_agreed])
-            label = _("Play again with {names}").format(names=names)
-        return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
-
-    @property
-    def toast_room(self) -> Rect:
-        """On the upper edge of the frame."""
-        return self._box()(92, 0, 1736, 62)
-
-    @property
-    def busy(self) -> bool:
-        return self._now_s < END_S
-
-    def update(self, dt_s: float) -> None:
-        company = self.actions.participants if self.actions is not None else None
-        if company is not None and company.table is not self._table:
-            self._table = company.table
-            self.relayout()
-        if self.busy:
-            self._now_s += dt_s * self.stage.settings.speed_factor
-            if not self.stage.settings.speed_factor:
-                self._now_s = END_S
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        match self.group.handle(event):
-            case Pressed(widget=Button(value="rematch")):
-                if self.actions is not None and self.actions.participants is not None:
-                    self.actions.participants.agree(not self.actions.participants.has_agreed)
-            case Pressed(widget=Button(value="menu")):
-                self._leave()
-            case Pressed(widget=Button(value="table")):
-                self.stage.pop()
-            case Pressed(widget=Button(value="watch")):
-                if self._watch_again is not None:
-                    self.stage.pop()
-                    self._watch_again()
-                else:
-                    self._watch()
-            case Pressed(widget=Button(value="review")):
-                self.stage.push(ReviewScene(self.model, self._way_on()))
-            case Pressed(widget=Button(value="save")):
-                game_records.save_record_and_notify(self.stage, self.model)
-            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-                self.stage.pop()
-            case None if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
-                self._now_s = END_S
-        return True
-
-    def _leave(self) -> None:
-        if self._leave_table is not None:
-            self._leave_table()
-        elif self.actions is not None:
-            self.actions.leave()
-        else:
-            self.stage.go_to_menu()
-
-    def _watch(self) -> None:
+    def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
         # The replay is a table, and a table opens the ranking: imported when it is wanted.
         from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 
-        record = json.loads(game_records.record_text(self.model))
-        self.stage.push(ReplayScene(self.stage, TableModel.from_record(record), self._way_on(), leave=self._leave))
+        return ReplayScene(self.stage, model, go_on, leave=leave)
 
-    def _way_on(self) -> Callable[[str], None] | None:
-        """Leaves the table and plays on from the position of a record; None where there is no server."""
-        from elcapitan.client.scenes.recorded_game import continue_recorded_game
-
-        company = self.actions.participants if self.actions is not None else None
-        if company is None:
-            return self._replay_go_on
-
-        def go_on(record: str) -> None:
-            self._leave()
-            self.stage.push(continue_recorded_game(company.link.home, record))
-
-        return go_on
-
-    # -- painting
-
-    def draw(self, surface: Surface) -> list[Rect] | None:
-        if self.group.changed:
-            self._touched += 1
-            for widget in self.group.widgets:
-                widget.changed = False
-        everything, self.stale = self.stale, False
-        canvas = self._canvas or self._fresh_canvas(surface)
-        return canvas.set_ground(surface, list(self._parts()), list(self._overlays()), everything=everything)
-
-    def _fresh_canvas(self, surface: Surface) -> Canvas:
-        behind = self.behind if self.behind is not None else surface.copy()
-
-        def paint(dst: Surface) -> None:
-            brush, box, look = self.brush, self._box(), self.brush.look
-            colours = [info.colour for info in self.model.seats]
-            dst.blit(behind, (0, 0))
-            payday_ledger.draw_sheet(dst, brush, box)
-            self._draw_story(dst, box)
-            at = box(1050, CHART_Y - 24, 1, 1).topleft
-            title = _("Money through the game")
-            look.fit(dst, title, look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-            charts.draw_course(
-                dst, brush, box(1050, CHART_Y, 720, 586 - CHART_Y), ledger.money_course(self.model), colours
-            )
-            y, left, right = box(1050, 612, 1, 1).y, box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
-            incomes = ledger.game_incomes(self.model)
-            charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 690, 264), incomes, colours)
-            self._draw_honesty(dst, box)
-
-        self._canvas = Canvas(surface.get_size(), paint)
-        return self._canvas
-
-    def _parts(self) -> Iterator[CanvasPart]:
-        """The lines, revealed from the last place to the first; then the title and the buttons."""
-        box = self._box()
-        money = [player.money for player in self.model.state.players]
-        places = ledger.money_ranking(money)
+    def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
+        brush, look = self.brush, self.brush.look
+        colours = [info.colour for info in self.model.seats]
+        at = box(1050, CHART_Y - 24, 1, 1).topleft
+        title = _("Money through the game")
+        look.fit(dst, title, look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+        charts.draw_course(dst, brush, box(1050, CHART_Y, 720, 586 - CHART_Y), ledger.money_course(self.model), colours)
+        y, left, right = box(1050, 612, 1, 1).y, box(1050, 0, 1, 1).x, box(1770, 0, 1, 1).x
         incomes = ledger.game_incomes(self.model)
-        step = min(TALLEST, ROOM / len(places))
-        for at, (place, seat) in enumerate(places):
-            row = box(124, 190 + step * at, 860, step - GAP)
-            shown = self._now_s >= LINE_S * (len(places) - 1 - at)
-            if shown:
-                paint = bind(self._draw_line, row=row, place=place, seat=seat, income=incomes[seat - 1])
-                yield CanvasPart(f"line {at}", row.inflate(4, 4), shown, paint)
-        title = box(124, 56, 860, 124)
-        if self._now_s >= victory.SAIL_S:
-            winners = [seat for place, seat in places if place == 1]
-            yield CanvasPart("title", title, True, lambda dst: self._draw_title(dst, box, winners))
-        yield CanvasPart("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
+        charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 690, 264), incomes, colours)
 
-    def _overlays(self) -> Iterator[Overlay]:
-        """The winner's ship, its laurels, and the confetti while it falls."""
-        brush, box, still = self.brush, self._box(), self.stage.settings.reduced_motion
-        now_s = END_S if still else self._now_s
-        winner = ledger.money_ranking([player.money for player in self.model.state.players])[0][1]
-        colour = self.model.seats[winner - 1].colour
-        size, end = brush.px(112), box(196, 112, 1, 1).topleft
-        centre = victory.ship_centre(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
-        area = victory.laurels_rect(end, brush.px(56)).union(
-            Rect(0, 0, size, size).move(centre[0] - size // 2, centre[1] - size // 2)
-        )
-        frame_state = round(now_s * 60)
-
-        def paint_ship(dst: Surface) -> None:
-            victory.draw_laurels(dst, brush, end, brush.px(56), now_s)
-            brush.piece(dst, f"pieces/ship-{colour}", centre, round(size * 0.8))
-
-        steady = now_s >= victory.SAIL_S + victory.LAUREL_S
-        yield Overlay(
-            ("ship", "steady" if steady else frame_state), area.inflate(brush.px(20), brush.px(20)), paint_ship
-        )
-        if victory.SAIL_S <= now_s < END_S:
-            sheet = box(92, 60, 1736, 960)
-            yield Overlay(
-                ("confetti", frame_state),
-                sheet,
-                lambda dst: victory.draw_confetti(dst, brush, sheet, self._confetti, now_s),
-            )
-
-    def _draw_foot(self, dst: Surface) -> None:
-        for widget in self.group.widgets:
-            widget.draw(dst, self.brush.look)
-        if self.group.focused is not None:
-            self.group.focused.draw_ring(dst, self.brush.look)
-
-    def _draw_story(self, dst: Surface, box: SheetBox) -> None:
-        """What decided the game, a sentence for each fact."""
-        look = self.brush.look
-        at = box(1050, 104, 1, 1).topleft
-        look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        y = box(0, 128, 1, 1).y
-        for sentence in self._story:
-            for line in look.wrap(sentence, "sans", 20, look.px(640)):
-                look.text(dst, line, "sans", 20, theme.INK, (at[0], y), "tl")
-                y += look.px(26)
-            y += look.px(4)
-
-    def _draw_honesty(self, dst: Surface, box: SheetBox) -> None:
-        """What the seed, revealed at the end, says of the shuffles; nothing for a game that never announced any."""
-        if not self.model.shuffled:
-            return
-        if self._honest[0] != self.model.revision:
-            self._honest = self.model.revision, game_records.are_decks_honest(self.model)
-        said = {
-            True: _("The shuffle was fair: the seed revealed now matches the one announced at the start"),
-            False: _("The cards were not dealt as announced at the start. Do not trust this server"),
-            None: _("The seed of the shuffle has not been revealed"),
-        }[self._honest[1]]
-        ink = theme.WAX if self._honest[1] is False else theme.INK_2
-        at = box(1050, 912, 1, 1).topleft
-        self.brush.look.fit(dst, said, box(0, 0, 720, 1).w, "sans-italic", 18, ink, at, "ml")
-
-    def _draw_title(self, dst: Surface, box: SheetBox, winners: list[int]) -> None:
-        look = self.brush.look
-        names = join_names([self.model.seats[seat - 1].name for seat in winners])
-        title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
-        if winners == [self.model.me]:
-            title = _("You win, {name}!").format(name=names)
-        at = box(290, 114, 1, 1).topleft
-        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
-
-    def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int, income: IncomeBreakdown) -> None:
-        """One player: place, portrait, name, how it came about, and the money."""
-        look = self.brush.look
-        info = self.model.seats[seat - 1]
-        first = place == 1
-        look.fill(dst, row, theme.LEGAL if first else "#fff8e6", 0.42 if first else 0.5, radius=12)
-        look.rim(dst, row, theme.HAIRLINE if first else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
-        look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
-        # The portrait is as large as the line is tall.
-        wide = min(look.px(132), round(row.h * 0.76))
-        left = row.x + look.px(92) + wide + look.px(28)
-        portrait = self._portraits[seat - 1]
-        draw_portrait(dst, look, portrait, info.colour, (row.x + look.px(92) + wide // 2, row.centery), wide)
-        money, edge = number_text(self.model.state.player(seat).money), row.right - look.px(26)
-        ink = theme.WAX if self.model.state.player(seat).money < 0 else theme.INK
-        written = look.text(dst, money, "sans-black", 58, ink, (edge, row.centery), "mr")
+    def _draw_score(self, dst: Surface, seat: int, right: int, y: int) -> int:
+        look, money = self.brush.look, self.model.state.player(seat).money
+        ink = theme.WAX if money < 0 else theme.INK
+        written = look.text(dst, number_text(money), "sans-black", 58, ink, (right, y), "mr")
         coin = look.px(54)
-        self.brush.coin(dst, (written.x - look.px(10) - coin // 2, row.centery), coin, None)
-        room = written.x - look.px(30) - coin - left
-        taken = self.model.hints_taken[seat - 1] if self.model.hints_taken else 0
-        lines = self._account(income, taken, room)
-        leading = max(look.px(29), look.line_height("sans", 18))
-        below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
-        top = row.centery - (below + leading * len(lines)) // 2 + below // 2
-        name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
-        if first:
-            look.icon(dst, "star", (name.right + look.px(26), top), look.px(28), "#b8862e")
-        for at, (text, colour) in enumerate(lines):
-            here = (left, top + below + leading * at)
-            look.fit(dst, text, room, "sans", 18, colour, here, "ml")
+        self.brush.coin(dst, (written.x - look.px(10) - coin // 2, y), coin, None)
+        return written.x - look.px(10) - coin
 
-    def _account(self, income: IncomeBreakdown, hints: int, room: int) -> list[tuple[str, str]]:
+    def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
+        return self._income_lines(ledger.game_incomes(self.model)[seat - 1], self._hints_taken(seat), room)
+
+    def _income_lines(self, income: IncomeBreakdown, hints: int, room: int) -> list[tuple[str, str]]:
         """What was earned, in one or two lines, what was spent, and how many hints were taken."""
         look = self.brush.look
         parts = [
@@ -378,6 +83,6 @@ class RankingScene(Scene):
         if income.pirate > 0:
             spent.append(pirate)
         if hints:
-            spent.append(ngettext("{count} hint", "{count} hints", hints).format(count=hints))
+            spent.append(hints_text(hints))
         earned = look.wrap(" · ".join(part.replace(" ", NBSP) for part in parts), "sans", 18, room)[:2]
         return [*((line.removesuffix(" ·"), theme.INK) for line in earned), (" · ".join(spent), theme.INK_2)]

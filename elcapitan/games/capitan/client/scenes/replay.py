@@ -1,38 +1,27 @@
-"""Watching a recorded game at the table: it plays either way or is wound, and can be played on from any position."""
+"""Watching a recorded game at the captain's table: what the replay of any game asks of this one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-import pygame
-
-from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.replay.playback_bar import SPEEDS, PlaybackBar
+from elcapitan.client.replay.record_replay import RecordReplay, ReplayedLedger
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.client.shell.sound import Sound
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.replay_moments import replay_moment, timeline_marks
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
+from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import Event
-from elcapitan.games.capitan.rules.model.state import Stage as Part
-
-REST_S = 0.25
-"""Between two moves, at normal speed."""
-REVERSE_S = 0.6
-"""For each move while the game plays backwards, at normal speed: nothing flies then."""
-LEDGER_S = 5.0
-"""A payday that has been counted is left open for so long while the game plays by itself, at normal speed."""
 
 
-class ReplayScene(TableScene):
+class ReplayScene(RecordReplay, TableScene):
     """The table without a seat and without a server, and a bar in place of the rail."""
 
     def __init__(
@@ -45,54 +34,49 @@ class ReplayScene(TableScene):
     ) -> None:
         """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
         someone wishes to play on from. `leave` goes to the menu from the table whose ranking lies below."""
-        model.me = 0
-        self.replay_cursor = ReplayCursor(model, at)
-        self.direction = 0
-        """1: it plays; -1: it plays backwards; 0: it stands."""
-        self.speed = stage.settings.speed_factor or 1.0
-        """Of the replay alone: one of SPEEDS."""
         self._log_lines: dict[tuple[str, int], LogLine] = {}
         """By language and the event's identity: winding must not word the whole game again."""
+        self.begin_replay(stage, ReplayCursor(model, at), go_on)
         super().__init__(stage, model, None, ReplayScreens(self, stage, model, leave))
-        self.controller.change_speed = self._next_speed
-        self.go_on = go_on
-        """Gets the record of a position to play on from; None: there is no server."""
-        self._rested_s = 0.0
-        self.bar = PlaybackBar(self)
+        self.controller.change_speed = self.next_speed
         self.layers.append(self.bar)
-
-    @property
-    def playing(self) -> bool:
-        return self.direction != 0
-
-    @property
-    def busy(self) -> bool:
-        return self.playing or super().busy
 
     @property
     def is_focused(self) -> bool:
         return self.ui.focus is not None
 
     @property
-    def speed_factor(self) -> float:
-        return self.speed if super().speed_factor else 0.0
+    def is_at_rest(self) -> bool:
+        return self.director.idle
+
+    def repaint(self) -> None:
+        self.ui.repaint()
+
+    def show_position(self) -> None:
+        self.director.restart(self.model.state, self.model.steps)
+        self.ui.restart_glow()
+
+    def show_ledger(self) -> None:
+        self.controller.panels.show_ledger()
+
+    def open_ledger(self) -> None:
+        self.screens.open_ledger()
 
     @property
-    def speed_label(self) -> str:
-        return SPEEDS.get(self.speed) or f"{self.speed:g}×"
+    def where_text(self) -> str:
+        state = self.model.state
+        return f"{words.phase_text(state.phase)}  ·  {words.round_text(state.round)}"
+
+    def scoring_text(self, number: int) -> str:
+        return _("Payday {number}").format(number=words.ROMAN[number])
 
     @property
-    def why_not_go_on(self) -> str:
-        if self.go_on is None:
-            return _("There is no server here")
-        return _("The game is over") if self.model.state.stage is Part.OVER else ""
-
-    def leave(self) -> None:
-        super().leave()
-        self.bar.group.release()
-
-    def heard(self) -> list[Sound]:
-        return self.bar.heard()
+    def scoring_hints(self) -> Mapping[str, str]:
+        return {
+            "payday-back": _("to the payday before ({key})"),
+            "payday-on": _("to the next payday ({key})"),
+            "ledger": _("ledger of the last payday ({key})"),
+        }
 
     @property
     def timeline_marks(self) -> list[TimelineMark]:
@@ -106,109 +90,6 @@ class ReplayScene(TableScene):
         if key not in self._log_lines:
             self._log_lines[key] = super()._log_line(event)
         return self._log_lines[key]
-
-    # -- what the bar asks for
-
-    def command(self, what: str) -> None:
-        """A button or its key."""
-        cursor = self.replay_cursor
-        match what:
-            case "play":
-                self._play(1)
-            case "reverse":
-                self._play(-1)
-            case "pause":
-                self._play(0)
-            case "toggle":
-                self._play(0 if self.playing else 1)
-            case "first":
-                self.wind_to(0)
-            case "move-back":
-                self.wind_to(cursor.at - 1)
-            case "move-on":
-                self.wind_to(cursor.at + 1)
-            case "turn-back":
-                self.wind_to(cursor.previous_stop())
-            case "turn-on":
-                self.wind_to(cursor.next_stop())
-            case "payday-back":
-                self.wind_to(cursor.previous_payday())
-            case "payday-on":
-                self.wind_to(cursor.next_payday())
-            case "last":
-                self.wind_to(len(cursor))
-            case "ledger":
-                self.wind_to(cursor.at)
-                self.controller.panels.show_ledger()
-            case "faster" | "slower":
-                speeds = sorted(SPEEDS)
-                at = speeds.index(self.speed) + (1 if what == "faster" else -1)
-                self.set_speed(speeds[max(0, min(len(speeds) - 1, at))])
-            case "go-on" if self.go_on is not None and not self.why_not_go_on:
-                self._play(0)
-                self.go_on(game_records.record_text(self.model))
-
-    def set_speed(self, speed: float) -> None:
-        self.speed = speed
-        self.ui.repaint()
-
-    def _next_speed(self) -> None:
-        """The next faster one; after the fastest the slowest."""
-        speeds = sorted(SPEEDS)
-        self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
-
-    def open_payday(self, number: int) -> None:
-        """Wind to that payday, counted from 1, and open its ledger."""
-        self.wind_to(self.replay_cursor.paydays[number - 1])
-        self.screens.open_ledger()
-
-    def play_again(self) -> None:
-        """From the first move."""
-        self.wind_to(0)
-        self._play(1)
-
-    def _play(self, direction: int) -> None:
-        if direction > 0 and self.replay_cursor.is_at_end:
-            self.wind_to(0)
-        elif direction < 0 and not self.replay_cursor.at:
-            self.wind_to(len(self.replay_cursor))
-        elif direction < 0:
-            self.wind_to(self.replay_cursor.at)  # a move that is being shown is finished at once
-        self.direction = direction
-        self._rested_s = 0.0
-        self.ui.repaint()
-
-    def wind_to(self, at: int) -> None:
-        """The position after so many moves, at once."""
-        self.replay_cursor.seek(at)
-        self.director.restart(self.model.state, self.model.steps)
-        self.ui.restart_glow()
-
-    # -- time
-
-    def update(self, dt_s: float) -> None:
-        self.bar.wind_to_drag()
-        super().update(dt_s)
-        if not self.playing or not self.director.idle:
-            return
-        self._rested_s += dt_s
-        if self._rested_s < (REST_S if self.direction > 0 else REVERSE_S) / self.speed:
-            return
-        self._rested_s = 0.0
-        if self.direction < 0:
-            self._step_back()
-        elif self.replay_cursor.is_at_end:
-            self._play(0)
-        else:
-            self.replay_cursor.step()
-
-    def _step_back(self) -> None:
-        cursor = self.replay_cursor
-        self.wind_to(cursor.at - 1)
-        if not cursor.at:
-            self._play(0)
-        elif cursor.at in cursor.paydays:
-            self.screens.open_ledger()
 
 
 class ReplayScreens(TableScreens):
@@ -239,30 +120,9 @@ class ReplayScreens(TableScreens):
         self._open_at_gate(ranking)
 
 
-class ReplayPaydayScene(PaydayScene):
-    """A payday in a replay: while the game plays, it goes away when there was time to read it."""
+class ReplayPaydayScene(ReplayedLedger, PaydayScene):
+    """A payday in a replay."""
 
     def __init__(self, replay: ReplayScene, *, count: bool = False) -> None:
-        self._replay = replay
+        self.replay = replay
         super().__init__(replay.stage, replay.model, None, count=count)
-        self._read_s = 0.0
-
-    @property
-    def speed_factor(self) -> float:
-        return self._replay.speed_factor
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_k, pygame.K_p):
-            if event.key == pygame.K_p:
-                self.stage.pop()
-            else:
-                self._replay.command("pause")
-            return True
-        return super().handle(event)
-
-    def update(self, dt_s: float) -> None:
-        super().update(dt_s)
-        if self._replay.playing and not self.busy:
-            self._read_s += dt_s
-            if self._read_s > LEDGER_S / self._replay.speed:
-                self.stage.pop()

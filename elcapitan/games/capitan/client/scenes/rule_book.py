@@ -1,248 +1,31 @@
-"""The rules in short pages, from the rule book in the player's language; beside the words, pictures to step through."""
+"""El Capitan's rule book: the book for any game with El Capitan's examples."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
-import pygame
+from pygame import Rect, Surface
 
-from elcapitan import paths
-from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
-from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene
-from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.scenes.rule_examples import ExamplePicture, example_pictures
-from elcapitan.games.capitan.client.scenes.rule_pictures import SUM_ROW, draw_picture, draw_sums
-
-SHEET, LEAST_SHEET = (1660, 960), (1660, 790)
-"""u; the least where someone wishes larger things."""
-AROUND = 41
-"""u of wood left above and below it, both together."""
-MARGIN = 80
-BETWEEN = 50
-"""u from the words to the pictures."""
-NARROW, WIDE = 600, 760
-"""Width of the column of pictures, u: wide beside a page of few words."""
-FEW_WORDS = 0.55
-"""Of the height there is, in the largest letters beside narrow pictures."""
-BOTTOM = 130
-"""From the foot of the sheet to where writing must end, u."""
-LARGEST_U, SMALLEST_U = 28, 14
-"""Letters become smaller until the page ends above the buttons."""
-INSET, GAP = 34, 14
-POINT = "- "
-STEPS = (170, 48)
-"""A button that turns the pictures, u."""
+from elcapitan.games.capitan.client.scenes.rule_pictures import draw_picture
 
 
-def rule_book(language: str) -> list[RuleBookPage]:
-    """The pages in that language; English where nobody has translated them yet."""
-    return load_rule_pages(paths.rule_books(DEFAULT_GAME), language)
+class CapitanExamples:
+    """`RuleExamples` of El Capitan."""
+
+    game = DEFAULT_GAME
+
+    def pictures(self, name: str) -> Sequence[ExamplePicture]:
+        return example_pictures(name)
+
+    def draw(self, dst: Surface, brush: Brush, example: Any, room: Rect) -> int:
+        return draw_picture(dst, brush, example, room)
 
 
-class RuleBook(Scene):
-    """A sheet of paper that is turned by buttons and arrows."""
-
-    def __init__(self, rule: str = "", play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> None:
-        """Open at the page that explains `rule`, else at `page` and its picture; after the last page one may `play`."""
-        super().__init__()
-        self._play = play
-        self.at = page_for_rule(rule_book(i18n.language()), rule) if rule else page[0] - 1
-        self.pages: list[RuleBookPage] = []
-        self.step = page[1] - 1
-        """Which picture of the page is shown."""
-        self.pictures: tuple[ExamplePicture, ...] = ()
-        self._pictures_u = NARROW
-        self._brush: Brush | None = None
-        self.group = WidgetGroup()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def look(self) -> DrawContext:
-        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
-
-    def relayout(self) -> None:
-        look = self.look
-        self.pages = rule_book(i18n.language())
-        self.at = min(self.at, len(self.pages) - 1)
-        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
-        bottom = self.sheet.bottom - look.px(48)
-        self.pictures = example_pictures(self.pages[self.at].picture)
-        self._pictures_u = self._width_of_pictures(look)
-        self.step = min(self.step, max(0, len(self.pictures) - 1))
-        room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
-        size = (look.px(220), look.px(56))
-        back = Button(pygame.Rect((room.x, bottom - size[1]), size), _("Back"), value="back")
-        before = Button(
-            pygame.Rect((room.right - 2 * size[0] - look.px(16), bottom - size[1]), size),
-            _("Previous page"),
-            why_not="" if self.at else _("This is the first page"),
-            value="before",
-        )
-        last = self.at == len(self.pages) - 1
-        after = Button(
-            pygame.Rect((room.right - size[0], bottom - size[1]), size),
-            (_("Play a first game") if self._play else _("Done")) if last else _("Next page"),
-            kind="primary",
-            value=("play" if self._play else "back") if last else "after",
-        )
-        before.reason_at = "nowhere"
-        after.size_u = 20
-        self.group.set([after, before, *self._step_buttons(look), back])
-
-    def _step_buttons(self, look: DrawContext) -> list[Button]:
-        """Beneath the pictures, where a page has several."""
-        if len(self.pictures) < 2:
-            return []
-        column, size = self.column, (look.px(STEPS[0]), look.px(STEPS[1]))
-        top = column.bottom - size[1]
-        back = Button(
-            pygame.Rect((column.x, top), size),
-            _("Step back"),
-            why_not="" if self.step else _("This is the first picture"),
-            value="step back",
-        )
-        on = Button(
-            pygame.Rect((column.right - size[0], top), size),
-            _("Next step"),
-            why_not="" if self.step < len(self.pictures) - 1 else _("This is the last picture"),
-            value="step on",
-        )
-        back.reason_at = on.reason_at = "nowhere"
-        return [on, back]
-
-    @property
-    def column(self) -> pygame.Rect:
-        """Where the pictures are, with their buttons."""
-        look = self.look
-        top = self.sheet.y + look.px(MARGIN + 60)
-        width = look.px(self._pictures_u)
-        left = self.sheet.right - look.px(MARGIN) - width
-        return pygame.Rect(left, top, width, self._foot - top)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._turn(1 if event.key == pygame.K_RIGHT else -1)
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._step(1 if event.key == pygame.K_DOWN else -1)
-            return True
-        match self.group.handle(event):
-            case Pressed(widget=Button(value="back")):
-                self.stage.pop()
-            case Pressed(widget=Button(value="play")) if self._play:
-                self.stage.pop()
-                self._play()
-            case Pressed(widget=Button(value="after")):
-                self._turn(1)
-            case Pressed(widget=Button(value="before")):
-                self._turn(-1)
-            case Pressed(widget=Button(value="step on")):
-                self._step(1)
-            case Pressed(widget=Button(value="step back")):
-                self._step(-1)
-            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-                self.stage.pop()
-        return True
-
-    def _turn(self, step: int) -> None:
-        at = max(0, min(len(self.pages) - 1, self.at + step))
-        if at != self.at:
-            self.at, self.step, self.stale = at, 0, True
-            self.relayout()
-
-    def _step(self, by: int) -> None:
-        """The next picture of the page, or the one before."""
-        step = max(0, min(len(self.pictures) - 1, self.step + by))
-        if step != self.step:
-            self.step, self.stale = step, True
-            self.relayout()
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
-        draw_wood(surface, look)
-        look.frame(surface, "shadow-panel", self.sheet)
-        look.picture(surface, "grounds/paper", self.sheet, radius=14)
-        look.frame(surface, "wood-frame", self.sheet)
-        page = self.pages[self.at]
-        self._write(surface, look, page)
-        self._show(surface, look)
-        self.group.draw(surface, look)
-        return None
-
-    def _write(self, surface: pygame.Surface, look: DrawContext, page: RuleBookPage) -> int:
-        """Where the writing ends, in px."""
-        room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
-        y = self.sheet.y + look.px(88)
-        look.fit(surface, page.title, room.width - look.px(90), "serif-bold", 48, theme.INK, (room.x, y), "ml")
-        count = f"{self.at + 1} / {len(self.pages)}"
-        look.text(surface, count, "sans", 20, theme.INK_2, (room.right, y), "mr")
-        y += look.px(52)
-        if page.picture:
-            room.w -= look.px(self._pictures_u + BETWEEN)
-        account = max((len(picture.sums) for picture in self.pictures), default=0) * look.px(SUM_ROW)
-        size = self._size(look, page, room.width, self._foot - account - y)
-        for paragraph in page.paragraphs:
-            inset = 0
-            if paragraph.startswith(POINT):
-                inset, paragraph = look.px(INSET), paragraph.removeprefix(POINT)
-                dot = y + look.line_height("sans", size) // 2
-                look.disc(surface, (room.x + look.px(14), dot), 4.5, theme.WAX)
-            at = (room.x + inset, y)
-            block = look.paragraph(surface, paragraph, "sans", size, theme.INK, at, room.width - inset)
-            y = block.bottom + look.px(GAP)
-        if account:
-            sums = self.pictures[self.step].sums
-            draw_sums(surface, look, sums, pygame.Rect(room.x, y, room.w, account))
-        return y + account
-
-    def _show(self, surface: pygame.Surface, look: DrawContext) -> None:
-        """The picture of the step, and which one it is."""
-        if not self.pictures:
-            return
-        if self._brush is None or self._brush.look is not look:
-            self._brush = Brush(look)
-        room = self.column
-        if len(self.pictures) > 1:
-            middle = room.centerx, room.bottom - look.px(STEPS[1]) // 2
-            look.text(surface, f"{self.step + 1} / {len(self.pictures)}", "sans-semibold", 22, theme.INK, middle, "mc")
-            room.h -= look.px(STEPS[1] + GAP)
-        draw_picture(surface, self._brush, self.pictures[self.step], room)
-
-    @property
-    def _foot(self) -> int:
-        """Where writing must end, in px."""
-        return self.sheet.bottom - self.look.px(BOTTOM)
-
-    def _width_of_pictures(self, look: DrawContext) -> int:
-        """u; wide where the words are few."""
-        page, width = self.pages[self.at], self.sheet.w - look.px(2 * MARGIN + NARROW + BETWEEN)
-        room = self._foot - self.sheet.y - look.px(MARGIN + 60)
-        return WIDE if _text_height(look, page, width, LARGEST_U) < FEW_WORDS * room else NARROW
-
-    def _size(self, look: DrawContext, page: RuleBookPage, width: int, height: int) -> int:
-        """The largest letters, in u, with which the page ends above the buttons."""
-        fitting = (size for size in range(LARGEST_U, SMALLEST_U, -1) if _text_height(look, page, width, size) <= height)
-        return next(fitting, SMALLEST_U)
-
-
-def _text_height(look: DrawContext, page: RuleBookPage, width: int, size: int) -> int:
-    """px that the words of a page need in letters of that size."""
-    needed = 0
-    for paragraph in page.paragraphs:
-        room = width - (look.px(INSET) if paragraph.startswith(POINT) else 0)
-        lines = look.wrap(paragraph.removeprefix(POINT), "sans", size, room)
-        needed += look.line_height("sans", size) * len(lines) + look.px(GAP)
-    return needed
+def rule_book(rule: str = "", play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1)) -> RuleBook:
+    """Open at the page that explains `rule`, else at `page` and its picture; after the last page one may `play`."""
+    return RuleBook(CapitanExamples(), rule, play, page)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Literal, NamedTuple
 
+from elcapitan.client.rule_book.examples import AccountLine
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.wording import words
@@ -56,14 +57,6 @@ class ExampleRoute(NamedTuple):
     card: str
     paid: Literal["seals", "straight", "link"]
     """How the card is used: one seal a step, straight to its city, or as a link."""
-
-
-class AccountLine(NamedTuple):
-    """One line of an account."""
-
-    label: str
-    florins: int
-    total: bool = False
 
 
 class ExamplePicture(NamedTuple):
@@ -352,7 +345,7 @@ def _account() -> tuple[ExamplePicture, ...]:
         ),
     ]
     found = tuple(each[0] for each in steps)
-    total = AccountLine(_("Red is paid"), sum(each.florins for each in found), total=True)
+    total = AccountLine(_("Red is paid"), sum(each.amount for each in found), total=True)
     pictures = [
         ExamplePicture(caption, (BoardPicture(state, city),), sums=found[:at])
         for at, (_sum, city, caption) in enumerate(steps, 1)

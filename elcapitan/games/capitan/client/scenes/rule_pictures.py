@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.rule_book.examples import GAP, draw_letter
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.layout.board_layout import shut_warehouse_rects
 from elcapitan.games.capitan.client.paint.board import board_layout_of as board_boxes_of
@@ -16,7 +16,6 @@ from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_piece
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.scenes.rule_examples import (
     COLOURS,
-    AccountLine,
     BoardPicture,
     Callout,
     ExamplePicture,
@@ -25,37 +24,18 @@ from elcapitan.games.capitan.client.scenes.rule_examples import (
 )
 from elcapitan.games.capitan.rules.model.state import GameState
 
-CAPTION_U, GAP, APART = 23, 16, 18
-"""Letters of a caption; u between a picture and its caption, and between two pictures."""
+APART = 18
+"""u between two pictures."""
 CARD, LINK, LOAN = (162, 170), (132, 116), (132, 80)
 """As they lie on the table, u."""
 LARGEST_CARD = 2.0
 ROW = 40
 """u of a line of the chart."""
-SUM_ROW = 46
 PIECE = 110
 ROUTE_INK = "#8c1c13"
 
 
-def draw_picture(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) -> Rect:
-    """The picture with its caption beneath, as high in the room as both together need; what they took."""
-    look = brush.look
-    size = CAPTION_U
-    while (
-        size > 14
-        and len(look.wrap(shown.caption, "sans-italic", size, room.w)) * look.line_height("sans-italic", size)
-        > room.h * 0.3
-    ):
-        size -= 1
-    caption = len(look.wrap(shown.caption, "sans-italic", size, room.w)) * look.line_height("sans-italic", size)
-    tall = max(1, room.h - caption - look.px(GAP))
-    bottom = _draw(dst, brush, shown, Rect(room.x, room.y, room.w, tall))
-    at = (room.x, bottom + look.px(GAP))
-    written = look.paragraph(dst, shown.caption, "sans-italic", size, theme.INK, at, room.w)
-    return Rect(room.x, room.y, room.w, written.bottom - room.y)
-
-
-def _draw(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) -> int:
+def draw_picture(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) -> int:
     """The picture without its caption; its lower edge."""
     if shown.boards:
         return _draw_boards(dst, brush, shown, room)
@@ -100,7 +80,8 @@ def _draw_board(dst: Surface, brush: Brush, shown: BoardPicture, box: Rect) -> N
         brush.look.rim(dst, ring.inflate(2, 2), theme.WAX, 3.4, radius=6)
     for callout, ring in ringed:
         if callout.letter:
-            _draw_letter(dst, brush, callout.letter, (ring.centerx, ring.y))
+            # On the upper edge of its ring, clear of the value and the marks of a site.
+            draw_letter(dst, brush, callout.letter, (ring.centerx, ring.y))
 
 
 def callout_rect(brush: Brush, shown: BoardPicture, callout: Callout, board: Rect) -> Rect:
@@ -112,16 +93,6 @@ def callout_rect(brush: Brush, shown: BoardPicture, callout: Callout, board: Rec
         )
     things = {"site": boxes.sites, "harbour": boxes.harbour, "fortress": boxes.fortresses}[callout.kind]
     return things[callout.number - 1]
-
-
-def _draw_letter(dst: Surface, brush: Brush, letter: str, centre: tuple[int, int]) -> None:
-    """On the upper edge of its ring, clear of the value and the marks of a site."""
-    look = brush.look
-    disc = Rect(0, 0, look.px(28), look.px(28))
-    disc.center = centre
-    look.fill(dst, disc, theme.WAX, radius=14)
-    look.rim(dst, disc, "#fff6e0", 2, radius=14)
-    look.text(dst, letter, "sans-bold", 18, "#fff6e0", disc.center, "mc")
 
 
 def _draw_chart(dst: Surface, brush: Brush, state: GameState, room: Rect) -> int:
@@ -142,18 +113,6 @@ def _draw_chart(dst: Surface, brush: Brush, state: GameState, room: Rect) -> int
             number = str(chart[count]) if line else str(count)
             look.text(dst, number, "sans-bold" if line else "sans", 20, theme.INK, cell.center, "mc")
     return room.bottom
-
-
-def draw_sums(dst: Surface, look: DrawContext, sums: tuple[AccountLine, ...], room: Rect) -> None:
-    """The account so far, one line of SUM_ROW after the other; the newest in bold."""
-    step = look.px(SUM_ROW)
-    for at, line in enumerate(sums):
-        y = round(room.y + (at + 0.5) * step)
-        style = "sans-bold" if line.total or at == len(sums) - 1 else "sans"
-        if line.total:
-            look.fill(dst, Rect(room.x, round(y - step / 2), room.w, max(1, look.px(1.6))), theme.INK, 0.8)
-        look.fit(dst, line.label, room.w - look.px(90), style, 24, theme.INK, (room.x + look.px(6), y), "ml")
-        look.text(dst, str(line.florins), style, 24, theme.INK, (room.right - look.px(6), y), "mr")
 
 
 def _draw_cards(dst: Surface, brush: Brush, cards: tuple[str, ...], room: Rect) -> int:

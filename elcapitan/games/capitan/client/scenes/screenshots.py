@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pygame
 
-from elcapitan import paths
 from elcapitan.arena.background_review import BackgroundReview
-from elcapitan.client.drawing.art import Art
-from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
 from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles.puzzle_book import puzzles
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
+from elcapitan.client.replay.headless import (
+    ScreenUnavailable,
+    film_size,
+    filmed_replay,
+    no_server,
+    stack_for,
+)
 from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
-from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
@@ -44,15 +44,8 @@ OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay", "
 SHOWN_DAY = "2026-11-24"
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
-
-END_S, RANKING_S = 2.0, 7.0
-"""How long the last position of a film is seen; how long the ranking at the end of a game."""
 SAMPLES = 6
 """Positions whose colours stand for those of a film."""
-
-
-class ScreenUnavailable(ValueError):
-    """Raised when the record has not come to what the screen shows; the text is one sentence."""
 
 
 def model_at(record: Mapping[str, Any], screen: str, upto: int | None) -> TableModel:
@@ -66,15 +59,6 @@ def model_at(record: Mapping[str, Any], screen: str, upto: int | None) -> TableM
     if not held:
         raise ScreenUnavailable("there has been no payday yet at that move of the record")
     return TableModel.from_record(record, held[-1])
-
-
-def stack_for(size: tuple[int, int], language: str) -> SceneStack:
-    """A stage without a window; what it is told to keep is forgotten."""
-    pygame.font.init()
-    i18n.use_language(language)
-    return SceneStack(
-        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None
-    )
 
 
 def busiest_city(state: GameState) -> str:
@@ -101,7 +85,7 @@ def push_screen(
     A replay is wound to its first `at` moves (None: its end). `page` of the rules and which of its pictures, from 1.
     """
     if screen in WITHOUT_RECORD:
-        link = TableClient(_no_server, SeatTokenStore(None))
+        link = TableClient(no_server, SeatTokenStore(None))
         stack.push(Menu(link))
         match screen:
             case "newgame":
@@ -143,7 +127,7 @@ def push_screen(
         from elcapitan.client.scenes.recorded_game import watch_recorded_game
 
         watch_recorded_game(
-            stack, TableClient(_no_server, SeatTokenStore(None)), model, len(model.steps) if at is None else at
+            stack, TableClient(no_server, SeatTokenStore(None)), model, len(model.steps) if at is None else at
         )
         return
     table = TableScene(stack, model, None)
@@ -204,25 +188,14 @@ def film_frames(
     """
     from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 
-    size = _film_size(size)
-    stack, surface = stack_for(size, language), pygame.Surface(size)
-    scene = ReplayScene(stack, model, at=first)
-    scene.speed, scene.bar.is_filmed = speed, True
-    stack.push(scene)
-    scene.command("play")
-    rest_s = 0.0
-    while rest_s < (END_S if stack.top is scene else RANKING_S):
-        stack.update(1 / frames_per_s)
-        stack.draw(surface)
-        yield surface, scene.replay_cursor.at
-        ended = scene.replay_cursor.is_at_end and not (stack.top is scene and scene.busy)
-        rest_s = rest_s + 1 / frames_per_s if ended and not isinstance(stack.top, PaydayScene) else 0.0
-    stack.close()
+    size = film_size(size)
+    stack = stack_for(size, language)
+    yield from filmed_replay(stack, ReplayScene(stack, model, at=first), speed, frames_per_s)
 
 
 def film_samples(model: TableModel, size: tuple[int, int], language: str, first: int) -> Iterator[pygame.Surface]:
     """Pictures with the colours of that film: positions spread over it, the last payday, the ranking."""
-    size, count = _film_size(size), len(model.steps)
+    size, count = film_size(size), len(model.steps)
     steps = list(model.steps)
     for sample in range(SAMPLES):
         yield paint("replay", size, language, model, at=first + (count - first) * (sample + 1) // SAMPLES)
@@ -231,21 +204,3 @@ def film_samples(model: TableModel, size: tuple[int, int], language: str, first:
         yield paint("payday", size, language, model)
     if model.is_over:
         yield paint("ranking", size, language, model)
-
-
-def _film_size(size: tuple[int, int]) -> tuple[int, int]:
-    while size[0] < LEAST_WINDOW[0] or size[1] < LEAST_WINDOW[1]:
-        size = size[0] * 2, size[1] * 2
-    return size
-
-
-def save_image(surface: pygame.Surface, file: Path) -> None:
-    """As the kind of picture its name says. OSError if it cannot be written."""
-    try:
-        pygame.image.save(surface, file)
-    except pygame.error as fault:
-        raise OSError(str(fault)) from fault
-
-
-async def _no_server() -> ConnectAddress:
-    raise ServerUnavailable("a picture has no server")

@@ -12,7 +12,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 
 
@@ -40,7 +40,7 @@ class TableScreens:
         self._stage.push(KeyHelpDialog())
 
     def open_rule_book(self, rule: str) -> None:
-        self._stage.push(RuleBook(rule))
+        self._stage.push(rule_book(rule))
 
     def open_reason(self, turns: list[BotTurn], at: int) -> None:
         """Why a computer player played the turn of that index."""

@@ -15,7 +15,7 @@ class YspahanActions(TableActions):
 
     def build_table_scene(self, model: TableModel) -> YspahanScene:
         scene = YspahanScene(self._stage, model, self)
-        scene.layers += self._presence_layers(model, None)
+        scene.layers += self._presence_layers(model, scene.controller.panels.show_reason)
         return scene
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:

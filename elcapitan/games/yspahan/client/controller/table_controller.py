@@ -12,6 +12,7 @@ from typing import Literal
 
 from pygame import Rect
 
+from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.presence.seat_menu import ask_for_level
@@ -77,6 +78,8 @@ class YspahanController:
         self.queries = TableQueries(model, director, ui)
         self.panels = TablePanels(stage, model, director, ui, view, screens)
         self.hints = YspahanHints(model, self.panels, ui, actions)
+        self.change_speed = self._change_speed
+        """What the button and the key of the speed do."""
         self._clock_s = 0.0
         self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
         """Time of the last move, and the pointer's position then."""
@@ -162,7 +165,7 @@ class YspahanController:
             case Kind.MENU:
                 panels.screens.open_menu()
             case Kind.SPEED:
-                self._change_speed()
+                self.change_speed()
             case Kind.SOUND:
                 settings = self._stage.settings
                 self._stage.change_settings(replace(settings, muted=not settings.muted))
@@ -202,10 +205,12 @@ class YspahanController:
             self.hints.toggle()
 
     def _click_seat(self, seat: int) -> None:
-        """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""
+        """Ask who plays this seat, if the player may say so; else tell why its computer player did what it did."""
         company = self._actions.participants if self._actions is not None else None
-        if company is not None:
-            ask_for_level(company, seat)
+        if company is not None and ask_for_level(company, seat, self.panels.show_reason):
+            return
+        if self._model.seats[seat - 1].current_player != PERSON:
+            self.panels.show_reason(seat)
 
     def _change_speed(self) -> None:
         names, settings = list(SPEEDS), self._stage.settings
@@ -233,6 +238,8 @@ class YspahanController:
                 self.panels.show_rule()
             case KeyAction.HELP:
                 self.panels.screens.open_keys()
+            case KeyAction.WHY:
+                self.panels.show_reason()
             case KeyAction.RECAP:
                 self.panels.show_recap()
             case _ if key in targets:

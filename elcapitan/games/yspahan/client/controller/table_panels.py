@@ -18,6 +18,7 @@ from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
+from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision, bot_decisions
 from elcapitan.games.yspahan.client.wording.recap_text import recap_rows
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
@@ -35,7 +36,8 @@ class YspahanTableScreens(Protocol):
     def open_keys(self) -> None: ...
     def open_rule_book(self, rule: str) -> None: ...
     def open_ledger(self) -> None: ...
-    def open_ranking(self) -> bool: ...
+    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None: ...
+    def open_ranking(self) -> None: ...
 
 
 class TablePanels:
@@ -130,6 +132,16 @@ class TablePanels:
         else:
             self._ui.close_up = ""
             self.screens.open_ledger()
+
+    def show_reason(self, seat: int = 0) -> None:
+        """Show the reasons for a computer player's last decision; `seat` 0: of the one who decided last."""
+        self._director.finish()
+        decisions = bot_decisions(self._model)
+        found = [at for at, decision in enumerate(decisions) if seat in (0, decision.seat)]
+        if found:
+            self.screens.open_reason(decisions, found[-1])
+        else:
+            self.refuse(_("No computer player has had a turn yet."))
 
     def show_rule(self) -> None:
         """Open the rule book at the rule of the last refusal."""

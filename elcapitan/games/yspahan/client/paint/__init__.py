@@ -1,1 +1,1 @@
-"""Painters of Yspahan's table: each paints what it is told where it is told, and decides nothing."""
+"""Painters of Yspahan's table, ledger, ranking and rule book: they paint what they are given, and decide nothing."""

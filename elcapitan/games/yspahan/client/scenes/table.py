@@ -190,13 +190,10 @@ class YspahanScene(Scene):
         if self.director.gate is not None:
             if self.director.busy:
                 return  # the sun is setting
-            shown = (
+            if isinstance(self.director.gate, WeekEnded):
                 self.screens.open_week_end()
-                if isinstance(self.director.gate, WeekEnded)
-                else self.screens.open_ranking(celebrate=True)
-            )
-            if not shown:
-                self.director.open_gate()
+            else:
+                self.screens.open_ranking(celebrate=True)
             return
         if not self.director.idle:
             return

@@ -8,21 +8,16 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.pause import PauseDialog
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
-
-SceneMaker = Callable[[SceneContext, TableModel, PlayerActions | None, bool], Scene]
-"""Makes a scene of the table; the last argument: it has just come, and is counted or celebrated."""
+from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
+from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision
 
 
 class YspahanScreens:
     """Of one table."""
-
-    week_end: SceneMaker | None = None
-    """The ledger of the last week's end; None: there is none to be shown."""
-    ranking: SceneMaker | None = None
-    rule_book: Callable[[str], Scene] | None = None
-    """The rule book, opened at a rule."""
 
     def __init__(
         self,
@@ -45,28 +40,27 @@ class YspahanScreens:
         self._stage.push(KeyHelpDialog())
 
     def open_rule_book(self, rule: str) -> None:
-        if self.rule_book is not None:
-            self._stage.push(self.rule_book(rule))
+        self._stage.push(rule_book(rule))
+
+    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None:
+        """Why a computer player took the decision of that index."""
+        self._stage.push(YspahanReasonsDialog(self._model, decisions, at))
 
     def open_ledger(self) -> None:
         """The last week's end once more."""
-        if self.week_end is not None:
-            self._stage.push(self.week_end(self._stage, self._model, self._actions, False))
+        self._stage.push(self._week_end(count=False))
 
-    def open_week_end(self) -> bool:
-        """The week that has just ended is counted; False if there is no ledger to be shown."""
-        return self._open_at_gate(self.week_end, True)
+    def open_week_end(self) -> None:
+        """The week that has just ended is counted."""
+        self._open_at_gate(self._week_end(count=True))
 
-    def open_ranking(self, *, celebrate: bool = False) -> bool:
-        """Who has won; `celebrate`: it has just been decided. False if there is no ranking to be shown."""
-        shown = self._open_at_gate(self.ranking, celebrate)
-        if not shown:
-            self._stage.toast(_("The game is over."))
-        return shown
+    def open_ranking(self, *, celebrate: bool = False) -> None:
+        """Who has won; `celebrate`: it has just been decided."""
+        self._open_at_gate(PointsRankingScene(self._stage, self._model, self._actions, celebrate=celebrate))
 
-    def _open_at_gate(self, maker: SceneMaker | None, fresh: bool) -> bool:
-        if maker is None:
-            return False
+    def _week_end(self, *, count: bool) -> Scene:
+        return WeekEndScene(self._stage, self._model, count=count)
+
+    def _open_at_gate(self, scene: Scene) -> None:
         self.at_gate = True
-        self._stage.push(maker(self._stage, self._model, self._actions, fresh))
-        return True
+        self._stage.push(scene)

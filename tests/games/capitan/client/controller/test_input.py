@@ -9,6 +9,7 @@ from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.rule_pages import page_for_rule
+from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.settings import Settings
@@ -18,12 +19,12 @@ from elcapitan.client.table.pointer_state import HOLD_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
 from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook, rule_book
 from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
 from tests.client import headless_stage
@@ -432,7 +433,7 @@ def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("rule", [f"{letter}1" for letter in "STCLBDOFAPQENX"] + ["X9"])
 def test_every_rule_has_its_page(language: str, rule: str) -> None:
-    book = rule_book(language)
+    book = pages_of(DEFAULT_GAME, language)
     page = book[page_for_rule(book, rule)]
     assert rule in page.rules or rule[0] in page.rules
     assert all(not line.startswith("@") for line in page.paragraphs)

@@ -14,6 +14,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.sheet import counted_sheet
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound, sound_files
 from elcapitan.client.table import clips, glows, step_director, turn_announcer
@@ -30,7 +31,6 @@ from elcapitan.games.capitan.client.events import (
     tween,
 )
 from elcapitan.games.capitan.client.paint import flights, particles
-from elcapitan.games.capitan.client.scenes import payday
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
 from elcapitan.games.capitan.rules.model.events import (
     CardBought,
@@ -143,7 +143,7 @@ def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
         "ribbon": (turn_announcer.SLID_S, turn_announcer.RIBBON_S),
-        "payday": (payday.VEIL_S, payday.DROP_S, payday_animation.LINE_S, payday.CHART_S),
+        "payday": (counted_sheet.VEIL_S, counted_sheet.DROP_S, payday_animation.LINE_S, counted_sheet.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
         "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),
@@ -175,7 +175,7 @@ def test_the_rest_lasts_as_the_page_says() -> None:
         step_director,
         overlays,
         payday_animation,
-        payday,
+        counted_sheet,
         particles,
         dialog,
     ],

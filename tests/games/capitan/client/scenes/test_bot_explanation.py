@@ -10,11 +10,12 @@ import pytest
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.seat_menu import seat_choices
+from elcapitan.client.table.turn_reasons import gain_colour
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
-from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog, gain_colour
+from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import Stage

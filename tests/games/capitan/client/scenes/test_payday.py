@@ -7,6 +7,7 @@ import pytest
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.sheet.counted_sheet import DROP_S, VEIL_S
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -18,7 +19,7 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint import charts
-from elcapitan.games.capitan.client.scenes.payday import DROP_S, VEIL_S, PaydayScene
+from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -213,7 +214,7 @@ def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -
     assert payday_animation.purses_after(scene.settled, scene._counted) == payday_animation.purses_after(
         scene.settled, scene.lines
     )
-    assert list(scene._overlays()) == []
+    assert list(scene._flights()) == []
 
 
 def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
@@ -313,11 +314,11 @@ def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() 
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for pirate, earned in ((-52, True), (7, False)):
-        lines = scene._account(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
+        lines = scene._income_lines(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
         found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
         assert found == [theme.INK if earned else theme.INK_2]
         assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
-    assert not any("pirate" in text for text, _ in scene._account(IncomeBreakdown(majority=90), 0, 9999))
+    assert not any("pirate" in text for text, _ in scene._income_lines(IncomeBreakdown(majority=90), 0, 9999))
 
 
 def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
@@ -423,7 +424,7 @@ def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for hints, text in ((0, ""), (1, "1 hint"), (3, "3 hints")):
-        spent = scene._account(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
+        spent = scene._income_lines(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
         assert ("hint" in spent[-1]) is bool(hints)
         assert spent[-1].endswith(text)
 

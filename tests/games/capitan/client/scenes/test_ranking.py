@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.sheet.ranking_sheet import END_S
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -14,7 +15,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.advice.deciding_factors import EARNED, SPENT, IncomeSource, _sources, deciding_facts
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.scenes.ranking import END_S, RankingScene
+from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words

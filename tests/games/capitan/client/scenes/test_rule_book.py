@@ -7,9 +7,10 @@ import re
 import pytest
 
 from elcapitan.client.model.rule_pages import RuleBookPage, page_for_rule
+from elcapitan.client.rule_book.rule_book import pages_of
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.games.capitan.client.scenes.rule_book import rule_book
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.scenes.rule_examples import EXAMPLES, example_pictures
 from tests.games.capitan.positions import printed_board
 from tests.games.capitan.rules.test_every_rule import RULES
@@ -23,7 +24,7 @@ ELSEWHERE = {"L2": 4, "L3": 4, "O1": 6, "X7": 14, "X8": 14, "X9": 14, "X10": 14}
 
 
 def page(language: str, rule: str) -> RuleBookPage:
-    book = rule_book(language)
+    book = pages_of(DEFAULT_GAME, language)
     return book[page_for_rule(book, rule)]
 
 
@@ -35,7 +36,7 @@ def numbers(language: str, rule: str) -> list[int]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("letter", RULES)
 def test_every_numbered_rule_has_the_page_that_is_meant(language: str, letter: str) -> None:
-    book = rule_book(language)
+    book = pages_of(DEFAULT_GAME, language)
     for number in range(1, RULES[letter] + 1):
         rule = f"{letter}{number}"
         assert page_for_rule(book, rule) + 1 == ELSEWHERE.get(rule, PAGES[letter]), rule
@@ -92,7 +93,7 @@ def test_the_page_of_a_rule_says_its_fact(rule: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_has_a_picture_of_its_own_with_a_caption(language: str) -> None:
     i18n.use_language(language)
-    book = rule_book(language)
+    book = pages_of(DEFAULT_GAME, language)
     assert [page.picture for page in book] == list(EXAMPLES)
     for each in book:
         pictures = example_pictures(each.picture)
@@ -101,5 +102,5 @@ def test_every_page_has_a_picture_of_its_own_with_a_caption(language: str) -> No
 
 
 def test_no_language_calls_a_player_she_or_he() -> None:
-    words = " ".join(line for page in rule_book("en") for line in page.paragraphs)
+    words = " ".join(line for page in pages_of(DEFAULT_GAME, "en") for line in page.paragraphs)
     assert re.findall(r"\b(she|her|hers|he|his|him)\b", words, re.IGNORECASE) == []

@@ -8,21 +8,22 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.rule_book.examples import RuleExample, draw_example
+from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.scenes import rule_examples
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import CapitanExamples, rule_book
 from elcapitan.games.capitan.client.scenes.rule_examples import (
     CITY,
     EXAMPLES,
     GREEN,
     RED,
-    ExamplePicture,
     account_position,
     example_pictures,
 )
-from elcapitan.games.capitan.client.scenes.rule_pictures import callout_rect, draw_picture
+from elcapitan.games.capitan.client.scenes.rule_pictures import callout_rect
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
 from elcapitan.games.capitan.rules.model.moves import Move, parse
@@ -82,7 +83,7 @@ def test_the_account_adds_up_to_what_payday_pays() -> None:
     held = payday(account_position())
     paid = held.proliferation[0] + held.majority[0] + held.fortresses[0]
     assert sums[-1].total
-    assert sums[-1].florins == paid == sum(line.florins for line in sums[:-1]) == 47
+    assert sums[-1].amount == paid == sum(line.amount for line in sums[:-1]) == 47
     assert [len(picture.sums) for picture in example_pictures("account")] == [1, 2, 3, 4, 5, 7]
 
 
@@ -104,8 +105,8 @@ def test_routes_of_the_map_are_what_their_cards_allow() -> None:
 # -- how it is painted
 
 
-def painted(picture: ExamplePicture, look: DrawContext, room: Rect) -> Rect:
-    return draw_picture(Surface(look.size), Brush(look), picture, room)
+def painted(picture: RuleExample, look: DrawContext, room: Rect) -> Rect:
+    return draw_example(Surface(look.size), Brush(look), CapitanExamples(), picture, room)
 
 
 @pytest.mark.parametrize("scale", [0.9, 1.0, 1.3, 1.5])
@@ -113,7 +114,7 @@ def painted(picture: ExamplePicture, look: DrawContext, room: Rect) -> Rect:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
     i18n.use_language(language)
-    stack, book = headless_stage.stack(size), RuleBook()
+    stack, book = headless_stage.stack(size), rule_book()
     stack.push(book)
     stack.resize(headless_stage.look(size, scale))
     for at in range(len(book.pages)):
@@ -143,7 +144,7 @@ def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
 
 
 def opened(rule: str = "", page: int = 1) -> tuple[SceneStack, RuleBook]:
-    stack, book = headless_stage.stack(), RuleBook(rule, page=(page, 1))
+    stack, book = headless_stage.stack(), rule_book(rule, page=(page, 1))
     stack.push(book)
     stack.draw(headless_stage.surface())
     return stack, book
@@ -210,7 +211,7 @@ def test_a_page_with_one_picture_has_no_step_buttons() -> None:
 def test_who_has_read_the_rules_may_play_at_once() -> None:
     stack = headless_stage.stack()
     played: list[bool] = []
-    book = RuleBook(play=lambda: played.append(True))
+    book = rule_book(play=lambda: played.append(True))
     stack.push(book)
     for _ in book.pages:
         stack.handle(headless_stage.key(pygame.K_RIGHT))

@@ -10,7 +10,7 @@ import pytest
 from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.scenes.rule_book import RuleBook
+from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Loan
 from tests.client import headless_stage
@@ -230,7 +230,7 @@ def test_whoever_reads_the_rules_meanwhile_is_called_to_their_turn_once(monkeypa
     table, called = TableFixture(3, me=2), list[str]()
     monkeypatch.setattr(table.stack, "request_attention", called.append)
     assert table.model.state.seat != 2
-    table.stack.push(RuleBook())
+    table.stack.push(rule_book())
     table.frame()
     assert called == []
     table.actions.others(random.Random(3))

@@ -12,6 +12,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
 from tests.client import headless_stage
@@ -310,3 +311,24 @@ def test_a_table_at_rest_is_not_painted_again(language: str) -> None:
     at = YspahanTable(3, settings=Settings(language=language, speed="off"))
     at.frames(100)
     assert at.frame() == []
+
+
+def test_why_a_computer_player_did_that_is_told_by_key_and_by_its_panel() -> None:
+    at = YspahanTable(3, seed=2)
+    at.press(pygame.K_w)
+    assert at.toast == "No computer player has had a turn yet."
+    at.link.play("roll 0")
+    at.link.play_to_the_end(random.Random(1))
+    at.frames(3)
+    at.press(pygame.K_w)
+    top = at.stack.top
+    assert isinstance(top, YspahanReasonsDialog)
+    assert top.rows[0].text == "Before the turn"
+    assert len(top.rows) >= 2
+    shown_before = top.turn
+    at.press(pygame.K_LEFT)
+    assert top.turn is not shown_before
+    at.press(pygame.K_ESCAPE)
+    at.click(Kind.SEAT, "", 2)
+    assert isinstance(at.stack.top, YspahanReasonsDialog)
+    assert at.stack.top.turn.seat == 2

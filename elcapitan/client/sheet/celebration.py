@@ -1,4 +1,4 @@
-"""The celebration on the ranking: the ship that comes in, the laurels around it, the confetti.
+"""The celebration on the ranking: a piece that comes in, such as a ship, the laurels around it, the confetti.
 
 Pure but for the pictures it keeps: the moment in seconds goes in.
 """
@@ -17,8 +17,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.easing import out_cubic, share
 
-SAIL_S, LAUREL_S, CONFETTI_S = 1.5, 0.5, 3.4
-"""The ship comes in, the laurels grow, the confetti falls; one after another but for the confetti."""
+COME_S, LAUREL_S, CONFETTI_S = 1.5, 0.5, 3.4
+"""The piece comes in, the laurels grow, the confetti falls; one after another but for the confetti."""
 PIECES = 90
 FALL_S = 1.9
 """How long one piece of confetti falls."""
@@ -44,7 +44,7 @@ def confetti(colours: Sequence[str]) -> list[Confetto]:
     return [
         Confetto(
             chance.random(),
-            SAIL_S + chance.random() * (CONFETTI_S - FALL_S),
+            COME_S + chance.random() * (CONFETTI_S - FALL_S),
             chance.uniform(-0.04, 0.04),
             chance.uniform(2, 5),
             chance.choice(inks),
@@ -66,16 +66,16 @@ def draw_confetti(dst: Surface, brush: Brush, area: Rect, pieces: Sequence[Confe
         brush.fill(dst, Rect(round(x), round(area.y + part * area.h), side, height), piece.colour, alpha)
 
 
-def ship_centre(start: tuple[int, int], end: tuple[int, int], now_s: float, bob: int) -> tuple[int, int]:
-    """Where the ship is: from `start` to `end`, bobbing by `bob` px until it lies still."""
-    part = out_cubic(share(now_s, 0, SAIL_S))
+def arrival(start: tuple[int, int], end: tuple[int, int], now_s: float, bob: int) -> tuple[int, int]:
+    """Where the piece is: from `start` to `end`, bobbing by `bob` px until it lies still."""
+    part = out_cubic(share(now_s, 0, COME_S))
     lift = round(math.sin(now_s * 5) * bob * (1 - part))
     return round(start[0] + (end[0] - start[0]) * part), end[1] + lift
 
 
 def draw_laurels(dst: Surface, brush: Brush, centre: tuple[int, int], radius: int, now_s: float) -> None:
     """Two branches around a place, growing from below."""
-    grown = share(now_s, SAIL_S, SAIL_S + LAUREL_S)
+    grown = share(now_s, COME_S, COME_S + LAUREL_S)
     if grown <= 0:
         return
     leaves = math.ceil(LEAVES * grown)

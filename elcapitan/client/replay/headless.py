@@ -1,0 +1,74 @@
+"""Scenes painted without a window: a stage for them, a picture in a file, and a replay as the frames of a film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from elcapitan import paths
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
+from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
+from elcapitan.client.replay.record_replay import RecordReplay
+from elcapitan.client.sheet.counted_sheet import CountedSheet
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+
+END_S, RANKING_S = 2.0, 7.0
+"""How long the last position of a film is seen; how long the ranking at the end of a game."""
+
+
+class ScreenUnavailable(ValueError):
+    """Raised when the record has not come to what the screen shows; the text is one sentence."""
+
+
+def stack_for(size: tuple[int, int], language: str) -> SceneStack:
+    """A stage without a window; what it is told to keep is forgotten."""
+    pygame.font.init()
+    i18n.use_language(language)
+    return SceneStack(
+        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language), lambda settings: None
+    )
+
+
+def save_image(surface: pygame.Surface, file: Path) -> None:
+    """As the kind of picture its name says. OSError if it cannot be written."""
+    try:
+        pygame.image.save(surface, file)
+    except pygame.error as fault:
+        raise OSError(str(fault)) from fault
+
+
+async def no_server() -> ConnectAddress:
+    raise ServerUnavailable("a picture has no server")
+
+
+def film_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Twice as large, or more, if a window of that size would be too small."""
+    while size[0] < LEAST_WINDOW[0] or size[1] < LEAST_WINDOW[1]:
+        size = size[0] * 2, size[1] * 2
+    return size
+
+
+def filmed_replay(
+    stack: SceneStack, scene: RecordReplay, speed: float, frames_per_s: int
+) -> Iterator[tuple[pygame.Surface, int]]:
+    """Each frame of the replay played to its end, with how many moves have been made; the surface is the same.
+
+    The stack is closed in the end.
+    """
+    surface = pygame.Surface(stack.look.size)
+    scene.speed, scene.bar.is_filmed = speed, True
+    stack.push(scene)
+    scene.command("play")
+    rest_s = 0.0
+    while rest_s < (END_S if stack.top is scene else RANKING_S):
+        stack.update(1 / frames_per_s)
+        stack.draw(surface)
+        yield surface, scene.replay_cursor.at
+        ended = scene.replay_cursor.is_at_end and not (stack.top is scene and scene.busy)
+        rest_s = rest_s + 1 / frames_per_s if ended and not isinstance(stack.top, CountedSheet) else 0.0
+    stack.close()

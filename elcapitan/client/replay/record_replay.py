@@ -1,0 +1,261 @@
+"""Watching a recorded game at the table of any game: it plays either way or is wound, and can be played on from.
+
+`RecordReplay` comes before a game's table scene in the bases of its replay; `ReplayedLedger` before its ledger.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+
+from elcapitan.client.model import game_records
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.playback_bar import SPEEDS, PlaybackBar
+from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
+from elcapitan.client.sheet.counted_sheet import CountedSheet
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.sound import Sound
+
+REST_S = 0.25
+"""Between two moves, at normal speed."""
+REVERSE_S = 0.6
+"""For each move while the game plays backwards, at normal speed: nothing flies then."""
+LEDGER_S = 5.0
+"""A ledger that has been counted is left open for so long while the game plays by itself, at normal speed."""
+
+
+class RecordReplay(Scene):
+    """What a replay adds to a table without a seat and without a server: a bar in place of the rail."""
+
+    model: TableModel
+    layers: list[Any]
+    """What lies over the table, the topmost first."""
+
+    def begin_replay(self, stage: SceneContext, cursor: ReplayCursor, go_on: Callable[[str], None] | None) -> None:
+        """Before the table is made, which shows the position of the cursor.
+
+        `go_on` gets the record of a position to play on from; None: there is no server.
+        """
+        cursor.model.me = 0
+        self.replay_cursor = cursor
+        self.direction = 0
+        """1: it plays; -1: it plays backwards; 0: it stands."""
+        self.speed = stage.settings.speed_factor or 1.0
+        """Of the replay alone: one of SPEEDS."""
+        self.go_on = go_on
+        self._rested_s = 0.0
+        self.bar = PlaybackBar(self)
+
+    # -- what a game says
+
+    @property
+    @abstractmethod
+    def timeline_marks(self) -> Sequence[TimelineMark]:
+        """In the order of the game."""
+
+    @abstractmethod
+    def moment(self, at: int) -> ReplayMoment:
+        """What is told of the position after so many moves."""
+
+    @property
+    @abstractmethod
+    def where_text(self) -> str:
+        """Where the game stands, such as phase and round."""
+
+    @abstractmethod
+    def scoring_text(self, number: int) -> str:
+        """What the coin of that scoring stands for, counted from 1."""
+
+    @property
+    @abstractmethod
+    def scoring_hints(self) -> Mapping[str, str]:
+        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
+
+    @property
+    @abstractmethod
+    def is_focused(self) -> bool:
+        """Something on the table has the keyboard's ring: Enter is for that."""
+
+    @property
+    @abstractmethod
+    def is_at_rest(self) -> bool:
+        """The table has shown all that has happened."""
+
+    @abstractmethod
+    def show_position(self) -> None:
+        """The model has been wound: the table shows its position at once."""
+
+    @abstractmethod
+    def repaint(self) -> None: ...
+
+    @abstractmethod
+    def show_ledger(self) -> None:
+        """The ledger of the last scoring, or why there is none."""
+
+    @abstractmethod
+    def open_ledger(self) -> None:
+        """The ledger of the last scoring, of which there is one."""
+
+    # -- the bar
+
+    @property
+    def playing(self) -> bool:
+        return self.direction != 0
+
+    @property
+    def busy(self) -> bool:
+        return self.playing or super().busy
+
+    @property
+    def speed_factor(self) -> float:
+        return self.speed if self.stage.settings.speed_factor else 0.0
+
+    @property
+    def speed_label(self) -> str:
+        return SPEEDS.get(self.speed) or f"{self.speed:g}×"
+
+    @property
+    def why_not_go_on(self) -> str:
+        if self.go_on is None:
+            return _("There is no server here")
+        return _("The game is over") if self.model.is_over else ""
+
+    def leave(self) -> None:
+        super().leave()
+        self.bar.group.release()
+
+    def heard(self) -> list[Sound]:
+        return self.bar.heard()
+
+    def command(self, what: str) -> None:
+        """A button or its key."""
+        cursor = self.replay_cursor
+        match what:
+            case "play":
+                self._play(1)
+            case "reverse":
+                self._play(-1)
+            case "pause":
+                self._play(0)
+            case "toggle":
+                self._play(0 if self.playing else 1)
+            case "first":
+                self.wind_to(0)
+            case "move-back":
+                self.wind_to(cursor.at - 1)
+            case "move-on":
+                self.wind_to(cursor.at + 1)
+            case "turn-back":
+                self.wind_to(cursor.previous_stop())
+            case "turn-on":
+                self.wind_to(cursor.next_stop())
+            case "payday-back":
+                self.wind_to(cursor.previous_payday())
+            case "payday-on":
+                self.wind_to(cursor.next_payday())
+            case "last":
+                self.wind_to(len(cursor))
+            case "ledger":
+                self.wind_to(cursor.at)
+                self.show_ledger()
+            case "faster" | "slower":
+                speeds = sorted(SPEEDS)
+                at = speeds.index(self.speed) + (1 if what == "faster" else -1)
+                self.set_speed(speeds[max(0, min(len(speeds) - 1, at))])
+            case "go-on" if self.go_on is not None and not self.why_not_go_on:
+                self._play(0)
+                self.go_on(game_records.record_text(self.model))
+
+    def set_speed(self, speed: float) -> None:
+        self.speed = speed
+        self.repaint()
+
+    def next_speed(self) -> None:
+        """The next faster one; after the fastest the slowest."""
+        speeds = sorted(SPEEDS)
+        self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
+
+    def open_payday(self, number: int) -> None:
+        """Wind to that scoring, counted from 1, and open its ledger."""
+        self.wind_to(self.replay_cursor.paydays[number - 1])
+        self.open_ledger()
+
+    def play_again(self) -> None:
+        """From the first move."""
+        self.wind_to(0)
+        self._play(1)
+
+    def _play(self, direction: int) -> None:
+        if direction > 0 and self.replay_cursor.is_at_end:
+            self.wind_to(0)
+        elif direction < 0 and not self.replay_cursor.at:
+            self.wind_to(len(self.replay_cursor))
+        elif direction < 0:
+            self.wind_to(self.replay_cursor.at)  # a move that is being shown is finished at once
+        self.direction = direction
+        self._rested_s = 0.0
+        self.repaint()
+
+    def wind_to(self, at: int) -> None:
+        """The position after so many moves, at once."""
+        self.replay_cursor.seek(at)
+        self.show_position()
+
+    # -- time
+
+    def update(self, dt_s: float) -> None:
+        self.bar.wind_to_drag()
+        super().update(dt_s)
+        if not self.playing or not self.is_at_rest:
+            return
+        self._rested_s += dt_s
+        if self._rested_s < (REST_S if self.direction > 0 else REVERSE_S) / self.speed:
+            return
+        self._rested_s = 0.0
+        if self.direction < 0:
+            self._step_back()
+        elif self.replay_cursor.is_at_end:
+            self._play(0)
+        else:
+            self.replay_cursor.step()
+
+    def _step_back(self) -> None:
+        cursor = self.replay_cursor
+        self.wind_to(cursor.at - 1)
+        if not cursor.at:
+            self._play(0)
+        elif cursor.at in cursor.paydays:
+            self.open_ledger()
+
+
+class ReplayedLedger(CountedSheet):
+    """A ledger in a replay: while the game plays, it goes away when there was time to read it."""
+
+    replay: RecordReplay
+    """Set before the ledger is made."""
+    _read_s = 0.0
+
+    @property
+    def speed_factor(self) -> float:
+        return self.replay.speed_factor
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_k, pygame.K_p):
+            if event.key == pygame.K_p:
+                self.stage.pop()
+            else:
+                self.replay.command("pause")
+            return True
+        return super().handle(event)
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        if self.replay.playing and not self.busy:
+            self._read_s += dt_s
+            if self._read_s > LEDGER_S / self.replay.speed:
+                self.stage.pop()

@@ -1,0 +1,385 @@
+"""The final ranking on a sheet of paper: places, what decided the game, and what can be done afterwards.
+
+Each game says what is ranked, how a line and its charts are painted, and which of its pieces comes in for the winner.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.model import game_records
+from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.sheet import celebration
+from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
+from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.music import Tune
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import has_analysis
+
+ROOM, TALLEST, GAP = 750, 240, 16
+"""u for all lines together, for one at most, and between two."""
+CHART_Y = 332
+"""u of the chart, below the story."""
+LINE_S = 0.35
+"""Between two lines, from the last place to the first."""
+END_S = celebration.COME_S + celebration.CONFETTI_S
+"""When everything stands still."""
+
+
+class RankingSheet(Scene):
+    """A dialogue before the table."""
+
+    see_through = True
+    tune = Tune.RANKING
+
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        actions: PlayerActions | None = None,
+        *,
+        celebrate: bool = False,
+        leave: Callable[[], None] | None = None,
+        watch: Callable[[], None] | None = None,
+        go_on: Callable[[str], None] | None = None,
+    ) -> None:
+        """`celebrate`: the game has just ended, so the winner's piece comes in; else all stands at once.
+
+        Over a replay, `watch` plays that replay from the first move, and `leave` goes to the menu from the table
+        whose ranking it was opened from; `go_on` gets the record of a position to play on from.
+        """
+        super().__init__()
+        self.stage = stage
+        self.model = model
+        self.actions = actions
+        self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
+        self.group = WidgetGroup()
+        self._honest: tuple[int, bool | None] = (-1, None)
+        """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
+        self._brush: Brush | None = None
+        self._table: object = None
+        """As the server has told of it last: who would like to play again."""
+        self._canvas: Canvas | None = None
+        self._touched = 0
+        """One more whenever a button looks different."""
+        moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
+        self._now_s = 0.0 if moves else END_S
+        self._story = self._story_sentences()
+        self._portraits = portraits_of((info.name, info.by) for info in model.seats)
+        self._confetti = celebration.confetti([info.colour for info in model.seats])
+
+    # -- what a game says
+
+    @abstractmethod
+    def _places(self) -> list[tuple[int, int]]:
+        """Place and seat, the winner first; equals share a place."""
+
+    @abstractmethod
+    def _story_sentences(self) -> list[str]:
+        """What decided the game, a sentence for each fact."""
+
+    @abstractmethod
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        """The piece that comes in for the winner."""
+
+    @abstractmethod
+    def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
+        """The right half, from CHART_Y on."""
+
+    @abstractmethod
+    def _draw_score(self, dst: Surface, seat: int, right: int, y: int) -> int:
+        """The score, large, ending at `right`; where it begins."""
+
+    @abstractmethod
+    def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
+        """How the score came about: at most three lines with their ink, `room` px wide."""
+
+    @abstractmethod
+    def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
+        """The game once more, from its first move; `leave` goes to the menu from the table below."""
+
+    # -- frames
+
+    @property
+    def brush(self) -> Brush:
+        assert self._brush is not None, "laid out"
+        return self._brush
+
+    def _box(self) -> SheetBox:
+        look = self.stage.look.whole
+        return sheet_box(look.size, look.s)
+
+    def relayout(self) -> None:
+        look = self.stage.look.whole
+        if self._brush is None or self._brush.look is not look:
+            self._brush = Brush(look)
+        self._canvas = None
+        self.group.set(self._buttons(self._box()))
+        self.stale = True
+
+    def _buttons(self, box: SheetBox) -> list[Button]:
+        """The way on stands where the way on always stands, the way out at the other end."""
+        again = self._rematch(box)
+        out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
+        review = [Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review")]
+        return [
+            *again,
+            Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
+            Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
+            Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
+            *(review if has_analysis(self.model.rules.name) else []),
+            Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
+        ]
+
+    def _rematch(self, box: SheetBox) -> list[Button]:
+        """With the same seats, once all persons agree: what of it has been said stands on the button."""
+        company = self.actions.participants if self.actions is not None else None
+        if company is None or company.question != "rematch":
+            return []
+        label = _("Play again")
+        if company.has_agreed:
+            names = join_names([seat.name for seat in company.seats_not_agreed])
+            label = _("Waiting for {names}").format(names=names)
+        elif company.seats_agreed:
+            names = join_names([seat.name for seat in company.seats_agreed])
+            label = _("Play again with {names}").format(names=names)
+        return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
+
+    @property
+    def toast_room(self) -> Rect:
+        """On the upper edge of the frame."""
+        return self._box()(92, 0, 1736, 62)
+
+    @property
+    def busy(self) -> bool:
+        return self._now_s < END_S
+
+    def update(self, dt_s: float) -> None:
+        company = self.actions.participants if self.actions is not None else None
+        if company is not None and company.table is not self._table:
+            self._table = company.table
+            self.relayout()
+        if self.busy:
+            self._now_s += dt_s * self.stage.settings.speed_factor
+            if not self.stage.settings.speed_factor:
+                self._now_s = END_S
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="rematch")):
+                if self.actions is not None and self.actions.participants is not None:
+                    self.actions.participants.agree(not self.actions.participants.has_agreed)
+            case Pressed(widget=Button(value="menu")):
+                self._leave()
+            case Pressed(widget=Button(value="table")):
+                self.stage.pop()
+            case Pressed(widget=Button(value="watch")):
+                if self._watch_again is not None:
+                    self.stage.pop()
+                    self._watch_again()
+                else:
+                    self._watch()
+            case Pressed(widget=Button(value="review")):
+                self._review()
+            case Pressed(widget=Button(value="save")):
+                game_records.save_record_and_notify(self.stage, self.model)
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
+            case None if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+                self._now_s = END_S
+        return True
+
+    def _leave(self) -> None:
+        if self._leave_table is not None:
+            self._leave_table()
+        elif self.actions is not None:
+            self.actions.leave()
+        else:
+            self.stage.go_to_menu()
+
+    def _watch(self) -> None:
+        record = json.loads(game_records.record_text(self.model))
+        self.stage.push(self._replay(TableModel.from_record(record), self._way_on(), self._leave))
+
+    def _review(self) -> None:
+        from elcapitan.client.review.review_scene import ReviewScene
+
+        self.stage.push(ReviewScene(self.model, self._way_on()))
+
+    def _way_on(self) -> Callable[[str], None] | None:
+        """Leaves the table and plays on from the position of a record; None where there is no server."""
+        from elcapitan.client.scenes.recorded_game import continue_recorded_game
+
+        company = self.actions.participants if self.actions is not None else None
+        if company is None:
+            return self._replay_go_on
+
+        def go_on(record: str) -> None:
+            self._leave()
+            self.stage.push(continue_recorded_game(company.link.home, record))
+
+        return go_on
+
+    # -- painting
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if self.group.changed:
+            self._touched += 1
+            for widget in self.group.widgets:
+                widget.changed = False
+        everything, self.stale = self.stale, False
+        canvas = self._canvas or self._fresh_canvas(surface)
+        return canvas.set_ground(surface, list(self._parts()), list(self._overlays()), everything=everything)
+
+    def _fresh_canvas(self, surface: Surface) -> Canvas:
+        behind = self.behind if self.behind is not None else surface.copy()
+
+        def paint(dst: Surface) -> None:
+            box = self._box()
+            dst.blit(behind, (0, 0))
+            self._draw_sheet(dst, box)
+            self._draw_story(dst, box)
+            self._draw_charts(dst, box)
+            self._draw_honesty(dst, box)
+
+        self._canvas = Canvas(surface.get_size(), paint)
+        return self._canvas
+
+    def _draw_sheet(self, dst: Surface, box: SheetBox) -> None:
+        draw_sheet(dst, self.brush, box)
+
+    def _parts(self) -> Iterator[CanvasPart]:
+        """The lines, revealed from the last place to the first; then the title and the buttons."""
+        box = self._box()
+        places = self._places()
+        step = min(TALLEST, ROOM / len(places))
+        for at, (place, seat) in enumerate(places):
+            row = box(124, 190 + step * at, 860, step - GAP)
+            shown = self._now_s >= LINE_S * (len(places) - 1 - at)
+            if shown:
+                paint = bind(self._draw_line, row=row, place=place, seat=seat)
+                yield CanvasPart(f"line {at}", row.inflate(4, 4), shown, paint)
+        title = box(124, 56, 860, 124)
+        if self._now_s >= celebration.COME_S:
+            winners = [seat for place, seat in places if place == 1]
+            yield CanvasPart("title", title, True, lambda dst: self._draw_title(dst, box, winners))
+        yield CanvasPart("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
+
+    def _overlays(self) -> Iterator[Overlay]:
+        """The winner's piece, its laurels, and the confetti while it falls."""
+        brush, box, still = self.brush, self._box(), self.stage.settings.reduced_motion
+        now_s = END_S if still else self._now_s
+        winner = self._places()[0][1]
+        colour = self.model.seats[winner - 1].colour
+        size, end = brush.px(112), box(196, 112, 1, 1).topleft
+        centre = celebration.arrival(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
+        area = celebration.laurels_rect(end, brush.px(56)).union(
+            Rect(0, 0, size, size).move(centre[0] - size // 2, centre[1] - size // 2)
+        )
+        frame_state = round(now_s * 60)
+
+        def paint_winner(dst: Surface) -> None:
+            celebration.draw_laurels(dst, brush, end, brush.px(56), now_s)
+            self._draw_winner(dst, colour, centre, round(size * 0.8))
+
+        steady = now_s >= celebration.COME_S + celebration.LAUREL_S
+        yield Overlay(
+            ("winner", "steady" if steady else frame_state), area.inflate(brush.px(20), brush.px(20)), paint_winner
+        )
+        if celebration.COME_S <= now_s < END_S:
+            sheet = box(92, 60, 1736, 960)
+            yield Overlay(
+                ("confetti", frame_state),
+                sheet,
+                lambda dst: celebration.draw_confetti(dst, brush, sheet, self._confetti, now_s),
+            )
+
+    def _draw_foot(self, dst: Surface) -> None:
+        for widget in self.group.widgets:
+            widget.draw(dst, self.brush.look)
+        if self.group.focused is not None:
+            self.group.focused.draw_ring(dst, self.brush.look)
+
+    def _draw_story(self, dst: Surface, box: SheetBox) -> None:
+        """What decided the game, a sentence for each fact."""
+        look = self.brush.look
+        at = box(1050, 104, 1, 1).topleft
+        look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+        y = box(0, 128, 1, 1).y
+        for sentence in self._story:
+            for line in look.wrap(sentence, "sans", 20, look.px(640)):
+                look.text(dst, line, "sans", 20, theme.INK, (at[0], y), "tl")
+                y += look.px(26)
+            y += look.px(4)
+
+    def _draw_honesty(self, dst: Surface, box: SheetBox) -> None:
+        """What the seed, revealed at the end, says of the shuffles; nothing for a game that never announced any."""
+        if not self.model.shuffled:
+            return
+        if self._honest[0] != self.model.revision:
+            self._honest = self.model.revision, game_records.are_decks_honest(self.model)
+        said = {
+            True: _("The shuffle was fair: the seed revealed now matches the one announced at the start"),
+            False: _("The cards were not dealt as announced at the start. Do not trust this server"),
+            None: _("The seed of the shuffle has not been revealed"),
+        }[self._honest[1]]
+        ink = theme.WAX if self._honest[1] is False else theme.INK_2
+        at = box(1050, 912, 1, 1).topleft
+        self.brush.look.fit(dst, said, box(0, 0, 720, 1).w, "sans-italic", 18, ink, at, "ml")
+
+    def _draw_title(self, dst: Surface, box: SheetBox, winners: Sequence[int]) -> None:
+        look = self.brush.look
+        names = join_names([self.model.seats[seat - 1].name for seat in winners])
+        title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
+        if list(winners) == [self.model.me]:
+            title = _("You win, {name}!").format(name=names)
+        at = box(290, 114, 1, 1).topleft
+        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+
+    def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int) -> None:
+        """One player: place, portrait, name, how it came about, and the score."""
+        look = self.brush.look
+        info = self.model.seats[seat - 1]
+        first = place == 1
+        look.fill(dst, row, theme.LEGAL if first else "#fff8e6", 0.42 if first else 0.5, radius=12)
+        look.rim(dst, row, theme.HAIRLINE if first else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
+        look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
+        # The portrait is as large as the line is tall.
+        wide = min(look.px(132), round(row.h * 0.76))
+        left = row.x + look.px(92) + wide + look.px(28)
+        portrait = self._portraits[seat - 1]
+        draw_portrait(dst, look, portrait, info.colour, (row.x + look.px(92) + wide // 2, row.centery), wide)
+        room = self._draw_score(dst, seat, row.right - look.px(26), row.centery) - look.px(20) - left
+        lines = self._account(seat, room)
+        leading = max(look.px(29), look.line_height("sans", 18))
+        below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
+        top = row.centery - (below + leading * len(lines)) // 2 + below // 2
+        name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
+        if first:
+            look.icon(dst, "star", (name.right + look.px(26), top), look.px(28), "#b8862e")
+        for at, (text, colour) in enumerate(lines):
+            here = (left, top + below + leading * at)
+            look.fit(dst, text, room, "sans", 18, colour, here, "ml")
+
+    def _hints_taken(self, seat: int) -> int:
+        return self.model.hints_taken[seat - 1] if self.model.hints_taken else 0
+
+
+def hints_text(hints: int) -> str:
+    """How many hints were taken."""
+    return ngettext("{count} hint", "{count} hints", hints).format(count=hints)

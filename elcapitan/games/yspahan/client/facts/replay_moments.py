@@ -1,0 +1,78 @@
+"""What the timeline of a replay of Yspahan marks, where it stops, and what it tells of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.wording.event_text import EventLine
+from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
+from elcapitan.games.yspahan.rules.model.events import (
+    BuildingBuilt,
+    CamelGiven,
+    CaravanScored,
+    Event,
+    TurnFinished,
+    WeekEnded,
+)
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+
+MOST_LINES = 6
+"""Lines of the log that are told of one move; a week's end has a ledger for the others."""
+ICONS: Final = {CaravanScored: "coins", BuildingBuilt: "house", CamelGiven: "lock"}
+"""Of the events that are marked; of several in one move the first. A caravan of a week's end is in its ledger."""
+
+
+def yspahan_cursor(model: TableModel, at: int) -> ReplayCursor:
+    """It stops at the ends of turns; its coins are the ends of weeks."""
+    return ReplayCursor(model, at, is_stop=_ends_turn, is_payday=_ends_week)
+
+
+def _ends_turn(step: GameStep, following: GameStep) -> bool:
+    """T2: "the turn ends when the player says so"; what owners answer meanwhile belongs to it."""
+    return any(isinstance(event, TurnFinished) for event in step.events)
+
+
+def _ends_week(step: GameStep) -> bool:
+    return any(isinstance(event, WeekEnded) for event in step.events)
+
+
+def timeline_marks(model: TableModel, steps: Sequence[GameStep]) -> list[TimelineMark]:
+    """The beginning of each week in words; full caravans, buildings and camels given up as icons."""
+    week, found = model.start.week, [TimelineMark(0, "", week_text(model.start.week))]
+    for at, step in enumerate(steps, 1):
+        if step.after.week != week:
+            week = step.after.week
+            found.append(TimelineMark(at, "", week_text(week)))
+        kinds = {type(event) for event in step.events if not (isinstance(event, CaravanScored) and not event.emptied)}
+        found += [TimelineMark(at, icon) for kind, icon in ICONS.items() if kind in kinds][:1]
+    return found
+
+
+def replay_moment(
+    model: TableModel, steps: Sequence[GameStep], at: int, tell: Callable[[Event], EventLine]
+) -> ReplayMoment:
+    """What is told of the position after the first `at` of the steps; `tell` words an event as the log does."""
+    if not at:
+        return ReplayMoment(_where(model.start), 0, _("Before the first move"), (), _points(model.start))
+    step = steps[at - 1]
+    lines = [tell(event) for event in step.events]
+    told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
+    if len(told) > MOST_LINES:
+        told = [*told[: MOST_LINES - 1], "…"]
+    title = _("{name} · move {number} of {count}").format(
+        name=model.seats[step.seat - 1].name, number=at, count=len(steps)
+    )
+    return ReplayMoment(_where(step.before), step.seat, title, tuple(told), _points(step.after))
+
+
+def _where(state: YspahanState) -> str:
+    return _("Week {week}, day {day}").format(week=state.week, day=state.day)
+
+
+def _points(state: YspahanState) -> tuple[int, ...]:
+    return tuple(player.points for player in state.players)

@@ -1,0 +1,134 @@
+"""The points of a week and of a whole game, read from events and positions: what each source brought each player.
+
+Computes no points: the rules have scored them. Paints and words nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.games.yspahan.rules.model.events import (
+    BuildingBuilt,
+    CaravanScored,
+    CardPlayed,
+    DayBegan,
+    Event,
+    GameFinished,
+    GoodLoaded,
+    SoukScored,
+    WeekEnded,
+)
+from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
+
+
+class WeekLedger(NamedTuple):
+    """A week that has ended."""
+
+    week: int
+    souks: tuple[SoukScored, ...]
+    """In the order of the board (W1)."""
+    caravan: CaravanScored
+    """At the end of the week (W1)."""
+    camels: tuple[int, ...]
+    """Whose goods the caravan carried then, in the order loaded."""
+    camels_per_row: int
+    before: tuple[int, ...]
+    """Points when the week began, by seat."""
+    earned: tuple[ScoreParts, ...]
+    """By seat, in the whole week."""
+    full: tuple[CaravanScored, ...]
+    """Each time the caravan was full during the week (V4)."""
+    loaded: tuple[GoodLoaded, ...]
+    buildings: tuple[BuildingBuilt, ...]
+    cards: tuple[CardPlayed, ...]
+    """Those that scored (C4 f, g)."""
+    step: int
+    """Index of the move that ended the week, from 0."""
+
+    @property
+    def full_points(self) -> tuple[int, ...]:
+        """By seat, what full caravans scored during the week."""
+        seats = range(len(self.before))
+        return tuple(sum(scored.points[at] for scored in self.full) for at in seats)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """At the end of the week, by seat."""
+        return tuple(then + sum(parts) for then, parts in zip(self.before, self.earned, strict=True))
+
+
+class PointsCourse(NamedTuple):
+    """Every player's points through the game."""
+
+    points: tuple[tuple[int, ...], ...]
+    """At the start and at the end of each day, by seat."""
+    weeks: tuple[int, ...]
+    """Indices in `points` of the ends of weeks."""
+
+
+def last_week(model: TableModel) -> WeekLedger | None:
+    """The last week of the game that has ended; None in the first week."""
+    return next(iter(_weeks_backwards(model)), None)
+
+
+def weeks_ended(model: TableModel) -> list[WeekLedger]:
+    """Every week that has ended, the first one first."""
+    return [*_weeks_backwards(model)][::-1]
+
+
+def _weeks_backwards(model: TableModel) -> Iterator[WeekLedger]:
+    ends = [at for at, step in enumerate(model.steps) if _week_end(step.events) is not None]
+    for at, begin in zip(reversed(ends), reversed([-1, *ends][:-1]), strict=True):
+        start = model.steps[begin].after if begin >= 0 else model.start
+        yield week_ledger(start, model.steps[begin + 1 : at + 1], at)
+
+
+def _week_end(events: Sequence[Event]) -> WeekEnded | None:
+    return next((event for event in events if isinstance(event, WeekEnded)), None)
+
+
+def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> WeekLedger:
+    """The week that began in `start` and that the last of `steps` (the game's step `at`) has ended."""
+    events = [event for step in steps for event in step.events]
+    last = steps[-1]
+    ended = _week_end(last.events)
+    assert ended is not None, "the last step ends the week"
+    after: YspahanState = last.after
+    scored = [event for event in events if isinstance(event, CaravanScored)]
+    return WeekLedger(
+        week=ended.week,
+        souks=tuple(event for event in last.events if isinstance(event, SoukScored)),
+        caravan=scored[-1],
+        camels=after.caravan,
+        camels_per_row=after.camels_per_row,
+        before=tuple(player.points for player in start.players),
+        earned=tuple(
+            ScoreParts(*(now - then for now, then in zip(player.parts, old.parts, strict=True)))
+            for player, old in zip(after.players, start.players, strict=True)
+        ),
+        full=tuple(event for event in scored[:-1]),
+        loaded=tuple(event for event in events if isinstance(event, GoodLoaded)),
+        buildings=tuple(event for event in events if isinstance(event, BuildingBuilt)),
+        cards=tuple(event for event in events if isinstance(event, CardPlayed) and event.points),
+        step=at,
+    )
+
+
+def points_course(model: TableModel, until: int | None = None) -> PointsCourse:
+    """The points of all players through the game, or up to its step `until`."""
+    points = [tuple(player.points for player in model.start.players)]
+    weeks = []
+    for step in model.steps if until is None else model.steps[: until + 1]:
+        if any(isinstance(event, DayBegan | GameFinished) for event in step.events):
+            points.append(tuple(player.points for player in step.after.players))
+            if _week_end(step.events) is not None:
+                weeks.append(len(points) - 1)
+    return PointsCourse(tuple(points), tuple(weeks))
+
+
+def points_ranking(points: Sequence[int]) -> list[tuple[int, int]]:
+    """Place and seat, the most points first; equals share a place (E1)."""
+    order = sorted(range(1, len(points) + 1), key=lambda seat: -points[seat - 1])
+    return [(1 + sum(other > points[seat - 1] for other in points), seat) for seat in order]

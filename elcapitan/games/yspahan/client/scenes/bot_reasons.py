@@ -1,0 +1,29 @@
+"""The reasons for a computer player's decision in Yspahan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.table.turn_reasons import ReasonRow, TurnReasonsDialog
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording.bot_reason_text import (
+    YspahanBotDecision,
+    bot_reason_rows,
+    bot_reasons,
+    numbers_text,
+)
+from elcapitan.games.yspahan.client.wording.prompts import date_text
+
+
+class YspahanReasonsDialog(TurnReasonsDialog[YspahanBotDecision]):
+    """The dialogue of one table."""
+
+    def _context(self, turn: YspahanBotDecision) -> YspahanContext:
+        return YspahanContext(turn.before, self._model.seats, self._model.me, [])
+
+    def _explain(self, turn: YspahanBotDecision) -> tuple[Sequence[ReasonRow], str]:
+        found = bot_reasons(turn)
+        return bot_reason_rows(self._context(turn), turn, found), numbers_text(found, turn.by)
+
+    def _when_text(self, turn: YspahanBotDecision) -> str:
+        return date_text(self._context(turn))

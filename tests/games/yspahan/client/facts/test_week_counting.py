@@ -1,0 +1,50 @@
+"""Counting a week: its lines add up to what it has brought, and sums never run back."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan.games.yspahan.client.facts.week_counting import (
+    WeekLineKind,
+    earned_after,
+    points_after,
+    week_lines,
+)
+from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, last_week, weeks_ended
+from tests.games.yspahan.client.facts.weeks import example_6, recorded
+
+WEEKS = [week for name in ("two", "three", "four") for week in weeks_ended(recorded(name))]
+
+
+@pytest.mark.parametrize("week", WEEKS, ids=lambda week: f"{len(week.before)}-{week.week}")
+def test_the_lines_add_up_to_the_week(week: WeekLedger) -> None:
+    lines = week_lines(week)
+    assert points_after(week, lines, 0) == week.before
+    assert points_after(week, lines, len(lines)) == week.points
+    assert earned_after(lines, len(lines)) == week.earned
+
+
+@pytest.mark.parametrize("week", WEEKS[-3:], ids=lambda week: str(week.week))
+def test_points_only_rise_while_they_are_counted(week: WeekLedger) -> None:
+    lines = week_lines(week)
+    before = week.before
+    for step in range(10 * len(lines) + 1):
+        now = points_after(week, lines, step / 10)
+        assert all(one <= other for one, other in zip(before, now, strict=True))
+        before = now
+
+
+def test_souks_come_first_then_the_caravan_then_what_the_week_has_brought() -> None:
+    week = last_week(example_6())
+    assert week is not None
+    kinds = [line.kind for line in week_lines(week)]
+    souk, caravan = WeekLineKind.SOUK, WeekLineKind.CARAVAN
+    assert kinds == [souk, souk, caravan, WeekLineKind.LOADING, WeekLineKind.BUILDINGS]
+    assert week_lines(week)[0].points == (8, 0, 0, 0)
+    assert week_lines(week)[2].points == (4, 2, 4, 12)
+
+
+def test_a_full_caravan_and_cards_have_lines_only_when_there_were_any() -> None:
+    kinds = [{line.kind for line in week_lines(week)} for week in weeks_ended(recorded("four"))]
+    assert [WeekLineKind.FULL in each for each in kinds] == [False, False, True]
+    assert [WeekLineKind.CARDS in each for each in kinds] == [bool(week.cards) for week in weeks_ended(recorded())]
