@@ -76,10 +76,10 @@ class Screen(NamedTuple):
     """How much larger the player wishes everything."""
     eyes: VisionOptions = DEFAULT_VISION
     """What the player's eyes ask for."""
-    page: tuple[int, int] = (1, 1)
-    """Of a rule book, and which of its pictures."""
     seats: int = 0
     """Of a table of Yspahan, whose frames need no record."""
+    page: tuple[int, int] = (1, 1)
+    """Of a rule book, and which of its pictures."""
 
     @property
     def file(self) -> Path:
@@ -88,12 +88,12 @@ class Screen(NamedTuple):
 
 BOARDS, LOWER, NAPOLI = Rect(208, 64, 808, 560), Rect(208, 304, 1072, 416), Rect(400, 160, 592, 464)
 """Parts of a table of nine cities at 1280x720."""
+CITY = Rect(248, 64, 1032, 560)
+"""The city of Yspahan and what lies right of it."""
 YSPAHAN_BAR = Rect(0, 624, 1280, 96)
 """The bar under a replay of Yspahan."""
 YSPAHAN = "yspahan/"
 """The records of that game lie in this folder."""
-CITY = Rect(248, 64, 1032, 560)
-"""The city of Yspahan and what lies right of it."""
 SCREENS = (
     Screen("menu", "menu"),
     Screen("menu-square", "menu", language="cs", size=SQUARE),
@@ -163,17 +163,6 @@ SCREENS = (
     Screen("payday-larger", "payday", "four", 291, "cs", wish=1.3),
     Screen("ranking", "ranking", "three", 362),
     Screen("replay", "replay", "four", 150, part=LOWER),
-    Screen("yspahan-week", "payday", "yspahan/four", 305),
-    Screen("yspahan-week-three", "payday", "yspahan/three", 170, "cs", LARGE),
-    Screen("yspahan-week-larger", "payday", "yspahan/two", 216, wish=1.3),
-    Screen("yspahan-ranking", "ranking", "yspahan/four", 305),
-    Screen("yspahan-ranking-cs", "ranking", "yspahan/two", 216, "cs", LARGE),
-    Screen("yspahan-rules-tower", "rules", "yspahan/four", page=(3, 1)),
-    Screen("yspahan-rules-souks", "rules", "yspahan/four", language="cs", page=(5, 3)),
-    Screen("yspahan-rules-road", "rules", "yspahan/four", page=(6, 2), wish=1.3),
-    Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
-    Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
-    Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
     Screen("yspahan-roll", "roll", seats=3),
     Screen("yspahan-floor", "floor", seats=4, size=LARGE),
     Screen("yspahan-floor-cs", "floor", seats=4, language="cs"),
@@ -189,6 +178,17 @@ SCREENS = (
     Screen("yspahan-square", "floor", seats=2, size=SQUARE),
     Screen("yspahan-panorama", "floor", seats=4, size=PANORAMA),
     Screen("yspahan-marks", "waiting", seats=3, part=CITY, eyes=VisionOptions(high_contrast=True, large_marks=True)),
+    Screen("yspahan-week", "payday", "yspahan/four", 305),
+    Screen("yspahan-week-three", "payday", "yspahan/three", 170, "cs", LARGE),
+    Screen("yspahan-week-larger", "payday", "yspahan/two", 216, wish=1.3),
+    Screen("yspahan-ranking", "ranking", "yspahan/four", 305),
+    Screen("yspahan-ranking-cs", "ranking", "yspahan/two", 216, "cs", LARGE),
+    Screen("yspahan-rules-tower", "rules", "yspahan/four", page=(3, 1)),
+    Screen("yspahan-rules-souks", "rules", "yspahan/four", language="cs", page=(5, 3)),
+    Screen("yspahan-rules-road", "rules", "yspahan/four", page=(6, 2), wish=1.3),
+    Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
+    Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
+    Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
 
