@@ -18,10 +18,12 @@ from elcapitan.games.yspahan.bots.weights import STANDARD
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
-SHARES: Final = {YspahanStage.ROLL: 0.1, YspahanStage.MAIN: 0.7, YspahanStage.LOADING: 0.2, YspahanStage.AFTER: 0.2}
-"""By stage, the part of a turn's budget that one decision takes.
+SHARES: Final = {YspahanStage.ROLL: 0.1, YspahanStage.MAIN: 0.7, YspahanStage.LOADING: 0.1, YspahanStage.AFTER: 0.2}
+"""By stage, the part of a turn's budget that one decision takes."""
+LIMITS: Final = {**SHARES, YspahanStage.MAIN: 0.9, YspahanStage.PLACING: 0.2}
+"""By stage, what all decisions take that are asked for at once: so a roll, a main action and what follows are a turn.
 
-A turn asks for at most a roll, a main action and two or three decisions after it; what is more goes by first sight.
+What is left to decide beyond that goes by first sight.
 """
 
 
@@ -43,7 +45,7 @@ def decide_turn(
     state: YspahanState, judge: Judge, chance: Random, watch: RunningBudget, first_share: float = 0.0
 ) -> TurnDecision:
     """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all."""
-    spent = 0.0
+    spent, limit = 0.0, max(LIMITS[state.stage], first_share)
 
     def rank(now: YspahanState) -> Sequence[Candidate]:
         nonlocal spent
@@ -51,7 +53,7 @@ def decide_turn(
         if len(found) < 2:
             return found
         share = SHARES[now.stage] if spent else max(SHARES[now.stage], first_share)
-        begin, spent = spent, min(1.0, spent + share)
+        begin, spent = spent, min(limit, spent + share)
         return compare(now, found, judge, chance, watch, begin, spent)
 
     def best(ranked: Sequence[Candidate], now: YspahanState) -> tuple[Move, ...]:

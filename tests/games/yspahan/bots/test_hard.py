@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from elcapitan.bots.budget import Budget, RunningBudget
-from elcapitan.games.yspahan.bots.hard import SHARES, TurnDecision, decide_turn, judge_for
+from elcapitan.games.yspahan.bots.hard import LIMITS, SHARES, TurnDecision, decide_turn, judge_for
+from elcapitan.games.yspahan.bots.sim_search import CANDIDATES
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import play_until
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -32,8 +34,29 @@ def decided(state: YspahanState, rollouts: int = 120) -> TurnDecision:
 
 
 def test_the_shares_of_a_turn_are_one_budget() -> None:
-    in_a_turn = SHARES[YspahanStage.ROLL] + SHARES[YspahanStage.MAIN] + SHARES[YspahanStage.AFTER]
-    assert in_a_turn == pytest.approx(1.0)
+    assert LIMITS[YspahanStage.ROLL] + LIMITS[YspahanStage.MAIN] == pytest.approx(1.0)
+    cut_in_two = SHARES[YspahanStage.ROLL] + SHARES[YspahanStage.MAIN] + LIMITS[YspahanStage.AFTER]
+    assert cut_in_two == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_turn_takes_more_rollouts_than_one_budget_and_a_card_drawn_by_a_question(players: int) -> None:
+    """Every choice of a seat from its roll to the end of its turn together."""
+    dealer = YSPAHAN.dealer(bytes(16), {})
+    state = YSPAHAN.new({"players": players, "start": 1}, ())
+    turns: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+    while state.day < 5:
+        (seat,) = YSPAHAN.to_act(state)
+        watch = CountedBudget(100)
+        found = decide_turn(YSPAHAN.view(state, seat), judge_for(players), Random(1), watch)
+        if seat == state.seat:
+            turns[state.week, state.day, state.turns_left] += watch.counted
+        for move in found.moves:
+            played = YSPAHAN.play(state, seat, move, dealer.turn_up(state, move))
+            assert not played.refused
+            state = played.state
+    most = round(100 * (1.0 + SHARES[YspahanStage.LOADING]))
+    assert 50 < max(turns.values()) <= most + CANDIDATES
 
 
 @pytest.mark.parametrize("players", [2, 4])
