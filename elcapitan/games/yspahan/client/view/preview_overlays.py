@@ -23,7 +23,7 @@ from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
 @dataclass(frozen=True)
-class MovePreview:
+class PreviewOverlays:
     """The inputs of a preview."""
 
     brush: Brush

@@ -31,7 +31,7 @@ from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
-from elcapitan.games.yspahan.client.view.preview_overlays import MovePreview
+from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
 from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, TablePicture
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
@@ -183,9 +183,9 @@ class TableOverlays:
                     ("price", square, price, tuple(rect)), area, bind(marks.draw_price, self.brush, rect, price)
                 )
 
-    def _preview(self) -> MovePreview:
+    def _preview(self) -> PreviewOverlays:
         at = self.shown.at
-        return MovePreview(self.brush, self.layout, at.state, self._colours, at.me, self.shown.preview)
+        return PreviewOverlays(self.brush, self.layout, at.state, self._colours, at.me, self.shown.preview)
 
     def _flights(self) -> Iterator[Overlay]:
         for at, (flight, t) in enumerate(self.shown.flights):

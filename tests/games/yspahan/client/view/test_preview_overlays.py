@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
-from elcapitan.games.yspahan.client.view.preview_overlays import MovePreview
+from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.moves import parse
 from tests.games.yspahan.client.view.frames import COLOURS, TOWER, middle, view_of
@@ -18,7 +18,7 @@ def preview(game: Game, text: str) -> tuple[YspahanLayout, dict[object, Sequence
     view = view_of(game.state, SIZE)
     layout = view.layout_for(game.state)
     seen = foreseen_events(game.state, parse(text))
-    found = MovePreview(view.brush, layout, game.state, COLOURS[: len(game.state.players)], 1, seen).overlays()
+    found = PreviewOverlays(view.brush, layout, game.state, COLOURS[: len(game.state.players)], 1, seen).overlays()
     keys = [overlay.key[1] for overlay in found if isinstance(overlay.key, tuple)]
     return layout, {key[0]: key for key in keys} | {key: key for key in keys}
 
