@@ -17,6 +17,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
@@ -129,6 +130,16 @@ class YspahanTable:
         headless_stage.click_on(self.stack, next(b for b in of_kind(self.stack.top, Button) if b.value == value))
         self.frame()
         self.frame(0.5)
+
+    def leave_ledger(self) -> None:
+        """Skip the counting of a week's end, and go on."""
+        scene = self.stack.top
+        assert isinstance(scene, WeekEndScene)
+        for value in ("skip", "continue"):
+            if found := [button for button in of_kind(scene, Button) if button.value == value]:
+                headless_stage.click_on(self.stack, found[0])
+                self.frame()
+                self.frame()
 
     def others(self, chance: random.Random) -> None:
         """Everyone else plays until I am to act."""

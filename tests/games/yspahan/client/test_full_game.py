@@ -22,7 +22,9 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
 from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
@@ -47,6 +49,8 @@ class ClickingPlayer:
         self.app = app
         self.chance = random.Random(seed)
         self.clicks = 0
+        self.weeks = 0
+        """Ledgers that were left."""
 
     def look_and_click(self) -> None:
         scene = self.app.stack.top
@@ -56,6 +60,9 @@ class ClickingPlayer:
                 self.click(self.chance.choice(answers).rect)
             case AmountDialog():
                 self.click(next(button for button in of_kind(scene, Button) if button.value == "good").rect)
+            case WeekEndScene():
+                self.weeks += not any(button.value == "skip" for button in of_kind(scene, Button))
+                self.click(next(b for b in reversed(of_kind(scene, Button)) if b.value in ("skip", "continue")).rect)
             case YspahanScene():
                 self._table(scene)
 
@@ -76,9 +83,9 @@ class ClickingPlayer:
 
 
 async def play(app: App, player: ClickingPlayer, scene: YspahanScene, *, moves: int = 10_000) -> None:
-    """Click until the game is over or so many moves have been made."""
+    """Click until the ranking stands or so many moves have been made."""
     began = time.monotonic()
-    while scene.model.state.stage is not YspahanStage.OVER and len(scene.model.steps) < moves:
+    while len(scene.model.steps) < moves and not isinstance(app.stack.top, PointsRankingScene):
         assert time.monotonic() - began < WITHIN_S, f"no end after {player.clicks} clicks"
         player.look_and_click()
         app._frame(0.5, time.monotonic())
@@ -110,6 +117,7 @@ async def test_a_whole_game_against_computer_players(players: int) -> None:
         app.stack.push(scene)
         await play(app, player, scene)
         assert model.state.stage is YspahanStage.OVER
+        assert player.weeks >= 3
         assert {step.seat for step in model.steps} == set(range(1, players + 1))
     finally:
         app.stack.close()

@@ -11,6 +11,8 @@ from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import YspahanTable
 
@@ -44,6 +46,9 @@ def play_out(table: YspahanTable, chance: random.Random, act: object) -> set[str
     for _ in range(MOST_ACTIONS):
         if table.link.over:
             break
+        if isinstance(table.stack.top, WeekEndScene):
+            table.leave_ledger()
+            continue
         if answer_dialog(table, chance):
             continue
         table.others(chance)
@@ -51,6 +56,10 @@ def play_out(table: YspahanTable, chance: random.Random, act: object) -> set[str
             act(table, chance)
     assert table.link.over
     table.frames(5)
+    while isinstance(table.stack.top, WeekEndScene):
+        table.leave_ledger()
+        table.frames(5)
+    assert isinstance(table.stack.top, PointsRankingScene)
     return {text.split()[0] for text in table.link.asked}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _, pgettext, signed_text
 from elcapitan.games.yspahan.client.facts.floor_yield import EmptyFloor, FloorYield, floor_yield, why_empty
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
@@ -19,7 +19,7 @@ def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> st
         return {
             EmptyFloor.NOT_ROLLED: "",
             EmptyFloor.NOBODY_ROLLED_IT: _("nobody rolled it"),
-            EmptyFloor.TAKEN: _("taken"),
+            EmptyFloor.TAKEN: pgettext("dice of a floor", "taken"),
             EmptyFloor.YELLOW_GONE: _("the yellow dice are gone"),
         }[why_empty(at.state, steps, floor)]
     if not found.dice:

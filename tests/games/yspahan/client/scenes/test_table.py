@@ -317,8 +317,9 @@ def test_why_a_computer_player_did_that_is_told_by_key_and_by_its_panel() -> Non
     at = YspahanTable(3, seed=2)
     at.press(pygame.K_w)
     assert at.toast == "No computer player has had a turn yet."
-    at.link.play("roll 0")
-    at.link.play_to_the_end(random.Random(1))
+    for text in ("roll 0", "camels", "end"):
+        at.link.play(text)
+    at.others(random.Random(1))
     at.frames(3)
     at.press(pygame.K_w)
     top = at.stack.top
