@@ -40,6 +40,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
+from tests.games.yspahan.client.view import frames
 from tests.pictures import online_screens, turn_screens
 
 HERE = Path(__file__).parent
@@ -75,6 +76,8 @@ class Screen(NamedTuple):
     """How much larger the player wishes everything."""
     eyes: VisionOptions = DEFAULT_VISION
     """What the player's eyes ask for."""
+    seats: int = 0
+    """Of a table of Yspahan, whose frames need no record."""
     page: tuple[int, int] = (1, 1)
     """Of a rule book, and which of its pictures."""
 
@@ -85,6 +88,8 @@ class Screen(NamedTuple):
 
 BOARDS, LOWER, NAPOLI = Rect(208, 64, 808, 560), Rect(208, 304, 1072, 416), Rect(400, 160, 592, 464)
 """Parts of a table of nine cities at 1280x720."""
+CITY = Rect(248, 64, 1032, 560)
+"""The city of Yspahan and what lies right of it."""
 YSPAHAN_BAR = Rect(0, 624, 1280, 96)
 """The bar under a replay of Yspahan."""
 YSPAHAN = "yspahan/"
@@ -158,6 +163,21 @@ SCREENS = (
     Screen("payday-larger", "payday", "four", 291, "cs", wish=1.3),
     Screen("ranking", "ranking", "three", 362),
     Screen("replay", "replay", "four", 150, part=LOWER),
+    Screen("yspahan-roll", "roll", seats=3),
+    Screen("yspahan-floor", "floor", seats=4, size=LARGE),
+    Screen("yspahan-floor-cs", "floor", seats=4, language="cs"),
+    Screen("yspahan-placing", "placing", seats=2, part=Rect(0, 64, 976, 560)),
+    Screen("yspahan-supervisor", "supervisor", seats=4),
+    Screen("yspahan-question", "question", seats=2, language="cs"),
+    Screen("yspahan-buildings", "buildings", seats=3, language="cs", size=LARGE),
+    Screen("yspahan-close-up", "close-up", seats=3),
+    Screen("yspahan-close-up-larger", "close-up", seats=3, language="cs", wish=1.3),
+    Screen("yspahan-waiting-larger", "waiting", seats=4, wish=1.3),
+    Screen("yspahan-drawer-log", "drawer-log", seats=4, wish=1.3),
+    Screen("yspahan-drawer-buildings", "drawer-buildings", seats=3, language="cs", wish=1.3),
+    Screen("yspahan-square", "floor", seats=2, size=SQUARE),
+    Screen("yspahan-panorama", "floor", seats=4, size=PANORAMA),
+    Screen("yspahan-marks", "waiting", seats=3, part=CITY, eyes=VisionOptions(high_contrast=True, large_marks=True)),
     Screen("yspahan-week", "payday", "yspahan/four", 305),
     Screen("yspahan-week-three", "payday", "yspahan/three", 170, "cs", LARGE),
     Screen("yspahan-week-larger", "payday", "yspahan/two", 216, wish=1.3),
@@ -200,6 +220,10 @@ def at_home() -> Iterator[None]:
 def painted(screen: Screen) -> Surface:
     """The whole screen as the program paints it now."""
     with at_home():
+        if screen.seats:
+            i18n.use_language(screen.language)
+            shown = frames.SCREENS[screen.screen](screen.seats)
+            return frames.picture(shown, screen.size, screen.wish, screen.eyes)
         stack = stack_for(screen, art())
         push(stack, screen)
         surface = Surface(screen.size)

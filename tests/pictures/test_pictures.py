@@ -8,7 +8,7 @@ import pytest
 from tests.pictures import golden
 from tests.pictures.golden import GOLDEN, SCREENS, Screen
 
-LARGEST_BYTES = 4_400_000
+LARGEST_BYTES = 5_200_000
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from elcapitan.client.table.layout_units import LayoutUnits
 from elcapitan.client.widgets.layer import FOLDED_LOG, SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import (
     NARROWEST,
@@ -130,20 +131,6 @@ class TableLayout(NamedTuple):
         yield "rail", self.rail.rect
 
 
-class _Grid:
-    """Turns u into pixels: the block's left edge and the scale."""
-
-    def __init__(self, frame: Arrangement) -> None:
-        self.s, self.left = frame.s, frame.left
-
-    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        left, top = round(self.left + x * self.s), round(y * self.s)
-        return Rect(left, top, round(self.left + (x + width) * self.s) - left, round((y + height) * self.s) - top)
-
-    def point(self, x: float, y: float) -> tuple[int, int]:
-        return round(self.left + x * self.s), round(y * self.s)
-
-
 def table_layout(
     size: tuple[int, int],
     places: Mapping[str, tuple[int, int]],
@@ -170,7 +157,7 @@ def table_layout(
         frame = with_larger_boxes(frame, enlarged, columns, seats)
     elif columns > 3 and frame.shape not in (ArrangementKind.SQUARE, ArrangementKind.UPRIGHT):
         frame = with_four_columns(frame)
-    grid = _Grid(frame)
+    grid = LayoutUnits(frame.s, frame.left)
     boards = _boards(grid, frame, places)
     log = grid.rect(*frame.log)
     if columns > 3 and frame.drawer[2] and (bare := _bare_cells(boards, places)).h > log.h:
@@ -220,7 +207,7 @@ def table_layout(
     )
 
 
-def _boards(grid: _Grid, frame: Arrangement, places: Mapping[str, tuple[int, int]]) -> dict[str, Rect]:
+def _boards(grid: LayoutUnits, frame: Arrangement, places: Mapping[str, tuple[int, int]]) -> dict[str, Rect]:
     left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
     columns = max(x for x, _ in places.values()) - left + 1
     rows = max(y for _, y in places.values()) - top + 1
@@ -273,7 +260,7 @@ def _bare_strip(cloth: Rect, boards: Mapping[str, Rect], s: float) -> tuple[int,
 
 
 def _open_cards(
-    grid: _Grid,
+    grid: LayoutUnits,
     x: float,
     y: float,
     card: tuple[float, float],
@@ -299,7 +286,7 @@ def _open_cards(
     )
 
 
-def _destinations(grid: _Grid, frame: Arrangement, count: int) -> Tray:
+def _destinations(grid: LayoutUnits, frame: Arrangement, count: int) -> Tray:
     x, y, width, height = frame.destinations
     if frame.destinations_across == 4:
         # A strip: heading and piles on the left, the cards beside them.
@@ -327,7 +314,7 @@ def _destinations(grid: _Grid, frame: Arrangement, count: int) -> Tray:
     return Tray(grid.rect(x, y, width, height), grid.point(x + 14, y + 26), deck, discard, places)
 
 
-def _links(grid: _Grid, frame: Arrangement, count: int) -> Tray:
+def _links(grid: LayoutUnits, frame: Arrangement, count: int) -> Tray:
     x, y, width, height = frame.links
     k = min(1.4, (width - 22) / 410, (height - 64) / 240)
     side = (width - 410 * k) / 2
@@ -341,7 +328,7 @@ def _links(grid: _Grid, frame: Arrangement, count: int) -> Tray:
     )
 
 
-def _bank(grid: _Grid, frame: Arrangement, loans: int, chart: int) -> Bank:
+def _bank(grid: LayoutUnits, frame: Arrangement, loans: int, chart: int) -> Bank:
     x, y, width, height = frame.bank
     cell = (width - 24) / max(1, chart)
     # A narrower or flatter bank has everything nearer together.
@@ -366,7 +353,7 @@ def _bank(grid: _Grid, frame: Arrangement, loans: int, chart: int) -> Bank:
     )
 
 
-def _rail(grid: _Grid, frame: Arrangement, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
+def _rail(grid: LayoutUnits, frame: Arrangement, hand: Sequence[str], left: float, wide: float, pirate: float) -> Rail:
     y, height = frame.rail
     right = frame.width
     # Where there are fewer u all parts give some; the hand, whose cards can lie over one another, gives most.
@@ -400,7 +387,7 @@ def _rail(grid: _Grid, frame: Arrangement, hand: Sequence[str], left: float, wid
     )
 
 
-def _hand(grid: _Grid, hand: Sequence[str], x: float, y: float, width: float) -> tuple[Rect, ...]:
+def _hand(grid: LayoutUnits, hand: Sequence[str], x: float, y: float, width: float) -> tuple[Rect, ...]:
     sizes = [(140.0, 122.0) if "+" in card else (122.0, 128.0) for card in hand]
     if not sizes:
         return ()

@@ -227,13 +227,3 @@ def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:
     left = rect.centerx - (side + gap + width) // 2
     look.icon(dst, button.icon, (left, rect.centery), side, ink, anchor="ml")
     look.text(dst, label, style, size_px / look.s, ink, (left + side + gap, rect.centery), "ml")
-
-
-def draw_button_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:
-    """Why a button cannot be pressed, with a lock."""
-    look = brush.look
-    left = rect.x + look.px(24)
-    block = look.block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
-    top = rect.centery - block.step * (len(block.lines) - 1) // 2
-    look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
-    look.draw_block(dst, block, theme.REASON, (left, rect.centery), "ml")

@@ -156,16 +156,3 @@ def _draw_name(
         box.centery = y
         look.fill(dst, box, theme.BAD if info.away else theme.HEADING, radius=6)
         look.text(dst, tag, "sans-bold", 14, theme.ENGRAVED, box.center, "mc")
-
-
-def draw_icon_button(
-    dst: Surface, brush: Brush, rect: Rect, icon: str, label: str = "", *, hover: bool = False
-) -> None:
-    """A square button of the strip with a sign, or a few letters in its place."""
-    look = brush.look
-    look.fill(dst, rect, "#3a281a" if hover else "#2a1c12", 0.95, radius=9)
-    look.rim(dst, rect, theme.HAIRLINE, 1.1, 0.9 if hover else 0.55, radius=9)
-    if label:
-        look.fit(dst, label, rect.w - look.px(4), "sans-bold", 17, theme.CREAM, rect.center)
-    else:
-        look.icon(dst, icon, rect.center, look.px(22), theme.CREAM)

@@ -18,6 +18,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
@@ -207,7 +208,7 @@ def _strip(shown: PictureState) -> Iterator[CanvasPart]:
             kind,
             rect,
             (hover, icon, label),
-            bind(top_strip.draw_icon_button, brush, rect, icon, label, hover=hover),
+            bind(draw_icon_button, brush, rect, icon, label, hover=hover),
         )
 
 
@@ -321,7 +322,7 @@ def _rail(shown: PictureState) -> Iterator[CanvasPart]:
     def paint_prompt(dst: Surface) -> None:
         rail.draw_prompt(dst, brush, bar, shown.prompt)
         if shown.offers_hint:
-            top_strip.draw_icon_button(dst, brush, bar.hint, "bulb", hover=hint[1])
+            draw_icon_button(dst, brush, bar.hint, "bulb", hover=hint[1])
 
     yield CanvasPart("prompt", prompt_rect, (shown.prompt, hint), paint_prompt)
     buttons, reason = tuple(shown.buttons), shown.reason
@@ -355,4 +356,4 @@ def _paint_buttons(dst: Surface, shown: PictureState, buttons: Sequence[RailButt
     for button in buttons:
         rail.draw_button(dst, shown.brush, button)
     if reason:
-        rail.draw_button_reason(dst, shown.brush, shown.layout.rail.reason, reason)
+        draw_button_reason(dst, shown.brush, shown.layout.rail.reason, reason)

@@ -79,17 +79,19 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     return found
 
 
-def clear_place(size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int) -> Rect:
+def clear_place(
+    size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int, *, above: bool = False
+) -> Rect:
     """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
 
-    Beneath and above are tried first: what is kept lies along the road.
+    Beneath and above are tried first, for what is kept lies along the road; `above` before beneath.
     """
     whole = target.unionall(list(kept))
     found = []
     for around in (target, whole):
+        low, high = ("midtop", (target.centerx, around.bottom + gap)), ("midbottom", (target.centerx, around.top - gap))
         for anchor, point in (
-            ("midtop", (target.centerx, around.bottom + gap)),
-            ("midbottom", (target.centerx, around.top - gap)),
+            *((high, low) if above else (low, high)),
             ("midleft", (around.right + gap, target.centery)),
             ("midright", (around.left - gap, target.centery)),
         ):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from elcapitan.client.table.layout_units import LayoutUnits
 from elcapitan.games.yspahan.client.layout.arrangement import (
     NARROWEST,
     STRIP,
@@ -38,7 +39,7 @@ HEADING = 52
 """u from the upper edge of a part to what lies in it."""
 ROWS = 3
 """Of the caravan (V1)."""
-QUESTION = (820, 168)
+QUESTION = (840, 188)
 
 
 class TowerLayout(NamedTuple):
@@ -180,30 +181,13 @@ class YspahanLayout(NamedTuple):
         }
 
 
-class _Units:
-    """Turns u into px: the block's left edge and the scale."""
-
-    def __init__(self, frame: TableArrangement) -> None:
-        self.s, self.left = frame.s, frame.left
-
-    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
-        left, top = round(self.left + x * self.s), round(y * self.s)
-        return Rect(left, top, round(self.left + (x + width) * self.s) - left, round((y + height) * self.s) - top)
-
-    def point(self, x: float, y: float) -> tuple[int, int]:
-        return round(self.left + x * self.s), round(y * self.s)
-
-    def px(self, u: float) -> int:
-        return round(u * self.s)
-
-
 def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: float = 1.0) -> YspahanLayout:
     """Everything on the table of a window of `size` px.
 
     `hand`: how many cards I hold; `enlarged`: how much larger everything is wished, from 1 to 1.3.
     """
     frame = arrangement_for(size, seats, enlarged)
-    units = _Units(frame)
+    units = LayoutUnits(frame.s, frame.left)
     edge, wide, right = -frame.left / frame.s, size[0] / frame.s, frame.width
     compact = right < COMPACT
     first, buttons = (176, 100) if compact else (222, 236)
@@ -250,7 +234,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     )
 
 
-def _tower(units: _Units, box: Box) -> TowerLayout:
+def _tower(units: LayoutUnits, box: Box) -> TowerLayout:
     x, y, width, height = box
     gap = 6.0
     each = (height - HEADING - 8) / len(FLOORS)
@@ -271,14 +255,14 @@ def _tower(units: _Units, box: Box) -> TowerLayout:
     )
 
 
-def _log_drawer(units: _Units, frame: TableArrangement) -> Rect:
+def _log_drawer(units: LayoutUnits, frame: TableArrangement) -> Rect:
     if not frame.is_log_folded:
         return Rect(0, 0, 0, 0)
     x, y, width, height = frame.city
     return units.rect(x + 8, y + 8, min(400.0, width / 2), height - 16)
 
 
-def _caravan(units: _Units, box: Box, across: int) -> CaravanLayout:
+def _caravan(units: LayoutUnits, box: Box, across: int) -> CaravanLayout:
     x, y, width, height = box
     left, right = 58.0, 50.0
     row = (height - HEADING - 10) / ROWS
@@ -293,7 +277,7 @@ def _caravan(units: _Units, box: Box, across: int) -> CaravanLayout:
     )
 
 
-def _buildings(units: _Units, frame: TableArrangement) -> BuildingsLayout:
+def _buildings(units: LayoutUnits, frame: TableArrangement) -> BuildingsLayout:
     box = frame.buildings
     rect = units.rect(*box)
     if not frame.are_buildings_folded:
@@ -305,7 +289,7 @@ def _buildings(units: _Units, frame: TableArrangement) -> BuildingsLayout:
     return BuildingsLayout(rect, middle, _cards(units, drawer), True, units.rect(*drawer))
 
 
-def _cards(units: _Units, box: Box) -> dict[str, Rect]:
+def _cards(units: LayoutUnits, box: Box) -> dict[str, Rect]:
     x, y, width, height = box
     across, gap = 3, 7.0
     step = (width - 24 + gap) / across
@@ -316,7 +300,7 @@ def _cards(units: _Units, box: Box) -> dict[str, Rect]:
     }
 
 
-def _rail(units: _Units, frame: TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
+def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
     y, height = frame.rail
     right = frame.width
     less = min(1.0, max(0.0, (1920 - right) / (1920 - NARROWEST)))
@@ -348,7 +332,7 @@ def _rail(units: _Units, frame: TableArrangement, hand: int, left: float, wide: 
     )
 
 
-def _question(units: _Units, city: Rect, *, above: bool) -> QuestionLayout:
+def _question(units: LayoutUnits, city: Rect, *, above: bool) -> QuestionLayout:
     rect = Rect(0, 0, min(units.px(QUESTION[0]), city.w - units.px(48)), units.px(QUESTION[1]))
     if above:
         # Beneath the bar that tells of the others and the connection.
@@ -357,5 +341,5 @@ def _question(units: _Units, city: Rect, *, above: bool) -> QuestionLayout:
         rect.midbottom = (city.centerx, city.bottom - units.px(36))
     pad, gap = units.px(16), units.px(12)
     width = (rect.w - 2 * pad - gap) // 2
-    low = Rect(rect.x + pad, rect.bottom - pad - units.px(88), width, units.px(88))
+    low = Rect(rect.x + pad, rect.bottom - pad - units.px(106), width, units.px(106))
     return QuestionLayout(rect, low, low.move(width + gap, 0))

@@ -37,7 +37,9 @@ def _face(brush: Brush, card: str, size: tuple[int, int]) -> Surface:
         return surface
     look.picture(surface, "grounds/paper", box, radius=9)
     edge = max(2, look.px(5))
-    picture = Rect(edge, edge, box.w - 2 * edge, round(box.h * PICTURE))
+    # Two lines of the least letters take more of a small card.
+    names_high = 2 * look.line_height("serif-semibold", 17) + edge
+    picture = Rect(edge, edge, box.w - 2 * edge, min(round(box.h * PICTURE), box.h - 2 * edge - names_high))
     look.picture(surface, sprites.card(card), picture, radius=5)
     look.rim(surface, picture, palette.TURQUOISE, 1.6, 0.9, radius=5)
     low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)

@@ -136,13 +136,3 @@ def draw_button(dst: Surface, brush: Brush, shown: ShownButton) -> None:
     size = 26.0 if rect.h > look.px(60) else 19.0
     icon = ICONS.get(button.target.kind, "") if rect.w > look.px(LEAST_WITH_ICON) else ""
     draw_label(dst, look, button.label, icon, rect.center, rect.w, size, ink)
-
-
-def draw_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> None:
-    """Why the turn cannot end yet, with a lock."""
-    look = brush.look
-    left = rect.x + look.px(24)
-    block = look.block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
-    top = rect.centery - block.step * (len(block.lines) - 1) // 2
-    look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
-    look.draw_block(dst, block, theme.REASON, (left, rect.centery), "ml")

@@ -241,7 +241,9 @@ class TableOverlays:
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
         gap = self.brush.px(12)
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
-            place = clear_place(surface.get_size(), rect, self._kept(rect), self._city.rect, gap)
+            map_ = self._city
+            above = rect.centery < map_.crossing[1]
+            place = clear_place(surface.get_size(), rect, self._kept(rect), map_.rect, gap, above=above)
         else:
             place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
         covered = [layer.covered for layer in shown.layers if layer.covered]

@@ -15,6 +15,7 @@ from elcapitan.client.drawing.canvas import CanvasPart
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, YspahanRail
@@ -95,7 +96,7 @@ class TablePicture:
                 kind,
                 rect,
                 (hover, icon, label),
-                bind(strip.draw_icon_button, brush, rect, icon, label, hover=hover),
+                bind(draw_icon_button, brush, rect, icon, label, hover=hover),
             )
 
     def _is_pointed(self, kind: YspahanTargetKind) -> bool:
@@ -197,7 +198,7 @@ class TablePicture:
         def paint_words(dst: Surface) -> None:
             rail.draw_prompt(dst, brush, layout, shown.steps, shown.title, shown.prompt)
             if shown.offers_hint:
-                strip.draw_icon_button(dst, brush, layout.hint, "bulb", hover=hint[1])
+                draw_icon_button(dst, brush, layout.hint, "bulb", hover=hint[1])
 
         yield CanvasPart("prompt", words, (tuple(shown.steps), shown.title, shown.prompt, hint), paint_words)
         placed = tuple(self._button(button) for button in shown.buttons)
@@ -247,4 +248,4 @@ def _paint_buttons(
     for button in placed:
         rail.draw_button(dst, brush, button)
     if reason:
-        rail.draw_reason(dst, brush, layout.reason, reason)
+        draw_button_reason(dst, brush, layout.reason, reason)

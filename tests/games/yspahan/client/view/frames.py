@@ -10,9 +10,10 @@ from pygame import Surface
 
 from elcapitan import paths
 from elcapitan.client.drawing.art import Art
-from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.intents import TurnChoice
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -22,7 +23,9 @@ from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, m
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip, YspahanButton
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
+from elcapitan.games.yspahan.client.wording.rail_text import rail_title
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.board import DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, parse
@@ -73,12 +76,14 @@ def art() -> Art:
     return Art(paths.assets() / "art")
 
 
-def view_of(state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0) -> YspahanView:
+def view_of(
+    state: YspahanState, size: tuple[int, int], me: int = 1, wish: float = 1.0, eyes: VisionOptions = DEFAULT_VISION
+) -> YspahanView:
     """A view of that position in a window of that size, with a wish for larger things."""
     count = len(state.players)
     model = TableModel(Yspahan(), GameSetup({"players": count, "start": 1}, {}, ()), seats(count), start=state, me=me)
     view = YspahanView(model)
-    look = DrawContext(size, art(), wish)
+    look = DrawContext(size, art(), wish, eyes=eyes)
     view.reset(look.with_more_room(max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(size))))
     return view
 
@@ -108,7 +113,7 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         outlook=week_outlook(state),
         next_building_text=names.points_text(5),
         steps=steps(step) if mine else (),
-        title=title or prompt_text(at),
+        title=title or rail_title(at, TurnChoice()),
         prompt=prompt_text(at),
         buttons=buttons(state, step),
         end_reason=_("Choose a floor first") if step == 2 else "",
@@ -211,12 +216,7 @@ def question(players: int) -> FrameContent:
     asked = Yspahan().play(state, 2, move, ())
     assert not asked.refused
     shown = frame(Game(asked.state))
-    words = (
-        _("Šimon's supervisor stands beside your shop. Give up a camel to keep the good?"),
-        _("1 of your 4 camels; a good from the supply is loaded: +1"),
-        _("The good leaves chest 4a: +1"),
-    )
-    return replace(shown, question=words, answers=1)
+    return replace(shown, question=camel_question_lines(shown.at), steps=())
 
 
 def over_buildings(players: int) -> FrameContent:
@@ -260,11 +260,15 @@ SCREENS: dict[str, Callable[[int], FrameContent]] = {
     "buildings": over_buildings,
     "close-up": close_up,
     "waiting": waiting,
+    "drawer-log": lambda players: drawer(players, "log"),
+    "drawer-buildings": lambda players: drawer(players, "buildings"),
 }
 
 
-def picture(shown: FrameContent, size: tuple[int, int], wish: float = 1.0) -> Surface:
+def picture(
+    shown: FrameContent, size: tuple[int, int], wish: float = 1.0, eyes: VisionOptions = DEFAULT_VISION
+) -> Surface:
     """That frame in a window of that size."""
     surface = Surface(size)
-    view_of(shown.at.state, size, shown.at.me, wish).draw(surface, shown, everything=True)
+    view_of(shown.at.state, size, shown.at.me, wish, eyes).draw(surface, shown, everything=True)
     return surface

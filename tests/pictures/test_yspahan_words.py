@@ -1,0 +1,35 @@
+"""Nothing on Yspahan's table is smaller than twelve px, cut short, outside, or over one another."""
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.shell import i18n
+from tests.games.yspahan.client.view import frames
+from tests.pictures.text_measure import PlainArt, watched
+
+WINDOWS = {
+    (1280, 720): (1.0, 1.3),
+    (1920, 1080): (1.0,),
+    (1024, 768): (1.0, 1.3),
+    (2560, 1080): (1.0,),
+}
+"""With the wishes for larger things."""
+ART = PlainArt(paths.assets() / "art")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("screen", sorted(frames.SCREENS))
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_word_has_its_room(screen: str, players: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.font.init()
+    monkeypatch.setattr(frames, "art", lambda: ART)
+    faults = []
+    with i18n.temporary_language(language):
+        for size, wishes in WINDOWS.items():
+            for wish in wishes:
+                with watched(size) as letters:
+                    frames.picture(frames.SCREENS[screen](players), size, wish)
+                assert letters.written, "nothing was painted"
+                faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
+    assert faults == []
