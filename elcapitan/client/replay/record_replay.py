@@ -35,6 +35,13 @@ class RecordReplay(Scene):
     model: TableModel
     layers: list[Any]
     """What lies over the table, the topmost first."""
+    ui: Any
+    """What is pointed at and chosen."""
+    director: Any
+    """Plays the steps."""
+    controller: Any
+    screens: Any
+    """The scenes that open from the table."""
 
     def begin_replay(self, stage: SceneContext, cursor: ReplayCursor, go_on: Callable[[str], None] | None) -> None:
         """Before the table is made, which shows the position of the cursor.
@@ -76,30 +83,38 @@ class RecordReplay(Scene):
     def scoring_hints(self) -> Mapping[str, str]:
         """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
 
+    # -- the table
+
     @property
-    @abstractmethod
     def is_focused(self) -> bool:
         """Something on the table has the keyboard's ring: Enter is for that."""
+        return self.ui.focus is not None
 
     @property
-    @abstractmethod
     def is_at_rest(self) -> bool:
         """The table has shown all that has happened."""
+        return bool(self.director.idle)
 
-    @abstractmethod
+    def repaint(self) -> None:
+        self.ui.repaint()
+
     def show_position(self) -> None:
         """The model has been wound: the table shows its position at once."""
+        self.director.restart(self.model.state, self.model.steps)
+        self.ui.restart_glow()
 
-    @abstractmethod
-    def repaint(self) -> None: ...
-
-    @abstractmethod
     def show_ledger(self) -> None:
         """The ledger of the last scoring, or why there is none."""
+        self.controller.panels.show_ledger()
 
-    @abstractmethod
     def open_ledger(self) -> None:
         """The ledger of the last scoring, of which there is one."""
+        self.screens.open_ledger()
+
+    def show_bar(self) -> None:
+        """Once the table is made: the bar lies over it, and its speed is the replay's."""
+        self.controller.change_speed = self.next_speed
+        self.layers.append(self.bar)
 
     # -- the bar
 

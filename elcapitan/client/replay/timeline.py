@@ -6,7 +6,7 @@ Knows no game: the scene says what is marked and what is told of a move.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -14,8 +14,9 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.shell.i18n import number_text
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.widget import WidgetEvent
 
@@ -23,8 +24,19 @@ STRIP_U, COIN_U, ICON_U = 16, 26, 18
 """Height of the strip of turns; width of the coin of a payday over it, and of the icons under it."""
 TO_COME = 0.55
 """How dark the moves are that have not been made yet."""
+MOST_LINES = 6
+"""Lines of the log that are told of one move; a scoring has a ledger for the others."""
 TOOLTIP_U = 400
 """Width at most; longer lines are wrapped."""
+
+
+class Standing(NamedTuple):
+    """How a position stands."""
+
+    where: str
+    """Such as phase and round."""
+    sums: tuple[int, ...]
+    """By seat, money or points."""
 
 
 class ReplayMoment(NamedTuple):
@@ -49,6 +61,42 @@ class TimelineMark(NamedTuple):
     """After so many moves."""
     icon: str
     words: str = ""
+
+
+class MomentLine(Protocol):
+    """An event in the words of the log."""
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def quiet(self) -> bool:
+        """The log leaves it out."""
+
+
+def move_moment(
+    model: TableModel,
+    steps: Sequence[GameStep],
+    at: int,
+    tell: Callable[[Any], MomentLine],
+    stands: Callable[[Any], Standing],
+) -> ReplayMoment:
+    """What is told of the position after the first `at` of the steps.
+
+    `tell` words an event as the log does; `stands` says where a position is, and everyone's money or points.
+    """
+    if not at:
+        start = stands(model.start)
+        return ReplayMoment(start.where, 0, _("Before the first move"), (), start.sums)
+    step = steps[at - 1]
+    lines = [tell(event) for event in step.events]
+    told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
+    if len(told) > MOST_LINES:
+        told = [*told[: MOST_LINES - 1], "…"]
+    title = _("{name} · move {number} of {count}").format(
+        name=model.seats[step.seat - 1].name, number=at, count=len(steps)
+    )
+    return ReplayMoment(stands(step.before).where, step.seat, title, tuple(told), stands(step.after).sums)
 
 
 class Timeline(Slider):

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.replay.timeline import ReplayMoment, Standing, TimelineMark, move_moment
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import Event, FortressBuilt, LoanTaken, WarehouseShut
@@ -15,8 +14,6 @@ from elcapitan.games.capitan.rules.model.state import GameState
 
 ICONS: Final = {WarehouseShut: "nobuild", FortressBuilt: "tower", LoanTaken: "scroll"}
 """Of the events that are marked; of several in one move the first."""
-MOST_LINES = 6
-"""Lines of the log that are told of one move; a payday has a ledger for the others."""
 
 
 def timeline_marks(model: TableModel, steps: Sequence[GameStep]) -> list[TimelineMark]:
@@ -35,22 +32,9 @@ def replay_moment(
     model: TableModel, steps: Sequence[GameStep], at: int, tell: Callable[[Event], LogLine]
 ) -> ReplayMoment:
     """What is told of the position after the first `at` of the steps; `tell` words an event as the log does."""
-    if not at:
-        return ReplayMoment(_where(model.start), 0, _("Before the first move"), (), _money(model.start))
-    step = steps[at - 1]
-    lines = [tell(event) for event in step.events]
-    told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
-    if len(told) > MOST_LINES:
-        told = [*told[: MOST_LINES - 1], "…"]
-    title = _("{name} · move {number} of {count}").format(
-        name=model.seats[step.seat - 1].name, number=at, count=len(steps)
-    )
-    return ReplayMoment(_where(step.before), step.seat, title, tuple(told), _money(step.after))
+    return move_moment(model, steps, at, tell, _stands)
 
 
-def _where(state: GameState) -> str:
-    return f"{words.phase_text(state.phase)} · {words.round_text(state.round)}"
-
-
-def _money(state: GameState) -> tuple[int, ...]:
-    return tuple(player.money for player in state.players)
+def _stands(state: GameState) -> Standing:
+    where = f"{words.phase_text(state.phase)} · {words.round_text(state.round)}"
+    return Standing(where, tuple(player.money for player in state.players))

@@ -7,7 +7,7 @@ from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
+from elcapitan.client.replay.timeline import ReplayMoment, Standing, TimelineMark, move_moment
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
@@ -21,8 +21,6 @@ from elcapitan.games.yspahan.rules.model.events import (
 )
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
-MOST_LINES = 6
-"""Lines of the log that are told of one move; a week's end has a ledger for the others."""
 ICONS: Final = {CaravanScored: "coins", BuildingBuilt: "house", CamelGiven: "lock"}
 """Of the events that are marked; of several in one move the first. A caravan of a week's end is in its ledger."""
 
@@ -57,22 +55,9 @@ def replay_moment(
     model: TableModel, steps: Sequence[GameStep], at: int, tell: Callable[[Event], EventLine]
 ) -> ReplayMoment:
     """What is told of the position after the first `at` of the steps; `tell` words an event as the log does."""
-    if not at:
-        return ReplayMoment(_where(model.start), 0, _("Before the first move"), (), _points(model.start))
-    step = steps[at - 1]
-    lines = [tell(event) for event in step.events]
-    told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
-    if len(told) > MOST_LINES:
-        told = [*told[: MOST_LINES - 1], "…"]
-    title = _("{name} · move {number} of {count}").format(
-        name=model.seats[step.seat - 1].name, number=at, count=len(steps)
-    )
-    return ReplayMoment(_where(step.before), step.seat, title, tuple(told), _points(step.after))
+    return move_moment(model, steps, at, tell, _stands)
 
 
-def _where(state: YspahanState) -> str:
-    return _("Week {week}, day {day}").format(week=state.week, day=state.day)
-
-
-def _points(state: YspahanState) -> tuple[int, ...]:
-    return tuple(player.points for player in state.players)
+def _stands(state: YspahanState) -> Standing:
+    where = _("Week {week}, day {day}").format(week=state.week, day=state.day)
+    return Standing(where, tuple(player.points for player in state.players))

@@ -37,34 +37,13 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
         """By language and the event's identity: winding must not word the whole game again."""
         self.begin_replay(stage, yspahan_cursor(model, at), go_on)
         super().__init__(stage, model, None, YspahanReplayScreens(self, stage, model, leave))
-        self.controller.change_speed = self.next_speed
-        self.layers.append(self.bar)
-
-    @property
-    def is_focused(self) -> bool:
-        return self.ui.focus is not None
-
-    @property
-    def is_at_rest(self) -> bool:
-        return self.director.idle
-
-    def repaint(self) -> None:
-        self.ui.repaint()
-
-    def show_position(self) -> None:
-        self.director.restart(self.model.state, self.model.steps)
-        self.ui.restart_glow()
-
-    def show_ledger(self) -> None:
-        self.controller.panels.show_ledger()
-
-    def open_ledger(self) -> None:
-        self.screens.open_ledger()
+        self.show_bar()
 
     @property
     def where_text(self) -> str:
         state = self.model.state
-        return f"{week_text(state.week)}  ·  {_('day {day}').format(day=state.day)}"
+        day = _("day {day}").format(day=state.day)
+        return f"{week_text(state.week)}  ·  {day}"
 
     def scoring_text(self, number: int) -> str:
         return _("End of week {week}").format(week=ROMAN[number])

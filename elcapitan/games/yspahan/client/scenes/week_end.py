@@ -22,15 +22,15 @@ from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.games.yspahan.client.facts import week_counting, week_ledger
-from elcapitan.games.yspahan.client.facts.week_counting import week_lines
+from elcapitan.games.yspahan.client.facts.week_counting import WeekLineKind, week_lines
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
 from elcapitan.games.yspahan.client.paint import score_charts
 from elcapitan.games.yspahan.client.paint import week_ledger as paint
+from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names, week_ledger_text
 from elcapitan.games.yspahan.rules.model.board import WEEKS
 
@@ -40,6 +40,13 @@ LOWER = (1040, 590, 744, 330)
 """Where the points came from."""
 FOOT = (1040, 920, 760, 100)
 """The buttons, and what is said left of them."""
+
+HEARD = {
+    WeekLineKind.SOUK: YspahanSound.SOUK_COMPLETE,
+    WeekLineKind.CARAVAN: YspahanSound.CAMEL_BELL,
+    WeekLineKind.FULL: YspahanSound.CAMEL_BELL,
+}
+"""When a line has been counted; gold for all others."""
 
 
 class WeekEndScene(CountedSheet):
@@ -84,7 +91,7 @@ class WeekEndScene(CountedSheet):
 
     def _counts_line(self, line: int) -> None:
         if any(self.lines_shown[line].points):
-            self.stage.sound(Sound.COIN)
+            self.stage.sound(HEARD.get(self.lines_shown[line].kind, YspahanSound.GOLD))
 
     # -- painting
 

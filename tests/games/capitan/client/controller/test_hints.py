@@ -2,58 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
 from elcapitan.bots import adviser
-from elcapitan.bots.adviser import AdviceFailed
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell import i18n
-from elcapitan.client.table import glows, turn_hints
+from elcapitan.client.table import glows
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, parse
-from elcapitan.games.capitan.rules.model.state import GameState
+from tests.client.prompt_adviser import PromptAdviser, use_prompt_adviser
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
 from tests.games.capitan.positions import table as position
 
 
-class InstantAdviser:
-    """Answers when it is told to."""
-
-    answer: Advice | None = None
-    fails = False
-
-    def __init__(self, game: str) -> None:
-        self.state: GameState | None = None
-
-    @property
-    def is_asked(self) -> bool:
-        return self.state is not None
-
-    def ask(self, state: GameState) -> None:
-        self.state = state
-
-    def poll(self) -> Advice | None:
-        if self.fails:
-            self.cancel()
-            raise AdviceFailed("no answer")
-        if self.answer is not None:
-            self.cancel()
-        return self.answer
-
-    def cancel(self) -> None:
-        self.state = None
-
-
 @pytest.fixture(autouse=True)
-def instant(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(InstantAdviser, "answer", None)
-    monkeypatch.setattr(InstantAdviser, "fails", False)
-    monkeypatch.setattr(turn_hints, "Adviser", InstantAdviser)
+def instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_prompt_adviser(monkeypatch)
 
 
 def moored_table() -> TableFixture:
@@ -62,7 +29,7 @@ def moored_table() -> TableFixture:
 
 
 def advise(table: TableFixture, *turn: str, instead: str = "", lead: float = 0.0) -> None:
-    InstantAdviser.answer = Advice(
+    PromptAdviser.answer = Advice(
         tuple(parse(text) for text in turn), (parse(instead), parse("end")) if instead else (), lead
     )
     table.press(pygame.K_h)
@@ -173,7 +140,7 @@ def test_a_click_on_the_note_puts_it_away() -> None:
 
 def test_the_button_is_there_in_my_turn_alone() -> None:
     table = moored_table()
-    InstantAdviser.answer = Advice((parse("build 1"), parse("end")))
+    PromptAdviser.answer = Advice((parse("build 1"), parse("end")))
     table.click(Target(TargetKind.HINT))
     table.frame()
     assert steps(table.scene) == ["build 1"]
@@ -188,7 +155,7 @@ def test_the_button_is_there_in_my_turn_alone() -> None:
 
 def test_no_answer_is_told_in_one_sentence() -> None:
     table = moored_table()
-    InstantAdviser.fails = True
+    PromptAdviser.fails = True
     table.press(pygame.K_h)
     table.frame()
     assert table.toast == "No hint could be found."

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
-from elcapitan.bots.adviser import AdviceFailed
 from elcapitan.bots.bot import Advice
-from elcapitan.client.table import turn_hints
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.model.moves import parse
+from tests.client.prompt_adviser import PromptAdviser, use_prompt_adviser
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import table
 
@@ -19,39 +16,9 @@ Kind = YspahanTargetKind
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 
-class PromptAdviser:
-    """Answers when it is told to."""
-
-    answer: Advice | None = None
-    fails = False
-
-    def __init__(self, game: str) -> None:
-        self.state: Any = None
-
-    @property
-    def is_asked(self) -> bool:
-        return self.state is not None
-
-    def ask(self, state: Any) -> None:
-        self.state = state
-
-    def poll(self) -> Advice | None:
-        if self.fails:
-            self.cancel()
-            raise AdviceFailed("no answer")
-        if self.answer is not None:
-            self.cancel()
-        return self.answer
-
-    def cancel(self) -> None:
-        self.state = None
-
-
 @pytest.fixture(autouse=True)
 def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PromptAdviser, "answer", None)
-    monkeypatch.setattr(PromptAdviser, "fails", False)
-    monkeypatch.setattr(turn_hints, "Adviser", PromptAdviser)
+    use_prompt_adviser(monkeypatch)
 
 
 def advised(*turn: str) -> YspahanTable:

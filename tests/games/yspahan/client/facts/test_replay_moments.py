@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from elcapitan.client.replay.timeline import MOST_LINES
 from elcapitan.games.yspahan.client.facts.replay_moments import (
-    MOST_LINES,
     replay_moment,
     timeline_marks,
     yspahan_cursor,

@@ -19,6 +19,8 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.client.facts.week_counting import LINE_S
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.rules.model.events import SoukScored
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.yspahan.client.facts.weeks import example_6, recorded
@@ -71,6 +73,18 @@ def test_it_is_counted_and_ends_as_if_it_had_never_moved() -> None:
     assert "skip" not in values(scene)
     still, _scene = shown(at_week(3))
     assert picture(stack) == picture(still)
+
+
+def test_souks_the_caravan_and_the_rest_are_heard_as_they_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+    stack, scene = shown(at_week(3), count=True)
+    monkeypatch.setattr(stack, "sound", heard.append)
+    while scene.counting:
+        stack.update(0.1)
+    lines = [line for line in scene.lines_shown if any(line.points)]
+    assert len(heard) == len(lines)
+    assert heard.count(YspahanSound.SOUK_COMPLETE) == sum(line.souk is not None for line in lines) == 9
+    assert heard.count(YspahanSound.CAMEL_BELL) == 2, "the caravan of the week's end, and the full one"
 
 
 @pytest.mark.parametrize("how", [{"speed": "off"}, {"reduced_motion": True}])
@@ -140,8 +154,6 @@ def test_pointing_at_a_cell_shows_its_sum_and_arrow_keys_walk_among_the_cells() 
 def test_a_week_without_a_complete_souk_can_be_shown() -> None:
     model = at_week(1)
     last = model.steps[-1]
-    from elcapitan.games.yspahan.rules.model.events import SoukScored
-
     model.steps[-1] = last._replace(events=tuple(e for e in last.events if not isinstance(e, SoukScored)))
     _stack, scene = shown(model)
     assert all(line.souk is None for line in scene.lines_shown)
