@@ -30,7 +30,7 @@ TOOLTIP_U = 400
 """Width at most; longer lines are wrapped."""
 
 
-class Standing(NamedTuple):
+class MomentStanding(NamedTuple):
     """How a position stands."""
 
     where: str
@@ -79,7 +79,7 @@ def move_moment(
     steps: Sequence[GameStep],
     at: int,
     tell: Callable[[Any], MomentLine],
-    stands: Callable[[Any], Standing],
+    stands: Callable[[Any], MomentStanding],
 ) -> ReplayMoment:
     """What is told of the position after the first `at` of the steps.
 

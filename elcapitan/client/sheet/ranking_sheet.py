@@ -35,6 +35,8 @@ ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
 CHART_Y = 332
 """u of the chart, below the story."""
+STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
+"""u of height for what decided the game, and its letters: the first that fit."""
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
@@ -320,11 +322,17 @@ class RankingSheet(Scene):
         look = self.brush.look
         at = box(1050, 104, 1, 1).topleft
         look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        y = box(0, 128, 1, 1).y
-        for sentence in self._story:
-            for line in look.wrap(sentence, "sans", 20, look.px(640)):
-                look.text(dst, line, "sans", 20, theme.INK, (at[0], y), "tl")
-                y += look.px(26)
+        y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
+        for size in STORY_SIZES:
+            told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self._story]
+            # Larger letters lie further apart.
+            step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
+            if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
+                break
+        for lines in told:
+            for line in lines:
+                look.text(dst, line, "sans", size, theme.INK, (at[0], y), "tl")
+                y += step
             y += look.px(4)
 
     def _draw_honesty(self, dst: Surface, box: SheetBox) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.client.replay.timeline import ReplayMoment, Standing, TimelineMark, move_moment
+from elcapitan.client.replay.timeline import MomentStanding, ReplayMoment, TimelineMark, move_moment
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import Event, FortressBuilt, LoanTaken, WarehouseShut
@@ -35,6 +35,6 @@ def replay_moment(
     return move_moment(model, steps, at, tell, _stands)
 
 
-def _stands(state: GameState) -> Standing:
+def _stands(state: GameState) -> MomentStanding:
     where = f"{words.phase_text(state.phase)} · {words.round_text(state.round)}"
-    return Standing(where, tuple(player.money for player in state.players))
+    return MomentStanding(where, tuple(player.money for player in state.players))

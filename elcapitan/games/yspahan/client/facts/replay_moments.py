@@ -7,7 +7,7 @@ from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.replay.timeline import ReplayMoment, Standing, TimelineMark, move_moment
+from elcapitan.client.replay.timeline import MomentStanding, ReplayMoment, TimelineMark, move_moment
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
@@ -58,6 +58,6 @@ def replay_moment(
     return move_moment(model, steps, at, tell, _stands)
 
 
-def _stands(state: YspahanState) -> Standing:
+def _stands(state: YspahanState) -> MomentStanding:
     where = _("Week {week}, day {day}").format(week=state.week, day=state.day)
-    return Standing(where, tuple(player.points for player in state.players))
+    return MomentStanding(where, tuple(player.points for player in state.players))
