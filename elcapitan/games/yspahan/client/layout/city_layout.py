@@ -66,24 +66,31 @@ def city_layout(
     *,
     most: float = 1e6,
     crossing: tuple[float, float] | None = None,
+    ground: Span | None = None,
     plate: tuple[int, int] = (0, 0),
     inset: int = 0,
 ) -> CityLayout:
     """The map with `span` as large as fits into `rect` with so many px of `margin`.
 
     `most`: the largest step in px; `crossing`: where it lies if there is room, as parts of the rectangle's width and
-    height, so that the streets meet the lanes of the ground (None: `span` lies in the middle); `plate`: the size of the
+    height, so that the streets meet the lanes of the ground (None: `span` lies in the middle); `ground`: what the
+    picture of the ground takes, so that it covers the rectangle as far as that can be; `plate`: the size of the
     districts' plates, which lie `inset` px from the corners.
     """
     left, top, right, bottom = span
     step = min(most, (rect.w - 2 * margin) / (right - left), (rect.h - 2 * margin) / (bottom - top))
     centre = (rect.centerx - (left + right) / 2 * step, rect.centery - (top + bottom) / 2 * step)
     if crossing is not None:
-        wish = (rect.x + crossing[0] * rect.w, rect.y + crossing[1] * rect.h)
+        centre = (rect.x + crossing[0] * rect.w, rect.y + crossing[1] * rect.h)
+    if ground is not None:
         centre = (
-            min(max(wish[0], rect.x + margin - left * step), rect.right - margin - right * step),
-            min(max(wish[1], rect.y + margin - top * step), rect.bottom - margin - bottom * step),
+            min(max(centre[0], rect.right - ground[2] * step), rect.x - ground[0] * step),
+            min(max(centre[1], rect.bottom - ground[3] * step), rect.y - ground[1] * step),
         )
+    centre = (
+        min(max(centre[0], rect.x + margin - left * step), rect.right - margin - right * step),
+        min(max(centre[1], rect.y + margin - top * step), rect.bottom - margin - bottom * step),
+    )
 
     def box(place: Place, side: float) -> Rect:
         # Sides are rounded once, so that all squares are alike.

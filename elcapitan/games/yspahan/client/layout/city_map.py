@@ -124,6 +124,15 @@ WHOLE: Final[Span] = (-10.62, -4.62, 7.62, 7.62)
 """What the map takes, with the rim of the road and the grounds."""
 
 
+STREETS: Final[Place] = (0.577, 0.4535)
+"""Where the lanes cross on the picture of the ground, of its width and height."""
+PICTURE: Final[Place] = (1080 / 56, 832 / 56)
+"""Width and height of the picture of the ground."""
+GROUND: Final[Span] = (
+    -STREETS[0] * PICTURE[0], -STREETS[1] * PICTURE[1],
+    (1 - STREETS[0]) * PICTURE[0], (1 - STREETS[1]) * PICTURE[1],
+)  # fmt: skip
+"""What the picture of the ground takes around the crossing."""
 HEAD: Final = 0.55
 """How far the supervisor rises above his square."""
 

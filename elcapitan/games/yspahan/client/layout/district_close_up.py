@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
-from elcapitan.games.yspahan.client.layout.city_map import district_span
+from elcapitan.games.yspahan.client.layout.city_map import GROUND, district_span
 from elcapitan.games.yspahan.rules.model.board import BESIDE, DISTRICT_SOUKS, SOUK_SHOPS
 
 LARGEST_STEP = 150
@@ -43,7 +43,7 @@ def district_close_up(size: tuple[int, int], s: float, district: str, larger: fl
     close.topright = whole.right - pad, whole.y + round(12 * u)
     return DistrictCloseUp(
         rect=whole,
-        city=city_layout(board, district_span(souks), 30 * s, most=LARGEST_STEP * s),
+        city=city_layout(board, district_span(souks), 30 * s, most=LARGEST_STEP * s, ground=GROUND),
         rows=rows,
         title=(whole.x + pad, whole.y + head // 2),
         close=close,

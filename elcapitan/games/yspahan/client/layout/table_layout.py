@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.client.layout.arrangement import (
     arrangement_for,
 )
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
-from elcapitan.games.yspahan.client.layout.city_map import WHOLE
+from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
 from elcapitan.games.yspahan.client.layout.small_parts import die_rects, hand_rects
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
 
@@ -27,8 +27,6 @@ COMPACT = 1800
 """u; a narrower table has its buttons in two lines."""
 CITY_MARGIN = 30
 """u from the edge of the city to its map: the tiled rim, and a little sand."""
-CROSSING = (0.577, 0.4535)
-"""Where the lanes of the ground cross, of its width and height."""
 PLATE = (150, 44)
 """u of a district's plate."""
 PLAIN_CITY = 1080
@@ -221,7 +219,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
             city,
             WHOLE,
             units.px(CITY_MARGIN),
-            crossing=CROSSING,
+            crossing=STREETS,
             plate=plate,
             inset=units.px(PLATE_INSET),
         ),

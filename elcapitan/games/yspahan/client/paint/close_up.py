@@ -10,8 +10,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
+from elcapitan.games.yspahan.client.layout.city_map import GROUND, PICTURE
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_shops, near_squares
-from elcapitan.games.yspahan.client.layout.table_layout import CROSSING
 from elcapitan.games.yspahan.client.paint import city as paint_city
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
@@ -21,8 +21,6 @@ from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOU
 VEIL = 0.86
 OTHERS = 0.45
 """Opacity of squares that touch no shop of the district."""
-WHOLE_GROUND = (1080 / 56, 832 / 56)
-"""The ground of the whole city, in steps."""
 
 
 def draw_close_up(
@@ -64,8 +62,8 @@ def draw_close_up(
 def _draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
     """The ground of the whole city at the scale of the close-up, with the same lanes under its streets."""
     dst.fill(palette.SAND, city.rect)
-    size = round(WHOLE_GROUND[0] * city.step), round(WHOLE_GROUND[1] * city.step)
-    left, top = (round(city.crossing[at] - CROSSING[at] * size[at]) for at in (0, 1))
+    size = round(PICTURE[0] * city.step), round(PICTURE[1] * city.step)
+    left, top = (round(city.crossing[at] + GROUND[at] * city.step) for at in (0, 1))
     ground = brush.look.art.picture(sprites.GROUND, size)
     dst.blit(ground, (left, top))
     brush.fill(dst, city.rect, palette.SAND, 0.35)

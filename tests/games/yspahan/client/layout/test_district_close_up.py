@@ -3,6 +3,7 @@
 import pytest
 from pygame import Rect
 
+from elcapitan.games.yspahan.client.layout.city_map import GROUND
 from elcapitan.games.yspahan.client.layout.district_close_up import district_close_up, near_shops, near_squares
 from elcapitan.games.yspahan.client.layout.table_layout import table_layout
 from elcapitan.games.yspahan.rules.model.board import BESIDE, DISTRICT_SOUKS, DISTRICTS, SHOPS
@@ -26,3 +27,13 @@ def test_r1_the_squares_beside_the_shops_are_shown() -> None:
         beside = {square for square, shops in enumerate(BESIDE) if set(shops) & set(near_shops(district))}
         assert set(near_squares(district)) == beside | {0}
     assert sorted(shop for district in DISTRICTS for shop in near_shops(district)) == list(range(len(SHOPS)))
+
+
+@pytest.mark.parametrize("district", DISTRICTS)
+def test_the_ground_reaches_to_the_edges_wherever_the_district_leaves_room(district: str) -> None:
+    city = district_close_up((1920, 1080), 1.0, district).city
+    (x, y), rect = city.crossing, city.rect
+    assert x + GROUND[0] * city.step <= rect.x + 1
+    assert x + GROUND[2] * city.step >= rect.right - 1
+    assert y + GROUND[1] * city.step <= rect.y + 1
+    assert y + GROUND[3] * city.step >= rect.bottom - 1
