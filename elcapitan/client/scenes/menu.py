@@ -22,7 +22,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import has_lessons, has_puzzles, has_statistics
+from elcapitan.games import game_names, has_lessons, has_puzzles, has_statistics
 
 if TYPE_CHECKING:
     from random import Random
@@ -35,6 +35,8 @@ BUTTON = (408, 66, 82)
 """Width, height and step, u."""
 BESIDE = ("lessons", "statistics", "quit")
 """Buttons that share a row with the one before."""
+OF_A_GAME = ("lessons", "puzzles", "statistics")
+"""What each game has for itself, or lacks."""
 HIGH, LEAST = 1080, 831
 """u of the plank's writing; the least, where someone wishes larger things: a smaller compass, and all of it closer."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -68,8 +70,13 @@ class Menu(Scene):
 
     @property
     def game(self) -> str:
-        """The game at hand: how to play, lessons, puzzles and statistics are about it."""
+        """The game at hand: how to play is about it."""
         return current_game(self.stage.settings)
+
+    def _game_with(self, part: str) -> str:
+        """Whose lessons, puzzles or statistics are opened: those of the game at hand, else of another that has them."""
+        has = {"lessons": has_lessons, "puzzles": has_puzzles, "statistics": has_statistics}[part]
+        return self.game if has(self.game) else next(filter(has, game_names()))
 
     @property
     def _closer(self) -> float:
@@ -86,15 +93,14 @@ class Menu(Scene):
         top, step = self._top() + look.px(466 - 176 * closer), BUTTON[2] - 6 * closer
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
         nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
-        missing = _("{game} has none yet").format(game=game_title(self.game))
         plan = [
             ("new", _("New game"), "anchor", ""),
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
-            ("lessons", _("Lessons"), "bulb", "" if has_lessons(self.game) else missing),
-            ("puzzles", _("Puzzles"), "lens", "" if has_puzzles(self.game) else missing),
-            ("statistics", _("Statistics"), "star", "" if has_statistics(self.game) else missing),
+            ("lessons", _("Lessons"), "bulb", ""),
+            ("puzzles", _("Puzzles"), "lens", ""),
+            ("statistics", _("Statistics"), "star", ""),
             ("options", _("Options"), "gear", ""),
             ("quit", _("Quit"), "cross", ""),
         ]
@@ -109,6 +115,8 @@ class Menu(Scene):
                 rect.right = left + look.px(BUTTON[0])
             button = Button(rect, label, icon, "primary" if value == "new" else "secondary", why_not, value)
             button.size_u, button.reason_at = 24, "inside"
+            if value in OF_A_GAME and (game := self._game_with(value)) != self.game:
+                button.note = game_title(game)
             buttons.append(button)
         width = look.px(128 * 2 + 12)
         low = self._top() + look.px(988 - 228 * closer)
@@ -163,13 +171,13 @@ class Menu(Scene):
             case "rules":
                 self.stage.push(routes.rule_book(lambda: self._go("new"), game=self.game))
             case "lessons":
-                self.stage.push(routes.lessons(self.game))
+                self.stage.push(routes.lessons(self._game_with(where)))
             case "puzzles":
-                self.stage.push(routes.puzzles(self.game))
+                self.stage.push(routes.puzzles(self._game_with(where)))
             case "options":
                 self.stage.push(routes.options())
             case "statistics":
-                self.stage.push(routes.statistics(self.link, game=self.game))
+                self.stage.push(routes.statistics(self.link, game=self._game_with(where)))
             case "quit":
                 from elcapitan.client.presence.participants import Participants
                 from elcapitan.client.scenes.quit_dialog import quit_or_ask

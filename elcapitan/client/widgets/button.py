@@ -43,6 +43,8 @@ class Button(Widget):
         self.size_u = 27.0 if kind == "primary" else 20.0
         self.reason_at: Literal["below", "inside", "nowhere"] = "below"
         """Where the reason of a disabled button is written; "nowhere" if the scene writes it elsewhere."""
+        self.note = ""
+        """A second line inside, smaller; not beside a reason there."""
 
     def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
         return Pressed(self)
@@ -54,7 +56,7 @@ class Button(Widget):
         look.frame(dst, self._frame(), self.rect)
         ink = _INK[self.kind] if self.enabled else theme.DISABLED
         middle = self.rect.centery + (look.px(2) if self.held and self.hovered else 0)
-        inside = not self.enabled and self.reason_at == "inside"
+        inside = self.note if self.enabled else self.why_not if self.reason_at == "inside" else ""
         # Label and reason are apart by 5/12 of the button, or by the height of larger letters.
         apart = max(self.rect.height * 5 / 12, look.px((self.size_u + REASON_U) * 0.62 * look.larger))
         if inside:
@@ -62,8 +64,9 @@ class Button(Widget):
         draw_label(dst, look, self.label, self.icon, (self.rect.centerx, middle), self.rect.width, self.size_u, ink)
         if inside:
             at = (self.rect.centerx, self.rect.centery + round(0.6 * apart))
-            look.fit(dst, self.why_not, self.rect.width - 2 * look.px(PADDING), "sans", REASON_U, theme.REASON, at)
-        elif not self.enabled and self.reason_at == "below":
+            quiet = theme.SECONDARY if self.enabled else theme.REASON
+            look.fit(dst, inside, self.rect.width - 2 * look.px(PADDING), "sans", REASON_U, quiet, at)
+        if not self.enabled and self.reason_at == "below":
             draw_reason(dst, look, self.why_not, (self.rect.centerx, self.rect.bottom + look.px(16)), self.rect.width)
 
     def _frame(self) -> str:
