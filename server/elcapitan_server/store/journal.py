@@ -79,6 +79,7 @@ class Write(NamedTuple):
 
     sql: str
     values: tuple[Any, ...]
+    """The first is the id of the table it changes."""
 
 
 CommitCallback = Callable[[Exception | None], None]
