@@ -22,7 +22,9 @@ HINTS = "hints"
 """Hints are counted, everyone is told how many each player took, and the host may forbid them."""
 GESTURES = "gestures"
 """Players show one another one of six gestures, and the host may forbid them."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES)
+NODES = "nodes"
+"""A server of several nodes says where the others are."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, NODES)
 """What a `hello` may ask for beside the messages of protocol 1. Schemas are closed, so the message of a feature goes
 only to an end that has it; the sender sees to that."""
 
@@ -68,6 +70,8 @@ LONGEST_RECORD = 1024 * 1024
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
+Address = Annotated[str, Meta(min_length=1, max_length=270)]
+"""A host and its port as a player types them, with tls:// before it where the line is encrypted."""
 Onlookers = Literal["chat", "silent", "none"]
 """Onlookers: may watch and chat, may watch, or are not allowed."""
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from elcapitan.protocol.limits import (
+    Address,
     ChatText,
     Digest,
     GestureName,
@@ -191,6 +192,15 @@ class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """Of the request, if it had a number."""
 
 
+class Nodes(ToClient, frozen=True, kw_only=True):
+    """Sent where `nodes` was granted, after `welcome`, by a server of several nodes: where each of them is.
+
+    A client whose node has gone tries the others.
+    """
+
+    addresses: list[Address]
+
+
 class Answered(ToClient, frozen=True, kw_only=True):
     """Sent after everything that a request with a number has brought the client, granted or refused."""
 
@@ -214,7 +224,7 @@ class Closing(ToClient, frozen=True, kw_only=True):
 
     why: str
     """replaced, silent, too-slow, too-fast, malformed, shutting-down, network-closed, table-dropped, no-hello,
-    too-many, tls-only, server-fault."""
+    too-many, tls-only, server-fault, moved."""
     text: Sentence = ""
 
 
@@ -416,6 +426,7 @@ class Staying(ToClient, frozen=True, kw_only=True):
 AnyToClient = (
     Welcome
     | Refused
+    | Nodes
     | Answered
     | Ping
     | Pong

@@ -133,6 +133,8 @@ class Peer(PeerWriter):
         """The feature `hints` was granted to it."""
         self.wants_gestures = False
         """The feature `gestures` was granted to it."""
+        self.wants_nodes = False
+        """The feature `nodes` was granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False

@@ -19,7 +19,7 @@ class DatabaseUnavailable(Exception):
 
 
 class DatabaseUnusable(Exception):
-    """Raised when the database can never be used as it is; its text is one sentence for the user."""
+    """Raised when the database can never be used as it is; its text says why."""
 
 
 class CommitUnknown(Exception):

@@ -17,6 +17,7 @@ from elcapitan_server.nodes.database import DatabaseUnavailable, NodeDatabase, N
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.table_store import JournalReader
+from elcapitan_server.tables.elsewhere import OwnerUnknown
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,8 @@ class TableOwner(Protocol):
     async def open_tables(self, rows: JournalReader) -> None:
         """These tables are this node's now."""
 
-    def has_table(self, table: str) -> bool: ...
+    def has_table(self, table: str) -> bool:
+        """Whether it can be played here."""
 
     def release_tables(self, tables: Sequence[str]) -> None:
         """Others own these tables, or will: nothing of them is true any more. At once, for this node may get one of
@@ -52,7 +54,7 @@ class NodeMembership:
         self._database, self._lease, self._journal, self._environment = database, lease, journal, environment
         self.address = ""
         """Where clients reach this node."""
-        self.others: list[str] = []
+        self._addresses: list[str] = []
         """Where they reach every node that is there."""
         self.takeovers = 0
         """Tables that came from nodes that had gone."""
@@ -138,7 +140,7 @@ class NodeMembership:
                 self._on_moved(self._lease.end())
             return
         self._looked_s = began_s
-        self.others = await self._database.addresses()
+        self._addresses = await self._database.addresses()
         if self._lease.session == session and (new := self._lease.adopt(owned)):
             self.takeovers += len(new)
             log.warning("this node takes over %s tables", len(new))
@@ -166,27 +168,32 @@ class NodeMembership:
             log.warning("this node has lost %s tables to others", len(tables))
             self.owner.release_tables(tables)
 
-    async def locate_table(self, table: str) -> NodeLocation | None:
-        """Who owns it, once somebody does; None if there is no such table. DatabaseUnavailable if nobody does yet."""
+    @property
+    def others(self) -> list[str]:
+        """The addresses of all nodes; none if this is the only one."""
+        return self._addresses if len(self._addresses) > 1 else []
+
+    async def locate_table(self, table: str) -> str | None:
+        """The address of its node; None: there is no such table. Empty: it is this node's. OwnerUnknown if nobody has
+        it just now.
+        """
         return await self._locate(lambda: self._database.find_table(table))
 
-    async def locate_token(self, token_hash: bytes) -> NodeLocation | None:
+    async def locate_token(self, token_hash: bytes) -> str | None:
         """The same of the table of a seat's token."""
         return await self._locate(lambda: self._database.find_token(token_hash))
 
-    async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> NodeLocation | None:
+    async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> str | None:
         loop = asyncio.get_running_loop()
         give_up_s = loop.time() + LOCATE_TIMEOUT_S
-        while True:
-            found = await find()
-            if found is None or (found.address and found.address != self.address):
-                return found
-            if found.address and self.owner.has_table(found.table):
-                return found
-            if loop.time() >= give_up_s:
-                raise DatabaseUnavailable(f"nobody has taken over table {found.table} yet")
+        while loop.time() < give_up_s:
+            with suppress(DatabaseUnavailable):
+                found = await find()
+                if found is None:
+                    return None
+                if found.address and found.address != self.address:
+                    return found.address
+                if self.owner.has_table(found.table):
+                    return ""
             await asyncio.sleep(LOCATE_INTERVAL_S)
-
-    def is_here(self, location: NodeLocation) -> bool:
-        """Whether that is this node."""
-        return location.address == self.address
+        raise OwnerUnknown

@@ -136,21 +136,21 @@ class PostgresDatabase:
         try:
             connection = await self._connect()
         except self._driver.InvalidPasswordError as error:
-            raise DatabaseUnusable(f"The database refuses the server: {error}.") from None
+            raise DatabaseUnusable(f"it refuses the server: {_sentence(error)}") from None
         except (self._driver.PostgresError, self._driver.InterfaceError, OSError, ValueError) as error:
-            raise DatabaseUnusable(f"The database cannot be reached: {_sentence(error)}.") from None
+            raise DatabaseUnusable(_sentence(error)) from None
         try:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
                 await connection.execute(schema.VERSION_TABLE)
                 version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
                 if version > len(schema.SCHEMAS):
-                    raise DatabaseUnusable("The database was written by a newer version of this program.")
+                    raise DatabaseUnusable("it was written by a newer version of this program")
                 for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
                     await connection.execute(step)
                     await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
         except (self._driver.PostgresError, OSError) as error:
-            raise DatabaseUnusable(f"The database cannot be used: {_sentence(error)}.") from None
+            raise DatabaseUnusable(_sentence(error)) from None
         finally:
             await connection.close(timeout=CONNECT_TIMEOUT_S)
 

@@ -265,6 +265,12 @@ class HostedTable(TableState):
             asker.send(to_client.Dropped(table=self.row.id))
         self.company.close("table-dropped", "The host has deleted this table.")
 
+    def release(self) -> None:
+        """The table is another node's: nothing happens to it here any more, and everyone comes back by their token."""
+        self.is_deleted = True
+        self.seat_control.update()
+        self.company.close("moved", "This table goes on at another node of this server; come back with your token.")
+
     async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
         """A chat line: stored, then sent to everyone at the table. `seat` is 0 for an onlooker."""
         if not seat and self.row.onlookers != "chat":
