@@ -25,9 +25,9 @@ class DatabaseUnusable(Exception):
 class CommitUnknown(Exception):
     """Raised when the line broke while a transaction was being committed: it may be kept or not."""
 
-    def __init__(self, transaction: str, faults: Sequence[Exception | None]) -> None:
-        super().__init__(f"the answer to the commit of transaction {transaction} was lost")
-        self.transaction = transaction
+    def __init__(self, session: str, number: int, faults: Sequence[Exception | None]) -> None:
+        super().__init__(f"the answer to commit {number} was lost")
+        self.session, self.number = session, number
         """By which the database is asked later."""
         self.faults = faults
         """What had gone wrong with each job before, None for one that is kept if the transaction is."""
@@ -90,8 +90,8 @@ class NodeDatabase(Protocol):
         cannot be told, SessionLost if the session has been ended.
         """
 
-    async def was_committed(self, transaction: str) -> bool | None:
-        """What became of a transaction; None while it has not ended."""
+    async def was_committed(self, session: str, number: int) -> bool:
+        """What became of the last commit of a session, once it has ended."""
 
     async def read(self, sql: str, values: Sequence[object]) -> list[tuple[object, ...]]:
         """The rows of one of the questions of table_store.py, as all commits before it have left them."""

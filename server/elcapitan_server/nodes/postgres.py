@@ -38,6 +38,8 @@ COMMIT_TIMEOUT_S = 5.0
 """A commit takes some milliseconds. After that the line is given up, and what became of it is asked over another."""
 QUESTION_TIMEOUT_S = 1.5
 """For renewing and looking up; a database that is slower than that cannot keep a lease alive."""
+OUTCOME_TIMEOUT_S = 3.0
+"""The database ends a transaction that nobody goes on with after a second."""
 TAKE_OVER_TIMEOUT_S = 5.0
 LOAD_TIMEOUT_S = 30.0
 SESSION_SETTINGS = {
@@ -125,6 +127,8 @@ class PostgresDatabase:
         """`on_change` is called when another node says that tables have moved. DriverMissing without asyncpg."""
         self._driver = import_driver()
         self._url, self._on_change = url, on_change
+        self._number = 0
+        """Of the last transaction."""
         self._commits, self._beside, self._bulk = (
             _Line(self._connect),
             _Line(self._connect_listening),
@@ -241,9 +245,9 @@ class PostgresDatabase:
             await connection.close()
         return _FetchedRows(rows)
 
-    async def was_committed(self, transaction: str) -> bool | None:
-        async with self._asking() as connection:
-            return {"committed": True, "aborted": False}.get(await connection.fetchval(schema.OUTCOME, transaction))
+    async def was_committed(self, session: str, number: int) -> bool:
+        async with self._asking(OUTCOME_TIMEOUT_S) as connection:
+            return bool(await connection.fetchval(schema.OUTCOME, session) == number)
 
     async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
         try:
@@ -271,7 +275,8 @@ class PostgresDatabase:
     ) -> Sequence[Exception | None]:
         await connection.execute("BEGIN")
         known = {table: epoch for job in jobs for table, epoch in job.epochs.items()}
-        transaction, is_there, held = await connection.fetchrow(schema.FENCE, session, [*known], [*known.values()])
+        self._number = number = self._number + 1
+        is_there, held = await connection.fetchrow(schema.FENCE, session, [*known], [*known.values()], number)
         if not is_there:
             raise SessionLost
         still = [job.epochs.keys() <= {*held} for job in jobs]
@@ -280,7 +285,7 @@ class PostgresDatabase:
         try:
             await connection.execute("COMMIT")
         except BaseException as error:
-            raise CommitUnknown(transaction, faults) from error
+            raise CommitUnknown(session, number, faults) from error
         return faults
 
     async def _write_together(

@@ -13,6 +13,9 @@ SCHEMAS = (
 CREATE TABLE nodes (
     id text PRIMARY KEY, address text NOT NULL, expires_at timestamptz NOT NULL
 );
+CREATE TABLE commits (
+    node text PRIMARY KEY, number bigint NOT NULL, joined_at timestamptz NOT NULL DEFAULT now()
+);
 CREATE TABLE tables (
     id text PRIMARY KEY, game text NOT NULL, rules bigint NOT NULL, stage text NOT NULL, host bigint NOT NULL,
     seats bigint NOT NULL, options text NOT NULL, seed bytea, changed_s bigint NOT NULL, closed text NOT NULL,
@@ -62,6 +65,8 @@ CREATE FUNCTION join_nodes(session text, address text, lease_s double precision)
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
     INSERT INTO nodes VALUES (session, address, clock_timestamp() + make_interval(secs => lease_s));
+    INSERT INTO commits VALUES (session, 0);
+    DELETE FROM commits WHERE joined_at < now() - interval '30 days' AND node NOT IN (SELECT id FROM nodes);
 END $$;
 CREATE FUNCTION leave_nodes(session text) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -113,16 +118,18 @@ TAKE_OVER = "SELECT id, at FROM take_over($1, $2)"
 session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
 UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken."""
 FENCE = """
-SELECT pg_current_xact_id()::text,
-    EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),
+WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
+SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),
     ARRAY(SELECT leases.table_id FROM leases, unnest($2::text[], $3::bigint[]) AS known (table_id, epoch)
         WHERE leases.table_id = known.table_id AND leases.epoch = known.epoch AND leases.node = $1)
 """
-"""The first statement of a commit: its transaction, whether the session is there, and the tables whose leases hold.
-Until the transaction ends nobody can end the session, and while it is there nobody else changes its leases."""
+"""The first statement of a commit notes its number, and tells whether the session is there and which leases hold. Until
+the transaction ends nobody can end the session, and while it is there nobody else changes its leases."""
 CLAIM = "INSERT INTO leases VALUES ($1, $2, 1) ON CONFLICT DO NOTHING RETURNING table_id"
 """A new table is its maker's."""
-OUTCOME = "SELECT pg_xact_status($1::text::xid8)"
+OUTCOME = "SELECT number FROM commits WHERE node = $1 FOR UPDATE"
+"""The number of the session's last commit, once none is under way that could still become its last. A transaction's own
+id would not tell: after a crash PostgreSQL gives ids again that it had not written down."""
 FIND_TABLE = (
     "SELECT leases.table_id, coalesce(nodes.address, '') FROM leases LEFT JOIN nodes"
     " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp() WHERE leases.table_id = $1"

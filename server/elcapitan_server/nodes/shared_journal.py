@@ -66,7 +66,7 @@ class SharedJournal:
         self._waiting: deque[_Job | _Query] = deque()
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
-        self._stopping = self._is_down = False
+        self._stopping = self._closed = self._is_down = False
         self._began_s: float | None = None
         """When the group that is being stored was begun."""
         self._trouble = ThrottledLog(log)
@@ -130,7 +130,7 @@ class SharedJournal:
 
     def close(self) -> None:
         """Nothing more is stored."""
-        self._stopping = True
+        self._stopping = self._closed = True
         if self._running is not None:
             self._running.cancel()
 
@@ -237,15 +237,16 @@ class SharedJournal:
             return await self._database.commit(session, jobs)
         except CommitUnknown as unknown:
             log.warning("%s", unknown)
-            while True:
-                try:
-                    kept = await self._database.was_committed(unknown.transaction)
-                except DatabaseUnavailable as error:
-                    self.note_trouble(str(error))
-                    kept = None
-                if kept is not None:
-                    break
-                await asyncio.sleep(RETRY_S)
-            if not kept:
-                raise DatabaseUnavailable("the line broke and nothing was committed") from None
-            return unknown.faults
+            if await self._was_committed(unknown):
+                return unknown.faults
+            raise DatabaseUnavailable("the line broke and nothing was committed") from None
+
+    async def _was_committed(self, unknown: CommitUnknown) -> bool:
+        """However long it takes: nobody may be answered before."""
+        while not self._closed:
+            try:
+                return await self._database.was_committed(unknown.session, unknown.number)
+            except DatabaseUnavailable as error:
+                self.note_trouble(str(error))
+            await asyncio.sleep(RETRY_S)
+        raise asyncio.CancelledError
