@@ -100,7 +100,8 @@ class NodeMembership:
             next_s = max(next_s + self._lease.times.renew_s, loop.time())
             self._news.clear()
             try:
-                await self._beat()
+                if self._journal.is_alive:  # who cannot store anything has to let the others take over
+                    await self._beat()
             except DatabaseUnavailable as error:
                 self._looked_s = float("-inf")  # whatever was being done may have been done
                 self._journal.note_trouble(str(error))

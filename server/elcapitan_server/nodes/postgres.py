@@ -189,8 +189,14 @@ class PostgresDatabase:
             if error.sqlstate == schema.SESSION_ENDED:
                 raise SessionLost from None
             raise DatabaseUnavailable(_sentence(error)) from None
-        except (self._driver.InterfaceError, OSError, TimeoutError) as error:
-            raise DatabaseUnavailable(_sentence(error)) from None
+        except Exception as error:
+            raise self._unavailable(error) from None
+
+    def _unavailable(self, error: Exception) -> DatabaseUnavailable:
+        """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
+        if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
+            log.warning("the connection to the database is given up: %r", error)
+        return DatabaseUnavailable(_sentence(error))
 
     # Sessions and leases
 
@@ -232,8 +238,8 @@ class PostgresDatabase:
         try:
             async with self._commits.use(LOAD_TIMEOUT_S) as connection:
                 return [tuple(row) for row in await connection.fetch(question, *values[:count])]
-        except (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError) as error:
-            raise DatabaseUnavailable(_sentence(error)) from None
+        except Exception as error:
+            raise self._unavailable(error) from None
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
@@ -253,8 +259,10 @@ class PostgresDatabase:
         try:
             async with self._commits.use(COMMIT_TIMEOUT_S) as connection:
                 return await self._commit(connection, session, jobs)
-        except (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError) as error:
-            raise DatabaseUnavailable(_sentence(error)) from None
+        except (SessionLost, CommitUnknown):
+            raise
+        except Exception as error:  # before the COMMIT was sent
+            raise self._unavailable(error) from None
 
     async def _commit(
         self, connection: Connection, session: str, jobs: Sequence[LeasedJob]

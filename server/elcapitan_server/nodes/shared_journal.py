@@ -156,6 +156,10 @@ class SharedJournal:
             except asyncio.CancelledError:
                 self._report(group, [StorageUnavailable("the journal is closed")] * len(group))
                 raise
+            except Exception:
+                # Nobody can be told what became of these: they are not answered, and a new start reads what is there.
+                log.critical("a fault of the server: the journal has ended", exc_info=True)
+                raise
             self._report(group, faults)
 
     async def _run_query(self, query: _Query) -> None:

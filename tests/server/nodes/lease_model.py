@@ -153,23 +153,25 @@ class ModelDatabase:
         transaction.epochs = {table: epochs[table] for table in held}
         return held
 
-    async def write(self, transaction: Transaction, jobs: Sequence[LeasedJob]) -> None:
+    async def write(self, transaction: Transaction, jobs: Sequence[LeasedJob]) -> list[LeasedJob]:
+        """Those that were written: not those that make a table which is there."""
         self._touch(transaction)
-        for job in jobs:
-            for table in job.new:
-                if table in self.leases:
-                    raise Broken(f"{table} is made twice")
-                transaction.claims.append(table)
+        written = [job for job in jobs if not any(table in self.leases for table in job.new)]
+        for job in written:
+            transaction.claims += job.new
             for write in job.writes:
                 if write.sql.startswith(KEEPS_ENTRY):
                     table, number, id = write.values[0], write.values[1], write.values[4]
                     transaction.entries.append((table, number, id, job.epochs.get(table, 1)))
+        return written
 
     async def commit(self, transaction: Transaction) -> None:
         self._touch(transaction)
         del self.open[transaction]
         transaction.committed = True
         for table in transaction.claims:
+            if table in self.leases:
+                raise Broken(f"{table} is made twice")
             self.leases[table] = transaction.session, 1
             self.entries[table] = []
         for table, number, id, epoch in transaction.entries:
@@ -299,7 +301,7 @@ class ModelLine:
             if held is None:
                 raise SessionLost
             mine = [job for job in jobs if job.epochs.keys() <= held]
-            await self._call(lambda: database.write(transaction, mine))
+            mine = await self._call(lambda: database.write(transaction, mine))
         except BaseException as error:
             # The line's end reaches the database at once or after a while.
             database.loop.call_later(database.chance.choice((0.0, 0.5)), database.abort, transaction)
