@@ -193,7 +193,7 @@ class Refused(ToClient, frozen=True, kw_only=True, forbid_unknown_fields=False):
 
 
 class Nodes(ToClient, frozen=True, kw_only=True):
-    """Sent where `nodes` was granted, after `welcome`, by a server of several nodes: where each of them is.
+    """Sent where `nodes` was granted, after `welcome` and at any change, by a server of several nodes: where they are.
 
     A client whose node has gone tries the others.
     """

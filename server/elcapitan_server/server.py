@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from elcapitan.protocol import to_client
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -171,7 +172,12 @@ class Server:
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
                     await self._empty.wait()
         await unannounced
-        await self.lobby.shut_down()
+        if self.nodes is None:
+            await self.lobby.shut_down()
+        else:
+            with suppress(TimeoutError):  # the database may be away
+                async with asyncio.timeout(CLOSING_TIMEOUT_S):
+                    await self.lobby.shut_down()
         await self.bots.stop()
         if self.nodes is not None:
             await self.nodes.stop()
@@ -234,6 +240,12 @@ class Server:
         stored = await self.environment.run_in_thread(lambda: stored_tables(rows))
         makers = {table: self._accounts.for_maker(maker) for table, maker in stored_makers(rows).items()}
         await self.lobby.open_tables(stored, makers)
+
+    def tell_nodes(self, addresses: Sequence[str]) -> None:
+        """Everyone who may want to go there knows where the nodes are now."""
+        for peer in self._peers:
+            if peer.wants_nodes:
+                peer.send(to_client.Nodes(addresses=[*addresses]))
 
     def has_table(self, table: str) -> bool:
         return table in self.lobby.tables

@@ -36,6 +36,9 @@ class TableOwner(Protocol):
     async def open_tables(self, rows: JournalReader) -> None:
         """These tables are this node's now."""
 
+    def tell_nodes(self, addresses: Sequence[str]) -> None:
+        """Nodes have come or gone: where they all are now."""
+
     def has_table(self, table: str) -> bool:
         """Whether it can be played here."""
 
@@ -141,7 +144,9 @@ class NodeMembership:
                 self._on_moved(self._lease.end())
             return
         self._looked_s = began_s
-        self._addresses = await self._database.addresses()
+        if (addresses := await self._database.addresses()) != self._addresses:
+            self._addresses = addresses
+            self.owner.tell_nodes(self.others)
         if self._lease.session == session and (new := self._lease.adopt(owned)):
             self.takeovers += len(new)
             log.warning("this node takes over %s tables", len(new))

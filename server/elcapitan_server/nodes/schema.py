@@ -67,6 +67,7 @@ BEGIN
     INSERT INTO nodes VALUES (session, address, clock_timestamp() + make_interval(secs => lease_s));
     INSERT INTO commits VALUES (session, 0);
     DELETE FROM commits WHERE joined_at < now() - interval '30 days' AND node NOT IN (SELECT id FROM nodes);
+    PERFORM pg_notify('elcapitan_nodes', '');
 END $$;
 CREATE FUNCTION leave_nodes(session text) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -104,8 +105,8 @@ CREATE TABLE IF NOT EXISTS {SCHEMA_NAME}.schema_version (version bigint NOT NULL
 SESSION_ENDED = "EC001"
 """The error of `take_over` for a session that is not there."""
 CHANNEL = "elcapitan_nodes"
-"""Where nodes hear that tables have moved or can be taken: rarely, because every NOTIFY waits for a lock that all
-commits of a database share."""
+"""Where nodes hear that others have come or gone and tables can be taken: rarely, because every NOTIFY waits for a lock
+that all commits of a database share."""
 JOIN = "SELECT join_nodes($1, $2, $3)"
 LEAVE = "SELECT leave_nodes($1)"
 RENEW = (

@@ -67,6 +67,8 @@ class SharedJournal:
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._stopping = self._closed = self._is_down = False
+        self._is_unknown = False
+        """Whether the group that is being stored is kept cannot be told now."""
         self._began_s: float | None = None
         """When the group that is being stored was begun."""
         self._trouble = ThrottledLog(log)
@@ -154,7 +156,8 @@ class SharedJournal:
             try:
                 faults = await self._store([job.writes for job in group])
             except asyncio.CancelledError:
-                self._report(group, [StorageUnavailable("the journal is closed")] * len(group))
+                if not self._is_unknown:  # else nobody is answered: it may be kept or not
+                    self._report(group, [StorageUnavailable("the journal is closed")] * len(group))
                 raise
             except Exception:
                 # Nobody can be told what became of these: they are not answered, and a new start reads what is there.
@@ -247,9 +250,12 @@ class SharedJournal:
 
     async def _was_committed(self, unknown: CommitUnknown) -> bool:
         """However long it takes: nobody may be answered before."""
+        self._is_unknown = True
         while not self._closed:
             try:
-                return await self._database.was_committed(unknown.session, unknown.number)
+                kept = await self._database.was_committed(unknown.session, unknown.number)
+                self._is_unknown = False
+                return kept
             except DatabaseUnavailable as error:
                 self.note_trouble(str(error))
             await asyncio.sleep(RETRY_S)

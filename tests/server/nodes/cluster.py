@@ -139,8 +139,7 @@ class Cluster:
     async def __aenter__(self) -> Self:
         for line in self.lines:
             await line.open()
-        for node in self.nodes:
-            await node.start()
+        await asyncio.gather(*(node.start() for node in self.nodes))
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -371,6 +371,9 @@ class ModelNode:
     async def open_tables(self, rows: Any) -> None:
         self.tables |= rows
 
+    def tell_nodes(self, addresses: object) -> None:
+        pass
+
     def has_table(self, table: str) -> bool:
         return table in self.tables
 

@@ -64,6 +64,9 @@ class OwnedRows:
         self.tables |= {each.row.id: each for each in stored_tables(rows)}
         self.makers |= stored_makers(rows)
 
+    def tell_nodes(self, addresses: object) -> None:
+        pass
+
     def has_table(self, table: str) -> bool:
         return table in self.tables
 
