@@ -39,7 +39,7 @@ from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal, ServerJournal
-from elcapitan_server.store.table_store import JournalReader, stored_makers, stored_tables
+from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
 
@@ -127,6 +127,8 @@ class Server:
         )
         self._waking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
+        self._waking_more: set[asyncio.Task[None]] = set()
+        """Tables that were other nodes' are being opened."""
 
     async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
         """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
@@ -162,7 +164,7 @@ class Server:
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for beside in (self._waking, self._sweeping):
+        for beside in (self._waking, self._sweeping, *self._waking_more):
             if beside is not None:
                 beside.cancel()  # a game that is still asleep is as it was kept
                 await asyncio.wait([beside])
@@ -235,11 +237,14 @@ class Server:
 
     # The owner of the tables of a node
 
-    async def open_tables(self, rows: JournalReader) -> None:
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
         """These tables are this node's now."""
-        stored = await self.environment.run_in_thread(lambda: stored_tables(rows))
-        makers = {table: self._accounts.for_maker(maker) for table, maker in stored_makers(rows).items()}
-        await self.lobby.open_tables(stored, makers)
+        added = self.lobby.add_tables(
+            tables, {table: self._accounts.for_maker(maker) for table, maker in makers.items()}
+        )
+        waking = asyncio.get_running_loop().create_task(self.lobby.load_tables(added))
+        self._waking_more.add(waking)
+        waking.add_done_callback(self._waking_more.discard)
 
     def tell_nodes(self, addresses: Sequence[str]) -> None:
         """Everyone who may want to go there knows where the nodes are now."""

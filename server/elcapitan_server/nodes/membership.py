@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from elcapitan_server.basics.environment import Environment
@@ -16,7 +17,7 @@ from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.nodes.database import DatabaseUnavailable, NodeDatabase, NodeLocation, SessionLost
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.shared_journal import SharedJournal
-from elcapitan_server.store.table_store import JournalReader
+from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
 from elcapitan_server.tables.elsewhere import OwnerUnknown
 
 log = logging.getLogger(__name__)
@@ -33,8 +34,8 @@ RELOAD_PAUSE_S = 0.3
 class TableOwner(Protocol):
     """Plays the tables that this node owns."""
 
-    async def open_tables(self, rows: JournalReader) -> None:
-        """These tables are this node's now."""
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+        """These tables are this node's now; who has made them. At once, for by and by they may be another's."""
 
     def tell_nodes(self, addresses: Sequence[str]) -> None:
         """Nodes have come or gone: where they all are now."""
@@ -157,12 +158,13 @@ class NodeMembership:
         while self._lease.session == session:
             try:
                 rows = await self._database.read_tables(tables)
+                stored = await self._environment.run_in_thread(partial(stored_tables, rows))
             except DatabaseUnavailable as error:
                 self._log.error("tables that were taken over cannot be read yet: %s", error)
                 await asyncio.sleep(RELOAD_PAUSE_S)
                 continue
-            if self._lease.session == session:
-                await self.owner.open_tables(rows)
+            if self._lease.session == session:  # nobody has written to them since they were read
+                self.owner.open_tables(stored, stored_makers(rows))
             return
 
     # What is another node's

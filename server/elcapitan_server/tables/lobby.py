@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -91,9 +91,10 @@ class Lobby:
         """Delete a table for good, whoever is there. RequestRefused if there is none."""
         await self._admission.close(self._all.find(table))
 
-    async def open_tables(self, stored: Iterable[StoredTable], makers: Mapping[str, AddressAccount]) -> None:
-        """Tables that were another node's are this server's now."""
-        await self.load_tables(self._all.add(stored, makers))
+    def add_tables(self, stored: Sequence[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
+        """Tables that were another node's are this server's now; they are still to be loaded."""
+        self.release_tables([table.row.id for table in stored])
+        return self._all.add(stored, makers)
 
     def release_tables(self, tables: Iterable[str]) -> None:
         """These tables are another node's now, or will be."""

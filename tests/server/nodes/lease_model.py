@@ -30,7 +30,7 @@ from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.nodes.statements import KEEPS_ENTRY
 from elcapitan_server.store.journal import StorageUnavailable
-from elcapitan_server.store.table_store import EntryRow, put_entry, put_table
+from elcapitan_server.store.table_store import SELECT_ENTRIES, EntryRow, StoredTable, TableRow, put_entry, put_table
 from elcapitan_server.tables.new_table import new_table
 from tests.simulation.loop import PROGRAM, Program, SimulatedLoop
 
@@ -200,6 +200,31 @@ class ModelDatabase:
         return {table: epoch for table, (owner, epoch) in self.leases.items() if owner == session}
 
 
+class ModelRows:
+    """Tables as table_store.py reads them."""
+
+    def __init__(self, entries: Mapping[str, Sequence[tuple[int, bytes, int]]]) -> None:
+        self._entries = entries
+
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        if sql == "SELECT * FROM tables":
+            return [put_table(model_table(table)).values for table in self._entries]
+        if sql != SELECT_ENTRIES:
+            return []
+        found = []
+        for table, entries in self._entries.items():
+            link = model_table(table).first_link()
+            for number, id, _ in entries:
+                entry = EntryRow(number, "move", 1, id)
+                link = entry.chain_hash(link)
+                found.append(put_entry(table, entry, link).values)
+        return found
+
+
+def model_table(table: str) -> TableRow:
+    return new_table(table, "toy", 1, 2, {}, 5).row
+
+
 class ModelLine:
     """A node's line to the database: the NodeDatabase that the node's own code talks to."""
 
@@ -333,7 +358,7 @@ class ModelLine:
         raise DatabaseUnavailable("nothing is read here")
 
     async def read_tables(self, tables: Sequence[str]) -> Any:
-        return await self._ask(lambda: {table: [*self.database.entries[table]] for table in tables})
+        return await self._ask(lambda: ModelRows({table: [*self.database.entries[table]] for table in tables}))
 
     async def find_table(self, table: str) -> NodeLocation | None:
         raise DatabaseUnavailable("nobody asks that here")
@@ -354,11 +379,17 @@ class ModelNode:
         self.line = ModelLine(world)
         self.lease = NodeLease()
         self.journal = SharedJournal(self.line, self.lease)
-        environment = Environment(random_bytes=chance.randbytes)
+        environment = Environment(random_bytes=chance.randbytes, run_in_thread=self._after_a_while)
         self.membership = NodeMembership(self.line, self.lease, self.journal, environment)
         self.membership.owner = self
-        self.tables: dict[str, list[tuple[int, bytes, int]]] = {}
+        self.tables: dict[str, list[bytes]] = {}
         self._busy: set[str] = set()
+
+    async def _after_a_while(self, work: Callable[[], Value]) -> Value:
+        """A thread may take long, and one of several that were begun later may be done first."""
+        done = work()
+        await asyncio.sleep(self._chance.choice((0.0, 0.01, 2.0)))
+        return done
 
     async def start(self) -> None:
         self.journal.start()
@@ -368,8 +399,9 @@ class ModelNode:
                 return
             await asyncio.sleep(0.2)
 
-    async def open_tables(self, rows: Any) -> None:
-        self.tables |= rows
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+        for stored in tables:
+            self.tables[stored.row.id] = [entry.id for entry in stored.entries]
 
     def tell_nodes(self, addresses: object) -> None:
         pass
@@ -382,9 +414,8 @@ class ModelNode:
             self.tables.pop(table, None)
 
     async def create(self, table: str) -> bool:
-        row = new_table(table, "toy", 1, 2, {}, 5).row
         try:
-            await self.journal.commit([put_table(row)])
+            await self.journal.commit([put_table(model_table(table))])
         except StorageUnavailable:
             return False
         self.tables[table] = []
@@ -399,7 +430,7 @@ class ModelNode:
             moves = self.tables[table]
             number = len(moves) + 1
             await self.journal.commit([put_entry(table, EntryRow(number, "move", 1, id), b"")])
-            moves.append((number, id, 0))
+            moves.append(id)
             return True
         except StorageUnavailable:
             return False

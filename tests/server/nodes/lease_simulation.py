@@ -20,8 +20,8 @@ from tests.simulation.loop import Program
 
 NODES, TABLES = 3, 4
 FAULTS = ("pause", "kill", "cut", "restart", "leave")
-STORY_S = 10.0
-CALM_S = 6.0
+STORY_S = 7.0
+CALM_S = 7.0
 """After the last fault: whatever was broken has to be well again."""
 
 
@@ -55,7 +55,7 @@ class World:
             self.loop.run_in(node.program, node.start())
         players = [self.loop.run_in(self._players, self._play(f"table{number:07d}")) for number in range(TABLES)]
         while self.loop.time() < STORY_S:
-            await asyncio.sleep(self.chance.uniform(0.1, 1.5))
+            await asyncio.sleep(self.chance.uniform(0.1, 1.2))
             await self._inject(self.chance.choice(FAULTS), self.chance.randrange(NODES))
         await self._calm()
         for player in players:
@@ -138,7 +138,9 @@ class World:
 
     async def _calm(self) -> None:
         """No more faults: every table is played on at exactly one node."""
+        self.database.is_up = True
         for number, node in enumerate(self.nodes):
+            node.line.is_cut = False
             self._resume(number, node)
         await asyncio.sleep(CALM_S)
         before = {table: len(entries) for table, entries in self.database.entries.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -60,9 +60,9 @@ class OwnedRows:
         self.makers: dict[str, bytes] = {}
         self.released: list[str] = []
 
-    async def open_tables(self, rows: JournalReader) -> None:
-        self.tables |= {each.row.id: each for each in stored_tables(rows)}
-        self.makers |= stored_makers(rows)
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+        self.tables |= {each.row.id: each for each in tables}
+        self.makers |= makers
 
     def tell_nodes(self, addresses: object) -> None:
         pass
