@@ -14,11 +14,11 @@ from typing import Any, Protocol
 
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.log_throttle import ThrottledLog
+from elcapitan_server.basics.table_directory import OwnerUnknown
 from elcapitan_server.nodes.database import DatabaseUnavailable, NodeDatabase, NodeLocation, SessionLost
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
-from elcapitan_server.tables.elsewhere import OwnerUnknown
 
 log = logging.getLogger(__name__)
 

@@ -23,6 +23,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import Role, why_not
+from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
@@ -32,7 +33,6 @@ from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, aw
 from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
-from elcapitan_server.tables.elsewhere import TableDirectory, find_elsewhere
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission
 from elcapitan_server.tables.seat_control import BotCaller
