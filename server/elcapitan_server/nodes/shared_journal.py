@@ -217,6 +217,11 @@ class SharedJournal:
             self._is_down = False
             self.note_trouble("")
             faults = [next(kept) if isinstance(job, LeasedJob) else job for job in leased]
+            if self._lease.session != session:
+                # A new table may have been played on elsewhere by now: nobody here may begin it.
+                news = [isinstance(job, LeasedJob) and bool(job.new) for job in leased]
+                moved = TableMoved("this node has lost its tables meanwhile")
+                faults = [fault or (moved if new else None) for fault, new in zip(faults, news, strict=True)]
             for job, fault in zip(leased, faults, strict=True):
                 if isinstance(job, LeasedJob):
                     self._settle_leases(job, fault)

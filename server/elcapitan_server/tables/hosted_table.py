@@ -149,6 +149,9 @@ class HostedTable(TableState):
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
+        if self.is_deleted:  # released while the seat was being stored
+            self.release()
+            return
         self.send_table()
         self._send_catch_up(peer, seat)
         self.seat_control.update()

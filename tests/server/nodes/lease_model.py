@@ -414,6 +414,8 @@ class ModelNode:
             self.tables.pop(table, None)
 
     async def create(self, table: str) -> bool:
+        if table in self.lease.tables:
+            return False  # it is there; a server's own ids never are
         try:
             await self.journal.commit([put_table(model_table(table))])
         except StorageUnavailable:
