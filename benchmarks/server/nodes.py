@@ -119,8 +119,8 @@ async def _return(token: bytes, ports: Sequence[int], chance: Random, killed_s: 
         except Refusal as refusal:
             if refusal.refused.why == "elsewhere":
                 port = int(str(refusal.refused.facts["address"]).rpartition(":")[2])
-        except LineLost:
-            pass
+        except LineLost:  # sent on to the node that was killed, whose lease has not expired yet
+            port = chance.choice(ports)
         finally:
             if line is not None:
                 line.close()
