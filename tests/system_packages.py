@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 import sys
 
-NEEDED = {"Xvfb": "xvfb", "xdotool": "xdotool"}
-"""Program to the Debian package that brings it: the window is tested on a virtual screen with real clicks."""
+NEEDED = {"Xvfb": "xvfb", "xdotool": "xdotool", "pg_ctlcluster": "postgresql"}
+"""Program to the Debian package that brings it: the window is tested on a virtual screen with real clicks, servers that
+share a database on a real one."""
 
 
 def missing() -> list[str]:

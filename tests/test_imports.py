@@ -88,7 +88,12 @@ ISLANDS = {
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
         *("elcapitan.paths", "elcapitan.bots.catalogue"),
     ),
-    # The server's packages import one way: tables -> connections -> store -> basics.
+    # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store.
+    "server/elcapitan_server/tables": (
+        *(f"elcapitan_server.{part}" for part in ("tables", "connections", "store", "basics")),
+        *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
+    ),
+    "server/elcapitan_server/nodes": (*(f"elcapitan_server.{part}" for part in ("nodes", "store", "basics")),),
     "server/elcapitan_server/connections": (
         *(f"elcapitan_server.{part}" for part in ("connections", "store", "basics")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),

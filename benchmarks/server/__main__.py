@@ -1,7 +1,7 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, metrics, idle, restart, drills, siege; all of them if none is named. `--quick` is a short look that
-decides nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
+Parts: load, cost, metrics, idle, restart, drills, nodes, siege; all of them if none is named. `--quick` is a short look
+that decides nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server import cost, drills, idle, load, metrics, restart
+from benchmarks.server import cost, drills, idle, load, metrics, nodes, restart
 from benchmarks.server.machine import at, noise
 from tests.server.attacks.load_attack import load_attack
 
-PARTS = ("load", "cost", "metrics", "idle", "restart", "drills", "siege")
+PARTS = ("load", "cost", "metrics", "idle", "restart", "drills", "nodes", "siege")
 
 
 def line(what: str, seen: str, bar: str, holds: bool) -> None:
@@ -38,6 +38,20 @@ async def _load(folder: Path, quick: bool) -> None:
     line("bytes per step and client, median", f"{median(found.steps):.0f}", "60", median(found.steps) <= 60)
     for error in found.errors[:5]:
         print(f"    {error}")
+
+
+async def _nodes(folder: Path, quick: bool) -> None:
+    found = await nodes.measure_moves(folder, *((50, 25.0, 5.0) if quick else ()))
+    rate = found.moves / found.lasted_s
+    print(f"nodes: {nodes.NODES} on one PostgreSQL, {found.tables} tables of four, {found.moves} moves,", end=" ")
+    print(f"{rate:.0f} a second; the load's own lag is {1000 * found.own_lag_s:.1f} ms (p99)")
+    p99 = 1000 * at(0.99, found.answered_s)
+    line("acknowledged after commit, p50", f"{1000 * at(0.5, found.answered_s):.1f} ms", "none", True)
+    line("acknowledged after commit, p99", f"{p99:.1f} ms", "60 ms", p99 <= 60)
+    line("errors", str(len(found.errors)), "0", not found.errors)
+    away = await nodes.measure_takeovers(folder / "kills", *((3, 10) if quick else ()))
+    print(f"  {len(away)} seats whose node was killed, back at another one after {at(0.5, away):.2f} s (median)")
+    line("takeover, p99", f"{at(0.99, away):.2f} s", "3 s", at(0.99, away) <= 3.0)
 
 
 async def _cost(folder: Path, quick: bool) -> None:
@@ -117,7 +131,7 @@ async def main() -> None:
     options = parser.parse_args()
     if unknown := [part for part in options.parts if part not in PARTS]:
         parser.error(f"no such part: {unknown[0]}")
-    does = (_load, _cost, _metrics, _idle, _restart, _drills, _siege)
+    does = (_load, _cost, _metrics, _idle, _restart, _drills, _nodes, _siege)
     doing = dict(zip(PARTS, does, strict=True))
     for part in options.parts or PARTS:
         print(noise())

@@ -24,7 +24,9 @@ GESTURES = "gestures"
 """Players show one another one of six gestures, and the host may forbid them."""
 ASK_POSITION = "ask-position"
 """A client may ask for the position and its legal moves when it needs them."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION)
+NODES = "nodes"
+"""A server of several nodes says where the others are."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
@@ -70,6 +72,8 @@ LONGEST_RECORD = 1024 * 1024
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
+Address = Annotated[str, Meta(min_length=1, max_length=270)]
+"""A host and its port as a player types them, with tls:// before it where the line is encrypted."""
 Onlookers = Literal["chat", "silent", "none"]
 """Onlookers: may watch and chat, may watch, or are not allowed."""
 

@@ -87,6 +87,9 @@ REASONS = (
     ServerReason("cannot-listen", "request", "`open` found no free port."),
     ServerReason("table-set-aside", "request", "The table cannot be opened; `text` says why."),
     ServerReason("storage-unavailable", "request", "The server cannot write to its disk; nothing was done."),
+    ServerReason(
+        "elsewhere", "request", "Another node of this server has the table: `facts` has its *address*.", ("address",)
+    ),
     ServerReason("paused", "move", "The game is paused."),
     ServerReason("seat-held", "move", "A computer player holds the seat."),
     ServerReason("out-of-time", "move", "The time of the player is up; a computer player plays the rest of the turn."),
@@ -107,4 +110,5 @@ REASONS = (
     ServerReason("server-fault", "closing", "The server made a mistake; come back with the token."),
     ServerReason("tls-only", "closing", "The server takes encrypted connections only: connect with TLS."),
     ServerReason("banned", "closing", "The host of the server has banned this address for a time."),
+    ServerReason("moved", "closing", "Another node has the table now: come back with your token."),
 )

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from elcapitan.protocol.limits import (
+    Address,
     ChatText,
     Digest,
     GestureName,
@@ -189,6 +190,15 @@ class Refused(ToClient, frozen=True, kw_only=True):
     """The server's games and their rules, when those are the trouble."""
     request: Number = 0
     """Of the request, if it had a number."""
+
+
+class Nodes(ToClient, frozen=True, kw_only=True):
+    """Sent where `nodes` was granted, after `welcome` and at any change, by a server of several nodes: where they are.
+
+    A client whose node has gone tries the others.
+    """
+
+    addresses: list[Address]
 
 
 class Answered(ToClient, frozen=True, kw_only=True):
@@ -415,6 +425,7 @@ class Staying(ToClient, frozen=True, kw_only=True):
 AnyToClient = (
     Welcome
     | Refused
+    | Nodes
     | Answered
     | Ping
     | Pong

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from elcapitan import __version__, games, paths
 from elcapitan.bots.catalogue import all_level_words
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
@@ -30,6 +31,8 @@ from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
+from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
+from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_socket import AdminSocket
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.logs import set_up_log
@@ -138,7 +141,9 @@ def run(
     # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
     # again in every large collection later, would hold everyone up.
     gc.disable()
+    environment = Environment()
     try:
+        nodes = NodeStore(options.store, environment) if options.store is not None else None
         server, aside = _open_server(
             folder,
             lambda: Server(
@@ -155,10 +160,13 @@ def run(
                 if options.builtin
                 else RetentionDays(*(getattr(options, f"keep_{kind}") for kind in RETENTION_FIELDS)),
                 trusted=options.trusted_network,
+                environment=environment,
+                nodes=nodes,
+                public_address=options.public_address or "",
             ),
             begins_anew=options.builtin,
         )
-    except JournalUnreadable as error:
+    except (JournalUnreadable, DatabaseUnusable) as error:
         folder.release()
         raise CannotServe(str(error)) from None
     finally:
@@ -170,6 +178,9 @@ def run(
     except CannotServe:
         folder.release()
         raise
+    except (DatabaseUnusable, DatabaseUnavailable) as error:
+        folder.release()
+        raise CannotServe(f"The database cannot be used: {str(error).rstrip('.')}.") from None
     except (CannotAnnounce, StorageUnavailable) as trouble:
         folder.release()
         raise CannotServe(f"The data folder cannot be used: {str(trouble).rstrip('.')}.") from None

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import platform
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from elcapitan.protocol import to_client
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -35,9 +37,10 @@ from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
 from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import TlsAcceptor
+from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
-from elcapitan_server.store.journal import Journal
-from elcapitan_server.store.table_store import stored_makers, stored_tables
+from elcapitan_server.store.journal import Journal, ServerJournal
+from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
 
@@ -77,13 +80,17 @@ class Server:
         tls: ssl.SSLContext | None = None,
         retention: RetentionDays = DEFAULT_RETENTION,
         trusted: Sequence[TrustedNetwork] = (),
+        nodes: NodeStore | None = None,
+        public_address: str = "",
     ) -> None:
         """JournalUnreadable, raised by `open_journal`, if the folder holds a journal that cannot be used.
 
         `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
         what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
         have to speak it; an owner's own connections, and computer players', never leave this machine. `retention` says
-        how long unused tables are kept. Addresses of `trusted` networks have no limits.
+        how long unused tables are kept. Addresses of `trusted` networks have no limits. `nodes` is where a
+        server that is one of several keeps its tables; `public_address` is where clients of the others reach it, if
+        not by the name of its machine.
         """
         self._folder, self._rates = folder, rates
         self._tls, self._retention = tls, retention
@@ -92,7 +99,10 @@ class Server:
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions)
         self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
         self.environment, self.counters = environment, environment.counters
-        self.journal = open_journal(folder.journal)
+        self.nodes, self._public_address = nodes, public_address
+        self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
+        if nodes is not None:
+            nodes.membership.owner = self
         self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
         self.lobby = Lobby(
@@ -105,6 +115,7 @@ class Server:
             owner=owner,
             owner_asks=self._owner_asks,
             makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},
+            nodes=nodes.membership if nodes is not None else None,
         )
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
@@ -125,21 +136,29 @@ class Server:
         )
         self._waking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
+        self._waking_more: set[asyncio.Task[None]] = set()
+        """Tables that were other nodes' are being opened."""
 
     async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
         """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
-        written to.
+        written to, DatabaseUnusable or DatabaseUnavailable if the other nodes' database cannot be used.
         """
+        if self.nodes is not None:
+            await self.nodes.prepare()
         self.journal.start()
         try:
             public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
             address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
+            if self.nodes is not None:
+                await self.nodes.membership.start(self._public_address or own_address(address, self._tls))
         except BaseException:
             for listener in self._listeners:
                 listener.close()
             self.journal.close()  # its thread would keep the process alive
+            if self.nodes is not None:
+                await self.nodes.stop()
             raise
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: the first player to come back does not wait for all of them.
@@ -167,7 +186,7 @@ class Server:
         for peer in [*self._peers]:
             peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for beside in (self._waking, self._sweeping):
+        for beside in (self._waking, self._sweeping, *self._waking_more):
             if beside is not None:
                 beside.cancel()  # a game that is still asleep is as it was kept
                 await asyncio.wait([beside])
@@ -177,8 +196,15 @@ class Server:
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
                     await self._empty.wait()
         await unannounced
-        await self.lobby.shut_down()
+        if self.nodes is None:
+            await self.lobby.shut_down()
+        else:
+            with suppress(TimeoutError):  # the database may be away
+                async with asyncio.timeout(CLOSING_TIMEOUT_S):
+                    await self.lobby.shut_down()
         await self.bots.stop()
+        if self.nodes is not None:
+            await self.nodes.stop()
         self.journal.close()
         self._folder.release()
 
@@ -230,6 +256,30 @@ class Server:
         for peer in banned:
             peer.close("banned", "The host of this server has banned your address for a time.")
         return len(banned)
+
+    # The owner of the tables of a node
+
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+        """These tables are this node's now."""
+        added = self.lobby.add_tables(
+            tables, {table: self._accounts.for_maker(maker) for table, maker in makers.items()}
+        )
+        waking = asyncio.get_running_loop().create_task(self.lobby.load_tables(added))
+        self._waking_more.add(waking)
+        waking.add_done_callback(self._waking_more.discard)
+
+    def tell_nodes(self, addresses: Sequence[str]) -> None:
+        """Everyone who may want to go there knows where the nodes are now."""
+        for peer in self._peers:
+            if peer.wants_nodes:
+                peer.send(to_client.Nodes(addresses=[*addresses]))
+
+    def has_table(self, table: str) -> bool:
+        return table in self.lobby.tables
+
+    def release_tables(self, tables: Sequence[str]) -> None:
+        """These tables are another node's now, or will be."""
+        self.lobby.release_tables(tables)
 
     @property
     def data_folder(self) -> DataFolder:
@@ -292,6 +342,12 @@ class Server:
             peer.close(reason.why, reason.text)
             return
         self._pending_connections.add(peer, account)
+
+
+def own_address(address: ServerAddress, tls: ssl.SSLContext | None) -> str:
+    """Where clients of other machines reach a server that nobody has said more about."""
+    host = address.host if address.host not in (ALL_INTERFACES, "::") else platform.node()
+    return f"{'tls://' if tls else ''}{f'[{host}]' if ':' in host else host}:{address.port}"
 
 
 def _send_closing(stranger: Peer) -> None:

@@ -205,6 +205,9 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
+    "sudo apt-get install postgresql": ADMINISTRATOR,
+    "sudo -u postgres createuser --pwprompt elcapitan": ADMINISTRATOR,
+    "sudo -u postgres createdb --owner elcapitan elcapitan": ADMINISTRATOR,
     "sudo systemctl stop elcapitan": ADMINISTRATOR,
     "sudo systemctl start elcapitan": ADMINISTRATOR,
     "sudo elcapitan restore copy.sqlite --data /var/lib/elcapitan/data": Elsewhere(

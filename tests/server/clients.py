@@ -20,6 +20,7 @@ from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.server import Server
 from elcapitan_server.store.data_folder import DataFolder
+from elcapitan_server.store.journal import Journal
 from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
@@ -182,6 +183,12 @@ async def run_server(
         yield server, address.port
     finally:
         await server.stop()
+
+
+def sqlite_journal(server: Server) -> Journal:
+    """The journal of a server that keeps its tables in its data folder."""
+    assert isinstance(server.journal, Journal)
+    return server.journal
 
 
 async def table_of_two(port: int, game: str = "toy", **hello: object) -> tuple[Person, Person]:

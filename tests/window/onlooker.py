@@ -74,10 +74,10 @@ class Onlooker(TableClient):
         assert isinstance(seen, to_client.Seen)
         self.table, self._kept = seen.table, kept[0]
         if seen.record:
-            self._follow(seen)
+            self._keep_up(seen)
         return self.model is not None
 
-    def _follow(self, seen: to_client.Seen) -> None:
+    def _keep_up(self, seen: to_client.Seen) -> None:
         record: dict[str, Any] = json.loads(seen.record)
         if self.model is None:
             self._seen = TableModel.from_record(record, me=seen.seat)

@@ -98,7 +98,7 @@ class ServerConnection:
             rules=rules,
             program=f"elcapitan {__version__}",
             name=name,
-            features=[limits.HINTS, limits.GESTURES],
+            features=[limits.HINTS, limits.GESTURES, limits.NODES],
             owner=address.owner,
         )
         try:

@@ -11,9 +11,10 @@ import time
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 
-from elcapitan.client.net.connection import ConnectionLost, ServerConnection
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
-from elcapitan.protocol import to_server
+from elcapitan.client.net.node_addresses import NodeAddresses
+from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 PING_AFTER_S = 2.5
@@ -57,6 +58,10 @@ class ReconnectingConnection:
         """Since when it is like that."""
         self._where, self._rules = where, rules
         self._on_message, self._on_end = on_message, on_end
+        self.nodes = NodeAddresses()
+        """Where the server can be reached beside `where`."""
+        self._is_encrypted = False
+        """The line to where the player said the server is."""
         self._connection: ServerConnection | None = None
         self._opening = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
@@ -81,11 +86,16 @@ class ReconnectingConnection:
             if self._closed:
                 raise ConnectionLost
             if self.connection is None:
-                address = await self._where()
+                first = await self._where()
+                self._is_encrypted = first.tls
                 self._fell_silent = False
-                wire = await ServerConnection.open(
-                    address, self._rules, name, self._on_message, self._on_connection_ended, within_s
-                )
+                try:
+                    wire = await ServerConnection.open(
+                        self.nodes.choose(first), self._rules, name, self._hear, self._on_connection_ended, within_s
+                    )
+                except (OSError, ConnectionLost, TimeoutError):
+                    self.nodes.try_next()
+                    raise
                 if self._closed:
                     await wire.close()  # nobody would ever close it
                     raise ConnectionLost
@@ -95,6 +105,36 @@ class ReconnectingConnection:
                 self._watching = asyncio.create_task(self._ping_when_silent(self._connection))
             assert self._connection is not None
             return self._connection
+
+    def _hear(self, message: AnyToClient) -> None:
+        if isinstance(message, to_client.Nodes):
+            self.nodes.take(message, tls=self._is_encrypted)
+        self._on_message(message)
+
+    async def follow(self, refused: to_client.Refused) -> bool:
+        """Whether that refusal has sent us on to another node; the connection is then closed, the next goes there."""
+        if not self.nodes.follow(refused, tls=self._is_encrypted):
+            return False
+        wire, self._connection = self._connection, None
+        if wire is not None:
+            await wire.close()
+        return True
+
+    async def ask_node(self, refused: to_client.Refused, name: str, request: to_server.ToServer) -> AnyToClient:
+        """Ask the node that a refusal names for something, over a connection of its own.
+
+        RequestDeclined, as before, if it names none; else one of REQUEST_ERRORS.
+        """
+        elsewhere = NodeAddresses()
+        if not elsewhere.follow(refused, tls=self._is_encrypted):
+            raise RequestDeclined(refused)
+        wire = await ServerConnection.open(
+            elsewhere.choose(await self._where()), self._rules, name, lambda message: None, lambda wire: None
+        )
+        try:
+            return await wire.request(request, to_client.Seen, to_client.Dropped)
+        finally:
+            await wire.close()
 
     def _set_health(self, health: ConnectionHealth) -> None:
         if health is not self.health:

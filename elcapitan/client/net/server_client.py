@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 QUIT_TIMEOUT_S = 1.0
 """So long nobody who wants to quit is kept waiting for a word of the server."""
+MAX_REDIRECTS = 4
+"""From one node of a server to another, for one request."""
 TOO_FAST_PAUSE_S = 1.5
 """After a refusal because of too many requests: by then the server grants fifteen more looks at a table."""
 
@@ -148,12 +150,33 @@ class ServerClient:
         # Its players may have agreed to a rematch since it was listed: the token would delete that game.
         if (await self._look_up_table(wire, kept)).table.id != kept.table:
             raise RequestDeclined(to_client.Refused(why="rematch", to="drop_table"))
-        await wire.request(to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
+        await self._ask_anywhere(wire, to_server.DropTable(token=bytes.fromhex(kept.token)), to_client.Dropped)
         self.seats.remove_table(kept)
+
+    async def _ask_anywhere(
+        self, wire: ServerConnection, request: to_server.ToServer, answer: type[to_client.ToClient]
+    ) -> AnyToClient:
+        """Ask the server about a table, or that of its nodes that has it; we stay at the table where we are."""
+        try:
+            return await wire.request(request, answer)
+        except RequestDeclined as declined:
+            return await self.line.ask_node(declined.answer, self.name, request)
+
+    async def _follow(self, ask: Callable[[ServerConnection], Awaitable[Any]]) -> None:
+        """Ask for a place at a table, at the node of the server that has the table. One of REQUEST_ERRORS."""
+        for _ in range(MAX_REDIRECTS):
+            wire = await self._open()
+            try:
+                await ask(wire)
+                return
+            except RequestDeclined as declined:
+                if not await self.line.follow(declined.answer):
+                    raise
+        raise ConnectionLost("the server's nodes send us to and fro")
 
     async def _look_up_table(self, wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
         """The table that a token shows. RequestDeclined, ConnectionLost or TimeoutError if it shows none."""
-        seen = await wire.request(to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
+        seen = await self._ask_anywhere(wire, to_server.Look(token=bytes.fromhex(kept.token)), to_client.Seen)
         assert isinstance(seen, to_client.Seen)
         return seen
 

@@ -155,7 +155,7 @@ class TableClient(ServerClient):
         self._forget_table()
         wire = await self._open()
         await self._leave_table(wire)
-        await wire.request(wish, to_client.Table)
+        await self._follow(lambda wire: wire.request(wish, to_client.Table))
         self._stays = True
 
     async def new_table(self, plan: TableSetup) -> TableModel:
@@ -197,7 +197,7 @@ class TableClient(ServerClient):
         await self._leave_table(wire)
         self._kept = kept
         try:
-            await self._rejoin_seat(wire, kept)
+            await self._follow(lambda wire: self._rejoin_seat(wire, kept))
         except BaseException:
             self._kept = None
             raise
@@ -210,7 +210,9 @@ class TableClient(ServerClient):
         await self._leave_table(wire)
         self._watched = wish
         try:
-            await wire.request(wish, to_client.Table, to_client.Record, fits=is_complete_answer)
+            await self._follow(
+                lambda wire: wire.request(wish, to_client.Table, to_client.Record, fits=is_complete_answer)
+            )
         except BaseException:
             self._watched = None
             raise
@@ -421,6 +423,8 @@ class TableClient(ServerClient):
             try:
                 back = await self.line.reconnect(self.name, wanted, again)
             except RequestDeclined as declined:
+                if await self.line.follow(declined.answer):
+                    continue
                 if declined.answer.why in NO_WAY_BACK:
                     self._forget_table()
                     self.notice(Notice(NoticeKind.GONE))

@@ -15,7 +15,7 @@ from enum import Enum
 from pathlib import Path
 
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal import ServerJournal
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class Trouble(Enum):
 class Health:
     """The health of one server."""
 
-    def __init__(self, journal: Journal, folder: Path, environment: Environment) -> None:
+    def __init__(self, journal: ServerJournal, folder: Path, environment: Environment) -> None:
         self._journal, self._folder, self._environment = journal, folder, environment
         self.state: Trouble | None = Trouble.STARTING
         """STARTING, then None, and STOPPING in the end."""

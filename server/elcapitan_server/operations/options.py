@@ -108,6 +108,19 @@ def _rate(word: str) -> float:
     return rate
 
 
+def _store(word: str) -> str:
+    if not word.startswith(("postgresql://", "postgres://")):
+        raise argparse.ArgumentTypeError(f"{word!r} does not begin with postgresql://")
+    return word
+
+
+def _public_address(word: str) -> str:
+    host, colon, port = word.removeprefix("tls://").rpartition(":")
+    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a host and a port, such as play1.example.org:21997")
+    return word
+
+
 def _log_format(word: str) -> str:
     if word not in LOG_FORMATS:
         raise argparse.ArgumentTypeError(f"{word!r} is neither {' nor '.join(LOG_FORMATS)}")
@@ -124,6 +137,20 @@ OPTIONS = (
     ),
     ServerOption(
         "data", help="data folder (default: the program's own)", example='"/var/lib/elcapitan/data"', parse=Path
+    ),
+    ServerOption(
+        "store",
+        help="PostgreSQL database that several servers share (default: none, the data folder)",
+        example='"postgresql://elcapitan@db.example.org/elcapitan"',
+        parse=_store,
+        metavar="URL",
+    ),
+    ServerOption(
+        "public-address",
+        help="address where clients reach this server, for the others that share its store (default: its own name)",
+        example='"play1.example.org:21997"',
+        parse=_public_address,
+        metavar="ADDRESS",
     ),
     ServerOption(
         "announce",

@@ -79,6 +79,7 @@ class Write(NamedTuple):
 
     sql: str
     values: tuple[Any, ...]
+    """The first is the id of the table it changes."""
 
 
 CommitCallback = Callable[[Exception | None], None]
@@ -110,6 +111,25 @@ class JournalAccess(Protocol):
 
     def read(self, sql: str, *values: Any) -> Awaitable[list[tuple[Any, ...]]]:
         """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
+
+
+class ServerJournal(JournalAccess, Protocol):
+    """A journal as the server that opens, watches and closes it knows it."""
+
+    counters: ServerCounters
+    trouble: str
+    answered_s: float
+    left_out: int
+    damage: str
+
+    @property
+    def committing_s(self) -> float: ...
+    @property
+    def is_alive(self) -> bool: ...
+    def missing_file(self) -> Path | None: ...
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+    def start(self) -> None: ...
+    def close(self) -> None: ...
 
 
 class _Query(NamedTuple):

@@ -151,6 +151,13 @@ class HintRow(NamedTuple):
 
 _ENTRIES = "SELECT * FROM entries{0} UNION ALL SELECT * FROM newest{0} ORDER BY table_id, number"
 """Those in their places, and those that came since (journal.py)."""
+SELECT_ENTRIES, SELECT_ENTRIES_OF_TABLE = _ENTRIES.format(""), _ENTRIES.format(" WHERE table_id = ?")
+"""The second has the table's id twice."""
+STORED_QUESTIONS = (
+    *("SELECT * FROM tables", "SELECT * FROM seats", SELECT_ENTRIES, "SELECT * FROM chat ORDER BY table_id, number"),
+    *("SELECT * FROM hints", "SELECT * FROM origins", "SELECT * FROM makers"),
+)
+"""Everything that `stored_tables` and `stored_makers` ask a reader."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MAKER_BYTES = 16
 MAX_CHAT_ROWS = 200
@@ -224,8 +231,8 @@ def put_seat(table: str, seat: int, row: SeatRow) -> Write:
 def put_clock(table: str, seat: int, left_ms: int) -> Write:
     """Keep what is left on a seat's clock, and nothing else of it."""
     return Write(
-        "UPDATE seats SET left_ms = ?, clock_proof = ? WHERE table_id = ? AND seat = ?",
-        (left_ms, _row_hash((table, seat, left_ms)), table, seat),
+        "UPDATE seats SET left_ms = ?3, clock_proof = ?4 WHERE table_id = ?1 AND seat = ?2",
+        (table, seat, left_ms, _row_hash((table, seat, left_ms))),
     )
 
 
@@ -278,7 +285,7 @@ def stored_tables(journal: JournalReader) -> list[StoredTable]:
         row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
         seats.setdefault(table, {})[seat] = row
     entries: dict[str, list[tuple[Any, ...]]] = {}
-    for table, rows in groupby(journal.select(_ENTRIES.format("")), itemgetter(0)):
+    for table, rows in groupby(journal.select(SELECT_ENTRIES), itemgetter(0)):
         entries[table] = [row[1:] for row in rows]
     chat: dict[str, list[ChatRow]] = {}
     for *values, proof in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
@@ -342,7 +349,7 @@ async def reload_table(
     journal: JournalAccess, row: TableRow, seats: dict[int, SeatRow], last_link: bytes
 ) -> StoredTable:
     """A table whose moves were let go of, as the journal has it. StorageUnavailable if that cannot be read now."""
-    found = await journal.read(_ENTRIES.format(" WHERE table_id = ?"), row.id, row.id)
+    found = await journal.read(SELECT_ENTRIES_OF_TABLE, row.id, row.id)
     origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
     try:
         entries, link, fault = _verify_chain(row.first_link(), [columns[1:] for columns in found])

@@ -149,6 +149,9 @@ class HostedTable(TableState):
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
+        if self.is_deleted:  # released while the seat was being stored
+            self.release()
+            return
         self.send_table()
         self._send_catch_up(peer, seat)
         self.seat_control.update()
@@ -264,6 +267,12 @@ class HostedTable(TableState):
         if asker is not None:
             asker.send(to_client.Dropped(table=self.row.id))
         self.company.close("table-dropped", "The host has deleted this table.")
+
+    def release(self) -> None:
+        """The table is another node's: nothing happens to it here any more, and everyone comes back by their token."""
+        self.is_deleted = True
+        self.seat_control.update()
+        self.company.close("moved", "This table goes on at another node of this server; come back with your token.")
 
     async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
         """A chat line: stored, then sent to everyone at the table. `seat` is 0 for an onlooker."""

@@ -108,7 +108,7 @@ class Admission:
         try:
             await host.take_seat(peer, seat, name, colour)
         except BaseException:
-            del self._connections[peer]
+            self._connections.pop(peer, None)  # gone already if the table is another node's
             raise
         self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
@@ -124,7 +124,7 @@ class Admission:
             try:
                 await host.return_to_seat(peer, seat, token)
             except BaseException:
-                del self._connections[peer]
+                self._connections.pop(peer, None)
                 raise
             self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 

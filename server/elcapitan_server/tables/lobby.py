@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -23,6 +23,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import Role, why_not
+from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
@@ -67,8 +68,11 @@ class Lobby:
         owner: bytes | None = None,
         owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
         makers: Mapping[str, AddressAccount] = {},
+        nodes: TableDirectory | None = None,
     ) -> None:
-        """`owner_asks` does what the owner of a built-in server asks for; `makers` made the stored tables."""
+        """`owner_asks` does what the owner of a built-in server asks for; `makers` made the stored tables; `nodes`
+        knows where the tables are that are not here.
+        """
         self.offers = offers
         self._program, self._environment = program, environment
         self._owner, self._owner_asks = owner, owner_asks
@@ -76,6 +80,7 @@ class Lobby:
         self._connections = ConnectionRegistry()
         self._admission = Admission(self._all, self._connections)
         self._tickets = Tickets(environment.random_bytes)
+        self._nodes = nodes
 
     @property
     def tables(self) -> dict[str, HostedTable]:
@@ -86,12 +91,28 @@ class Lobby:
         """Delete a table for good, whoever is there. RequestRefused if there is none."""
         await self._admission.close(self._all.find(table))
 
-    async def load_tables(self) -> None:
-        """After a restart: open the games that are going on, so that computer players go on by themselves."""
-        for host in [*self.tables.values()]:
+    def add_tables(self, stored: Sequence[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
+        """Tables that were another node's are this server's now; they are still to be loaded."""
+        self.release_tables([table.row.id for table in stored])
+        return self._all.add(stored, makers)
+
+    def release_tables(self, tables: Iterable[str]) -> None:
+        """These tables are another node's now, or will be."""
+        for host in [self.tables[table] for table in tables if table in self.tables]:
+            host.release()
+            self._admission.forget(host)
+
+    async def load_tables(self, hosts: Iterable[HostedTable] | None = None) -> None:
+        """After a restart: open the games that are going on, so that computer players go on by themselves.
+
+        None: those of all tables.
+        """
+        for host in [*(self.tables.values() if hosts is None else hosts)]:
             if host.stage != "playing":
                 continue
             async with host.lock:
+                if host.is_deleted:
+                    continue
                 try:
                     host.load()
                     host.seat_control.update()
@@ -150,6 +171,7 @@ class Lobby:
         peer.wants_hints = limits.HINTS in features
         peer.wants_gestures = limits.GESTURES in features
         peer.may_ask_position = limits.ASK_POSITION in features
+        peer.wants_nodes = limits.NODES in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -160,10 +182,12 @@ class Lobby:
                 features=features,
             )
         )
+        if self._nodes is not None and peer.wants_nodes and (addresses := self._nodes.others):
+            peer.send(to_client.Nodes(addresses=addresses))
         if peer.for_bots:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:
-            await self._run_guarded(peer, hello, self._admission.resume(peer, hello.token))
+            await self._ask_guarded(peer, hello, lambda: self._admission.resume(peer, hello.token))
 
     def _why_not_identified(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
         if peer.for_bots and not self._tickets.is_valid(hello.ticket):
@@ -190,7 +214,7 @@ class Lobby:
         if refusal:
             self._refuse(peer, message, *refusal)
         else:
-            await self._run_guarded(peer, message, self._ask_lobby(peer, message))
+            await self._ask_guarded(peer, message, lambda: self._ask_lobby(peer, message))
 
     def start_move(self, peer: Peer, move: Move) -> RequestProgress:
         """A connection makes a move: begun without a task of its own, if the table's lock is free."""
@@ -342,6 +366,22 @@ class Lobby:
             await work
         except Exception as fault:
             self._handle_fault(fault, peer, message, host)
+
+    async def _ask_guarded(self, peer: Peer, message: ToServer, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """The same for what may be about a table of another node; it is done once more if the table has come here."""
+        if self._nodes is None:
+            await self._run_guarded(peer, message, ask())
+            return
+        try:
+            await ask()
+        except RequestRefused as refused:
+            elsewhere = await find_elsewhere(self._nodes, message, refused)
+            if elsewhere is not None:
+                self._handle_fault(elsewhere, peer, message, None)
+            else:
+                await self._run_guarded(peer, message, ask())
+        except Exception as fault:
+            self._handle_fault(fault, peer, message, None)
 
     def _handle_fault(self, fault: Exception, peer: Peer, message: ToServer, host: HostedTable | None) -> None:
         """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""

@@ -60,11 +60,18 @@ class TableRegistry:
         """When those were looked for, on the event loop's clock."""
         self._loading = asyncio.Lock()
         """Records are played again one after the other: each is a second's work at most."""
+        self.add(stored, makers)
+
+    def add(self, stored: Iterable[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
+        """Stored tables are this server's from now on."""
+        added = []
         for table in map(sanitize_table, stored):
-            self.hosts[table.row.id] = self._host(table)
-            self.keep_tokens(self.hosts[table.row.id])
-        for id in makers.keys() & self.hosts.keys():
-            self._count(id, makers[id])
+            host = self.hosts[table.row.id] = self._host(table)
+            added.append(host)
+            self.keep_tokens(host)
+            if table.row.id in makers:
+                self._count(table.row.id, makers[table.row.id])
+        return added
 
     def find(self, table: str) -> HostedTable:
         """RequestRefused if there is no such table."""

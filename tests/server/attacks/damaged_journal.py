@@ -30,7 +30,7 @@ from elcapitan_server.store.table_store import StoredTable, stored_tables
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match
 from elcapitan_server.tables.table_registry import TableRegistry
-from tests.server.clients import Person, move_id, run_server, toy_offers
+from tests.server.clients import Person, move_id, run_server, sqlite_journal, toy_offers
 from tests.server.in_memory_server import MemoryJournal, NoBots
 
 MOVES = 21
@@ -77,7 +77,8 @@ async def a_journal(folder: Path, page: int) -> Left:
     fresh.execute("PRAGMA journal_mode = WAL")
     fresh.close()
     async with run_server(whole) as (server, port):
-        server.journal.empty_after, server.journal.quiet_s = sys.maxsize, 3600.0  # all of it stays in the log
+        journal = sqlite_journal(server)
+        journal.empty_after, journal.quiet_s = sys.maxsize, 3600.0  # all of it stays in the log
         anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"rounds": 9, "start": "1"}), to_client.Table)
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Table)

@@ -26,7 +26,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
 from elcapitan_server.store.journal import Journal
-from tests.server.clients import Person, move_id, table_of_two, toy_worker
+from tests.server.clients import Person, move_id, sqlite_journal, table_of_two, toy_worker
 from tests.server.operations.monitored import MonitoredServer, ask, monitored, values
 from tests.server.server_process import run_process
 from tests.signals import send_signal
@@ -68,7 +68,7 @@ async def leave(*people: Person) -> None:
 async def test_fault_01_no_room_for_a_commit(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
         anna, bert = await table_of_two(at.port)
-        run = at.server.journal._connection.execute
+        run = sqlite_journal(at.server)._connection.execute
         (pages,) = run("PRAGMA page_count").fetchone()
         async with seen_soon(at, trouble("commit-failed")):
             run(f"PRAGMA max_page_count = {pages}")
@@ -153,7 +153,7 @@ async def test_fault_08_the_thread_of_the_journal_ends(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
         assert (await at.healthy()).status == 200
         async with seen_soon(at, trouble("journal-ended")):
-            at.server.journal._groups.put(None)
+            sqlite_journal(at.server)._groups.put(None)
         assert ((await at.healthy()).status, (await at.healthy()).reasons) == (503, ["journal-ended"])
 
 

@@ -10,7 +10,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.journal import CommitCallback, Journal, StorageUnavailable, Write
-from tests.server.clients import Person, move_id, run_server, table_of_two
+from tests.server.clients import Person, move_id, run_server, sqlite_journal, table_of_two
 
 
 class Switch:
@@ -31,7 +31,7 @@ async def test_a_move_that_cannot_be_kept_has_not_happened_and_can_be_tried_agai
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with run_server(tmp_path) as (server, port):
-        disk = Switch(server.journal, monkeypatch)
+        disk = Switch(sqlite_journal(server), monkeypatch)
         anna, bert = await table_of_two(port)
         match = server.lobby.tables[anna.table].match
         assert match is not None
@@ -53,7 +53,7 @@ async def test_no_wish_about_a_table_is_half_granted_without_a_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with run_server(tmp_path) as (server, port):
-        disk = Switch(server.journal, monkeypatch)
+        disk = Switch(sqlite_journal(server), monkeypatch)
         anna, carl = await Person.greet(port, "Anna"), await Person.greet(port, "Carl")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         host = server.lobby.tables[anna.table]

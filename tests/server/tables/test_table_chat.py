@@ -17,7 +17,7 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.store.table_store import MAX_CHAT_ROWS
 from elcapitan_server.tables.table_chat import TableChat, clean_chat_text
-from tests.server.clients import Person, run_server, table_of_two
+from tests.server.clients import Person, run_server, sqlite_journal, table_of_two
 from tests.server.tables.test_storage_failure import Switch
 
 
@@ -103,7 +103,7 @@ async def test_a_line_that_shows_nothing_or_cannot_be_kept_is_not_said(
         anna, bert = await table_of_two(port)
         answer = await anna.ask(to_server.Say(text="\u202e\u200b\x07 \n"), to_client.Refused)
         assert answer.why == "bad-text"
-        disk = Switch(server.journal, monkeypatch)
+        disk = Switch(sqlite_journal(server), monkeypatch)
         disk.on = False
         answer = await anna.ask(to_server.Say(text="Slyšíš?"), to_client.Refused)
         assert answer.why == "storage-unavailable"
@@ -134,7 +134,7 @@ async def test_a_dropped_table_takes_its_chat_along(tmp_path: Path) -> None:
         await carl.ask(to_server.DropTable(token=anna.token), to_client.Dropped)
         for person in (anna, bert, carl):
             await person.leave()
-        journal = server.journal._path
+        journal = sqlite_journal(server)._path
     async with run_server(tmp_path) as (server, _):
         assert server.lobby.tables == {}
     connection = sqlite3.connect(journal)

@@ -1,0 +1,64 @@
+"""Where the nodes of one server are: the one to connect to, and which to try when it does not answer.
+
+A server of one node is where its player says. One of several tells the addresses of all, and sends a client on to the
+node that has its table; a seat token is good at each of them (docs/protocol.md).
+"""
+
+from __future__ import annotations
+
+from elcapitan.client.net.addresses import TLS
+from elcapitan.client.net.local_server import ConnectAddress
+from elcapitan.protocol import to_client
+
+MAX_NODES = 16
+"""More are not tried."""
+
+
+def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
+    """A node's address as a server tells it; None if it is none, or if its line is not encrypted where `tls` says that
+    the server's is.
+    """
+    is_encrypted = text.startswith(TLS)
+    host, colon, port = text.removeprefix(TLS).rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+        return None
+    if tls and not is_encrypted:
+        return None
+    return ConnectAddress(host, int(port), tls=is_encrypted)
+
+
+class NodeAddresses:
+    """The addresses of one server."""
+
+    def __init__(self) -> None:
+        self._chosen: ConnectAddress | None = None
+        """None: where the player says."""
+        self._others: list[ConnectAddress] = []
+
+    def choose(self, first: ConnectAddress) -> ConnectAddress:
+        """Where to connect now; `first` is where the player says the server is."""
+        return self._chosen or first
+
+    def take(self, message: to_client.Nodes, *, tls: bool) -> None:
+        """The server says where its nodes are."""
+        found = [parse_node_address(text, tls=tls) for text in message.addresses[:MAX_NODES]]
+        self._others = [each for each in found if each is not None]
+
+    def follow(self, refused: to_client.Refused, *, tls: bool) -> bool:
+        """Whether that refusal names the node that has the table; it is chosen then."""
+        if refused.why != "elsewhere" or not isinstance(text := refused.facts.get("address"), str):
+            return False
+        if (address := parse_node_address(text, tls=tls)) is None:
+            return False
+        self._chosen = address
+        return True
+
+    def try_next(self) -> None:
+        """The one that was chosen does not answer: another one is chosen, in turn."""
+        if self._others:
+            places = [None, *self._others]
+            at = places.index(self._chosen) if self._chosen in places else 0
+            self._chosen = places[(at + 1) % len(places)]
+        else:
+            self._chosen = None

@@ -1,0 +1,61 @@
+"""Requests about tables that another node of the server has: their clients are told where to ask.
+
+A table that has just lost its node is waited for: a client that was told now that nobody knows its token would forget
+its game.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from elcapitan.protocol import to_server
+from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.tokens import token_hash
+
+UNKNOWN_HERE = ("bad-token", "no-such-table")
+"""Refusals that another node need not share."""
+
+
+class OwnerUnknown(Exception):
+    """Raised when nobody has a table just now, or nobody can be asked who has."""
+
+
+class TableDirectory(Protocol):
+    """Knows which node has which table. Waits a little for one that is being taken over; OwnerUnknown after that."""
+
+    @property
+    def others(self) -> list[str]:
+        """The addresses of all nodes; none if this is the only one."""
+
+    async def locate_table(self, table: str) -> str | None:
+        """The address of its node; None: there is no such table. Empty: it is this node's by now."""
+
+    async def locate_token(self, token_hash: bytes) -> str | None:
+        """The same of the table of a seat's token."""
+
+
+async def find_elsewhere(
+    nodes: TableDirectory, message: to_server.ToServer, refused: RequestRefused
+) -> Exception | None:
+    """What the client is to be told instead of that refusal; None: it should be asked once more, here."""
+    if refused.why not in UNKNOWN_HERE:
+        return refused
+    try:
+        match message:
+            case to_server.JoinTable(table=table) | to_server.Watch(table=table):
+                address = await nodes.locate_table(table)
+            case to_server.Hello(token=token) | to_server.Resume(token=token) | to_server.Look(token=token) if token:
+                address = await nodes.locate_token(token_hash(token))
+            case to_server.DropTable(token=token):
+                address = await nodes.locate_token(token_hash(token))
+            case _:
+                return refused
+    except OwnerUnknown:
+        return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")
+    if address is None:
+        return refused
+    if not address:
+        return None
+    return RequestRefused(
+        "elsewhere", f"This table is at another node of this server: connect to {address}.", address=address
+    )

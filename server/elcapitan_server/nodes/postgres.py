@@ -1,0 +1,350 @@
+"""The shared database itself: PostgreSQL by asyncpg.
+
+Over one connection for commits, one for what is quick, and one to read many tables.
+
+Three, so that a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
+less than was acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import chain, groupby
+from operator import itemgetter
+from typing import Any
+
+from elcapitan_server.nodes import schema
+from elcapitan_server.nodes.database import (
+    CommitUnknown,
+    DatabaseUnavailable,
+    DatabaseUnusable,
+    LeasedJob,
+    NodeLocation,
+    Renewal,
+    SessionLost,
+    TableMoved,
+)
+from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
+from elcapitan_server.store.journal import Write
+from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
+
+log = logging.getLogger(__name__)
+
+CONNECT_TIMEOUT_S = 2.0
+COMMIT_TIMEOUT_S = 5.0
+"""A commit takes some milliseconds. After that the line is given up, and what became of it is asked over another."""
+QUESTION_TIMEOUT_S = 1.5
+"""For renewing and looking up; a database that is slower than that cannot keep a lease alive."""
+OUTCOME_TIMEOUT_S = 3.0
+"""The database ends a transaction that nobody goes on with after a second."""
+TAKE_OVER_TIMEOUT_S = 5.0
+LOAD_TIMEOUT_S = 30.0
+SESSION_SETTINGS = {
+    "application_name": "elcapitan server",
+    "search_path": schema.SCHEMA_NAME,
+    "synchronous_commit": "on",
+    "default_transaction_isolation": "read committed",
+    # A node that is paused in a transaction must not keep others from its tables.
+    "idle_in_transaction_session_timeout": "1000",
+    "lock_timeout": "2000",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+Connection = Any
+"""One of asyncpg, which has no types."""
+REJECTED_CLASSES = ("22", "23")
+"""Of errors that are a row's fault and not the database's: a value that it does not take, a constraint."""
+
+
+class DriverMissing(DatabaseUnusable):
+    """Raised when asyncpg is not installed."""
+
+
+def import_driver() -> Any:
+    """The library. DriverMissing if it is not installed."""
+    try:
+        import asyncpg
+    except ImportError:
+        raise DriverMissing("--store needs asyncpg, which is not installed: pip install 'elcapitan[nodes]'.") from None
+    return asyncpg
+
+
+class _RowRejected(Exception):
+    """Raised when a row cannot be kept whatever one does."""
+
+
+class _FetchedRows:
+    """The rows of some tables, for table_store.py."""
+
+    def __init__(self, rows: Mapping[str, list[tuple[Any, ...]]]) -> None:
+        self._rows = rows
+
+    def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._rows[sql]
+
+
+class _Line:
+    """One connection, opened when it is needed and given up after any trouble."""
+
+    def __init__(self, connect: Callable[[], Any]) -> None:
+        self._connect = connect
+        self._connection: Connection | None = None
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def use(self, within_s: float) -> AsyncIterator[Connection]:
+        """The connection, for one caller at a time; whoever leaves with an error has broken it."""
+        async with self._turn:
+            try:
+                async with asyncio.timeout(within_s):
+                    if self._connection is None or self._connection.is_closed():
+                        self._connection = await self._connect()
+                    yield self._connection
+            except BaseException:
+                self.abort()
+                raise
+
+    def abort(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.close(timeout=1.0)
+
+
+class PostgresDatabase:
+    """The NodeDatabase of one node."""
+
+    def __init__(self, url: str, on_change: Callable[[], None] = lambda: None) -> None:
+        """`on_change` is called when another node says that tables have moved. DriverMissing without asyncpg."""
+        self._driver = import_driver()
+        self._url, self._on_change = url, on_change
+        self._number = 0
+        """Of the last transaction."""
+        self._commits, self._beside, self._bulk = (
+            _Line(self._connect),
+            _Line(self._connect_listening),
+            _Line(self._connect),
+        )
+
+    async def prepare(self) -> None:
+        """Make the tables, or those of today of older ones. DatabaseUnusable if that cannot be."""
+        try:
+            connection = await self._connect()
+        except self._driver.InvalidPasswordError as error:
+            raise DatabaseUnusable(f"it refuses the server: {_sentence(error)}") from None
+        except (self._driver.PostgresError, self._driver.InterfaceError, OSError, ValueError) as error:
+            raise DatabaseUnusable(_sentence(error)) from None
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
+                await connection.execute(schema.VERSION_TABLE)
+                version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
+                if version > len(schema.SCHEMAS):
+                    raise DatabaseUnusable("it was written by a newer version of this program")
+                for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
+                    await connection.execute(step)
+                    await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
+        except (self._driver.PostgresError, OSError) as error:
+            raise DatabaseUnusable(_sentence(error)) from None
+        finally:
+            await connection.close(timeout=CONNECT_TIMEOUT_S)
+
+    async def close(self) -> None:
+        await self._commits.close()
+        await self._beside.close()
+        await self._bulk.close()
+
+    async def _connect(self) -> Connection:
+        connection: Connection = await self._driver.connect(
+            self._url,
+            timeout=CONNECT_TIMEOUT_S,
+            server_settings=SESSION_SETTINGS,
+            target_session_attrs="primary",
+        )
+        return connection
+
+    async def _connect_listening(self) -> Connection:
+        connection = await self._connect()
+        await connection.add_listener(schema.CHANNEL, lambda *_: self._on_change())
+        return connection
+
+    @asynccontextmanager
+    async def _asking(
+        self, within_s: float = QUESTION_TIMEOUT_S, line: _Line | None = None
+    ) -> AsyncIterator[Connection]:
+        """A connection for something that changes no table."""
+        try:
+            async with (line or self._beside).use(within_s) as connection:
+                yield connection
+        except self._driver.PostgresError as error:
+            if error.sqlstate == schema.SESSION_ENDED:
+                raise SessionLost from None
+            raise DatabaseUnavailable(_sentence(error)) from None
+        except Exception as error:
+            raise self._unavailable(error) from None
+
+    def _unavailable(self, error: Exception) -> DatabaseUnavailable:
+        """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
+        if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
+            log.warning("the connection to the database is given up: %r", error)
+        return DatabaseUnavailable(_sentence(error))
+
+    # Sessions and leases
+
+    async def register(self, session: str, address: str, lease_s: float) -> None:
+        async with self._asking() as connection:
+            await connection.execute(schema.JOIN, session, address, lease_s)
+
+    async def renew(self, session: str, lease_s: float) -> Renewal:
+        async with self._asking() as connection:
+            others_expired = await connection.fetchval(schema.RENEW, session, lease_s)
+        return Renewal(others_expired is not None, bool(others_expired))
+
+    async def leave(self, session: str) -> None:
+        async with self._asking() as connection:
+            await connection.execute(schema.LEAVE, session)
+
+    async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
+        async with self._asking(TAKE_OVER_TIMEOUT_S) as connection:
+            return dict(await connection.fetch(schema.TAKE_OVER, session, expired))
+
+    async def find_table(self, table: str) -> NodeLocation | None:
+        async with self._asking() as connection:
+            found = await connection.fetchrow(schema.FIND_TABLE, table)
+        return NodeLocation(*found) if found is not None else None
+
+    async def find_token(self, token_hash: bytes) -> NodeLocation | None:
+        async with self._asking() as connection:
+            found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
+        return NodeLocation(*found) if found is not None else None
+
+    async def addresses(self) -> list[str]:
+        async with self._asking() as connection:
+            return [address for (address,) in await connection.fetch(schema.ADDRESSES)]
+
+    # The journal
+
+    async def read(self, sql: str, values: Sequence[object]) -> list[tuple[object, ...]]:
+        question, count = postgres_question(sql)
+        try:
+            async with self._commits.use(LOAD_TIMEOUT_S) as connection:
+                return [tuple(row) for row in await connection.fetch(question, *values[:count])]
+        except Exception as error:
+            raise self._unavailable(error) from None
+
+    async def read_tables(self, tables: Sequence[str]) -> JournalReader:
+        rows: dict[str, list[tuple[Any, ...]]] = {}
+        async with self._asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for sql in STORED_QUESTIONS:
+                    found = await connection.fetch(question_of_tables(sql), [*tables])
+                    rows[sql] = [*map(tuple, found)]
+            await connection.close()
+        return _FetchedRows(rows)
+
+    async def was_committed(self, session: str, number: int) -> bool:
+        async with self._asking(OUTCOME_TIMEOUT_S) as connection:
+            return bool(await connection.fetchval(schema.OUTCOME, session) == number)
+
+    async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
+        try:
+            async with self._commits.use(COMMIT_TIMEOUT_S) as connection:
+                return await self._commit(connection, session, jobs)
+        except (SessionLost, CommitUnknown):
+            raise
+        except Exception as error:  # before the COMMIT was sent
+            raise self._unavailable(error) from None
+
+    async def _commit(
+        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+    ) -> Sequence[Exception | None]:
+        """First as if no job could be refused, which is nearly always so."""
+        try:
+            return await self._try_commit(connection, session, jobs, self._write_together)
+        except (_RowRejected, TableMoved):
+            await connection.execute("ROLLBACK")
+            return await self._try_commit(connection, session, jobs, self._write_apart)
+
+    async def _try_commit(
+        self,
+        connection: Connection,
+        session: str,
+        jobs: Sequence[LeasedJob],
+        write: Callable[[Connection, str, Sequence[LeasedJob]], Awaitable[Sequence[Exception | None]]],
+    ) -> Sequence[Exception | None]:
+        await connection.execute("BEGIN")
+        known = {table: epoch for job in jobs for table, epoch in job.epochs.items()}
+        self._number = number = self._number + 1
+        is_there, held = await connection.fetchrow(schema.FENCE, session, [*known], [*known.values()], number)
+        if not is_there:
+            raise SessionLost
+        still = [job.epochs.keys() <= {*held} for job in jobs]
+        written = iter(await write(connection, session, [job for job, mine in zip(jobs, still, strict=True) if mine]))
+        faults = [next(written) if mine else TableMoved("another node owns it") for mine in still]
+        try:
+            await connection.execute("COMMIT")
+        except BaseException as error:
+            raise CommitUnknown(session, number, faults) from error
+        return faults
+
+    async def _write_together(
+        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+    ) -> Sequence[Exception | None]:
+        await self._write(connection, session, jobs)
+        return [None] * len(jobs)
+
+    async def _write_apart(
+        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+    ) -> Sequence[Exception | None]:
+        """One of them cannot be kept whatever one does: that one fails, the others do not."""
+        faults: list[Exception | None] = []
+        for job in jobs:
+            await connection.execute("SAVEPOINT job")
+            try:
+                await self._write(connection, session, [job])
+                await connection.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            except (_RowRejected, TableMoved, self._driver.IntegrityConstraintViolationError) as error:
+                log.error("the database refused a row: %s", error)
+                await connection.execute("ROLLBACK TO job")
+                faults.append(error)
+            else:
+                faults.append(None)
+            await connection.execute("SET CONSTRAINTS ALL DEFERRED")
+        return faults
+
+    async def _write(self, connection: Connection, session: str, jobs: Sequence[LeasedJob]) -> None:
+        """_RowRejected, or TableMoved for a new table that somebody has already, if one of them cannot be kept."""
+        for table in chain.from_iterable(job.new for job in jobs):
+            if await connection.fetchval(schema.CLAIM, table, session) is None:
+                raise TableMoved(f"table {table} is there already")
+        writes = (_leased_write(write, job) for job in jobs for write in job.writes)
+        for sql, alike in groupby(writes, itemgetter(0)):
+            try:
+                await connection.executemany(sql, [values for _, values in alike])
+            except self._driver.PostgresError as error:
+                if (error.sqlstate or "")[:2] not in REJECTED_CLASSES:
+                    raise
+                raise _RowRejected(_sentence(error)) from None
+            except ValueError as error:  # a value that cannot be sent
+                raise _RowRejected(_sentence(error)) from None
+
+
+def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
+    """A write in the words of PostgreSQL; an entry is kept with the epoch of its table."""
+    sql, values = write
+    if sql.startswith(KEEPS_ENTRY):
+        values = (*values, job.epochs.get(values[0], 1))
+    return postgres_statement(sql), values
+
+
+def _sentence(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0].rstrip(".")

@@ -1,0 +1,143 @@
+"""The tables of a shared journal in PostgreSQL: those of the SQLite journal, and who owns which.
+
+Columns stand in the order of table_store.py, which reads and writes both.
+"""
+
+from __future__ import annotations
+
+SCHEMA_NAME = "elcapitan"
+"""Where they lie in the database."""
+
+SCHEMAS = (
+    """
+CREATE TABLE nodes (
+    id text PRIMARY KEY, address text NOT NULL, expires_at timestamptz NOT NULL
+);
+CREATE TABLE commits (
+    node text PRIMARY KEY, number bigint NOT NULL, joined_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE tables (
+    id text PRIMARY KEY, game text NOT NULL, rules bigint NOT NULL, stage text NOT NULL, host bigint NOT NULL,
+    seats bigint NOT NULL, options text NOT NULL, seed bytea, changed_s bigint NOT NULL, closed text NOT NULL,
+    onlookers text NOT NULL, terms text NOT NULL, password bytea, paused bigint NOT NULL, moves_before bigint NOT NULL,
+    origin bytea, rematch text, proof bytea
+);
+CREATE TABLE leases (
+    table_id text PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    node text NOT NULL, epoch bigint NOT NULL
+);
+CREATE INDEX ON leases (node);
+CREATE TABLE seats (
+    table_id text NOT NULL REFERENCES tables (id) ON DELETE CASCADE, seat bigint NOT NULL, name text NOT NULL,
+    colour text NOT NULL, by text NOT NULL, ready bigint NOT NULL, token bytea, next_token bytea,
+    held_by text, left_ms bigint NOT NULL, proof bytea, clock_proof bytea,
+    PRIMARY KEY (table_id, seat)
+);
+CREATE FUNCTION seat_hashes(token bytea, next_token bytea) RETURNS bytea[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$ SELECT array_remove(array_prepend(token,
+       ARRAY(SELECT substring(next_token FROM at FOR 32) FROM generate_series(1, length(next_token), 32) AS at)), NULL)
+$$;
+CREATE INDEX ON seats USING gin (seat_hashes(token, next_token));
+CREATE TABLE entries (
+    table_id text NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number bigint NOT NULL, kind text NOT NULL,
+    seat bigint NOT NULL, id bytea NOT NULL, text text NOT NULL, turned_up text NOT NULL, moves bigint NOT NULL,
+    at_s bigint NOT NULL, chain bytea NOT NULL, epoch bigint NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE chat (
+    table_id text NOT NULL REFERENCES tables (id) ON DELETE CASCADE, number bigint NOT NULL, seat bigint NOT NULL,
+    name text NOT NULL, text text NOT NULL, at_s bigint NOT NULL, proof bytea,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE origins (
+    table_id text PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, record text NOT NULL
+);
+CREATE TABLE makers (
+    table_id text PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, maker bytea NOT NULL
+);
+CREATE TABLE hints (
+    table_id text NOT NULL REFERENCES tables (id) ON DELETE CASCADE, seat bigint NOT NULL, taken bigint NOT NULL,
+    position bigint NOT NULL, proof bytea,
+    PRIMARY KEY (table_id, seat)
+);
+CREATE FUNCTION join_nodes(session text, address text, lease_s double precision) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
+    INSERT INTO nodes VALUES (session, address, clock_timestamp() + make_interval(secs => lease_s));
+    INSERT INTO commits VALUES (session, 0);
+    DELETE FROM commits WHERE joined_at < now() - interval '30 days' AND node NOT IN (SELECT id FROM nodes);
+    PERFORM pg_notify('elcapitan_nodes', '');
+END $$;
+CREATE FUNCTION leave_nodes(session text) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
+    DELETE FROM nodes WHERE id = session;
+    PERFORM pg_notify('elcapitan_nodes', '');
+END $$;
+CREATE FUNCTION take_over(session text, expired boolean) RETURNS TABLE (id text, at bigint) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
+    IF NOT EXISTS (SELECT FROM nodes WHERE nodes.id = session) THEN
+        RAISE EXCEPTION 'the session has been ended' USING ERRCODE = 'EC001';
+    END IF;
+    IF expired THEN
+        DELETE FROM nodes WHERE expires_at < clock_timestamp() AND nodes.id <> session;
+    END IF;
+    UPDATE leases SET node = session, epoch = epoch + 1
+        WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.id = leases.node);
+    IF FOUND THEN
+        PERFORM pg_notify('elcapitan_nodes', '');
+    END IF;
+    RETURN QUERY SELECT leases.table_id, leases.epoch FROM leases WHERE leases.node = session;
+END $$;
+""",
+)
+"""Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
+
+VERSION_TABLE = f"""
+CREATE SCHEMA IF NOT EXISTS {SCHEMA_NAME};
+CREATE TABLE IF NOT EXISTS {SCHEMA_NAME}.schema_version (version bigint NOT NULL);
+"""
+
+SESSION_ENDED = "EC001"
+"""The error of `take_over` for a session that is not there."""
+CHANNEL = "elcapitan_nodes"
+"""Where nodes hear that others have come or gone and tables can be taken: rarely, because every NOTIFY waits for a lock
+that all commits of a database share."""
+JOIN = "SELECT join_nodes($1, $2, $3)"
+LEAVE = "SELECT leave_nodes($1)"
+RENEW = (
+    "UPDATE nodes SET expires_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1"
+    " RETURNING EXISTS (SELECT FROM nodes AS other WHERE other.expires_at < clock_timestamp() AND other.id <> $1)"
+)
+"""Does not wait for a commit that looks at the session, which locks its key alone."""
+TAKE_OVER = "SELECT id, at FROM take_over($1, $2)"
+"""One statement, so that a node that is paused within it holds nobody up. It waits for the commits of an expired
+session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
+UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken."""
+FENCE = """
+WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
+SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),
+    ARRAY(SELECT leases.table_id FROM leases, unnest($2::text[], $3::bigint[]) AS known (table_id, epoch)
+        WHERE leases.table_id = known.table_id AND leases.epoch = known.epoch AND leases.node = $1)
+"""
+"""The first statement of a commit notes its number, and tells whether the session is there and which leases hold. Until
+the transaction ends nobody can end the session, and while it is there nobody else changes its leases."""
+CLAIM = "INSERT INTO leases VALUES ($1, $2, 1) ON CONFLICT DO NOTHING RETURNING table_id"
+"""A new table is its maker's."""
+OUTCOME = "SELECT number FROM commits WHERE node = $1 FOR UPDATE"
+"""The number of the session's last commit, once none is under way that could still become its last. A transaction's own
+id would not tell: after a crash PostgreSQL gives ids again that it had not written down."""
+FIND_TABLE = (
+    "SELECT leases.table_id, coalesce(nodes.address, '') FROM leases LEFT JOIN nodes"
+    " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp() WHERE leases.table_id = $1"
+)
+FIND_TOKEN = (
+    "SELECT leases.table_id, coalesce(nodes.address, '') FROM seats JOIN leases USING (table_id) LEFT JOIN nodes"
+    " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp()"
+    " WHERE seat_hashes(token, next_token) @> ARRAY[$1::bytea] LIMIT 1"
+)
+ADDRESSES = "SELECT DISTINCT address FROM nodes WHERE expires_at >= clock_timestamp() ORDER BY address"

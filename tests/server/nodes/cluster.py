@@ -1,0 +1,155 @@
+"""Three servers in processes of their own on one PostgreSQL, each with a line to it that can be cut."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Self
+
+from tests.ports import reserved_port
+from tests.server.nodes.postgres_server import PostgresServer
+from tests.signals import send_signal
+
+ROOT = Path(__file__).parents[3]
+BUFFER_BYTES = 65536
+
+
+class CuttableLine:
+    """A way to the database through this process."""
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self.port = 0
+        self._is_cut = False
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._listener: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        self._listener = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        self.port = self._listener.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        assert self._listener is not None
+        self._listener.close()
+        self.cut()
+
+    def cut(self) -> None:
+        """Nothing gets through, and what was open ends in the middle of whatever it said."""
+        self._is_cut = True
+        for writer in [*self._writers]:
+            writer.transport.abort()
+
+    def mend(self) -> None:
+        self._is_cut = False
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._is_cut:
+            writer.transport.abort()
+            return
+        try:
+            other_reader, other_writer = await asyncio.open_connection("127.0.0.1", self._to)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._writers |= {writer, other_writer}
+        await asyncio.gather(self._copy(reader, other_writer), self._copy(other_reader, writer))
+        self._writers -= {writer, other_writer}
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while heard := await reader.read(BUFFER_BYTES):
+                writer.write(heard)
+                await writer.drain()
+        writer.transport.abort()
+
+
+class ServerNode:
+    """One of the servers; it keeps its port and folder when it is started again."""
+
+    def __init__(self, number: int, folder: Path, port: int, line: CuttableLine, database: str) -> None:
+        self.number, self.port, self.line = number, port, line
+        self._folder, self._database = folder / f"node{number}", database
+        self._log = folder / f"node{number}.log"
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Started, and listening. AssertionError if it ends before that."""
+        url = f"postgresql://elcapitan@127.0.0.1:{self.line.port}/{self._database}"
+        with self._log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.server.server_with_toy", "--host", "127.0.0.1"),
+                *("--port", str(self.port), "--data", str(self._folder), "--store", url),
+                *("--public-address", f"127.0.0.1:{self.port}"),
+                *("--requests-per-s", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"),
+                cwd=ROOT,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        if not line:
+            await self.process.wait()
+            self.process = None
+            raise AssertionError(f"node {self.number} did not start: {self._log.read_text()[-2000:]}")
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        send_signal(self.process.pid, number)
+
+    async def kill(self) -> None:
+        """Killed; nothing if it does not run."""
+        process, self.process = self.process, None
+        if process is not None:
+            send_signal(process.pid, signal.SIGKILL)
+            await process.wait()
+
+    async def stop(self) -> int:
+        """Stopped as a service is; its exit code."""
+        process, self.process = self.process, None
+        assert process is not None
+        send_signal(process.pid, signal.SIGTERM)
+        return await process.wait()
+
+    @property
+    def log_text(self) -> str:
+        return self._log.read_text()
+
+
+class Cluster:
+    """The nodes and their database, which is not the cluster's own."""
+
+    def __init__(self, postgres: PostgresServer, folder: Path, nodes: int = 3) -> None:
+        self.postgres = postgres
+        self._exit = ExitStack()
+        self.database = postgres.new_database().rpartition("/")[2]
+        self.lines = [CuttableLine(postgres.port) for _ in range(nodes)]
+        ports = [self._exit.enter_context(reserved_port()) for _ in range(nodes)]
+        self.nodes = [
+            ServerNode(number, folder, port, line, self.database)
+            for number, (port, line) in enumerate(zip(ports, self.lines, strict=True), 1)
+        ]
+
+    @property
+    def ports(self) -> list[int]:
+        return [node.port for node in self.nodes]
+
+    async def __aenter__(self) -> Self:
+        for line in self.lines:
+            await line.open()
+        await asyncio.gather(*(node.start() for node in self.nodes))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for node in self.nodes:
+            await node.kill()
+        for line in self.lines:
+            await line.close()
+        self._exit.close()
+
+    def rows(self, sql: str) -> list[list[str]]:
+        """What the database answers, as texts."""
+        told = self.postgres.run_sql(self.database, f"SET search_path = elcapitan; {sql}")
+        return [line.split("|") for line in told.splitlines()]

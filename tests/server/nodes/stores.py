@@ -1,0 +1,132 @@
+"""The two places where a server keeps its tables, with one manner to write to them and to read what a restart would."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.nodes.lease import NodeLease
+from elcapitan_server.nodes.membership import NodeMembership
+from elcapitan_server.nodes.postgres import PostgresDatabase
+from elcapitan_server.nodes.shared_journal import SharedJournal
+from elcapitan_server.store.journal import Journal, JournalAccess
+from elcapitan_server.store.table_store import JournalReader, StoredTable, stored_makers, stored_tables
+
+
+class Store(Protocol):
+    """One of them."""
+
+    @property
+    def journal(self) -> JournalAccess: ...
+
+    async def stored(self) -> dict[str, StoredTable]:
+        """What another process finds there, by table; nothing is written any more."""
+
+    async def makers(self) -> dict[str, bytes]:
+        """Who has made each table, as another process finds it."""
+
+
+class SqliteStore:
+    """A journal of one server."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "journal.sqlite"
+        self.journal = Journal(self._path)
+        self.journal.start()
+
+    async def stored(self) -> dict[str, StoredTable]:
+        self.journal.close()
+        again = Journal(self._path)
+        found = {each.row.id: each for each in stored_tables(again)}
+        again.close()
+        return found
+
+    async def makers(self) -> dict[str, bytes]:
+        self.journal.close()
+        again = Journal(self._path)
+        found = stored_makers(again)
+        again.close()
+        return found
+
+
+class OwnedRows:
+    """A node's tables as they were read when they became its own, and nothing done with them."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, StoredTable] = {}
+        self.makers: dict[str, bytes] = {}
+        self.released: list[str] = []
+
+    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+        self.tables |= {each.row.id: each for each in tables}
+        self.makers |= makers
+
+    def tell_nodes(self, addresses: object) -> None:
+        pass
+
+    def has_table(self, table: str) -> bool:
+        return table in self.tables
+
+    def release_tables(self, tables: object) -> None:
+        assert isinstance(tables, list)
+        self.released += tables
+        for table in tables:
+            self.tables.pop(table, None)
+
+
+class Node:
+    """A node without a server: a database, a lease, a journal and a membership."""
+
+    def __init__(self, url: str, address: str = "node-1:1") -> None:
+        self.database = PostgresDatabase(url, on_change=lambda: self.membership.hear())
+        self.lease = NodeLease()
+        self.journal = SharedJournal(self.database, self.lease)
+        self.membership = NodeMembership(self.database, self.lease, self.journal, Environment())
+        self.owned = self.membership.owner = OwnedRows()
+        self._address = address
+
+    async def start(self) -> None:
+        await self.database.prepare()
+        self.journal.start()
+        await self.membership.start(self._address)
+
+    async def stop(self) -> None:
+        await self.journal.stop()
+        await self.membership.stop()
+        await self.database.close()
+
+
+@asynccontextmanager
+async def running_node(url: str, address: str = "node-1:1") -> AsyncIterator[Node]:
+    """A node that has joined the others, and leaves them in the end."""
+    node = Node(url, address)
+    await node.start()
+    try:
+        yield node
+    finally:
+        await node.stop()
+
+
+class PostgresStore:
+    """The journal of a node; what another finds there, another node finds."""
+
+    def __init__(self, url: str, node: Node) -> None:
+        self._url, self.journal = url, node.journal
+
+    async def _rows(self) -> JournalReader:
+        database = PostgresDatabase(self._url)
+        connection = await database._connect()
+        ids = [id for (id,) in await connection.fetch("SELECT id FROM tables")]
+        await connection.close()
+        rows = await database.read_tables(ids)
+        await database.close()
+        return rows
+
+    async def stored(self) -> dict[str, StoredTable]:
+        return {each.row.id: each for each in stored_tables(await self._rows())}
+
+    async def makers(self) -> dict[str, bytes]:
+        return stored_makers(await self._rows())

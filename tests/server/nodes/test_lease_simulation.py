@@ -1,0 +1,49 @@
+"""Some stories of nodes that are paused, killed and cut off; `lease_simulation` runs as many as are wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from elcapitan_server.nodes.database import CommitUnknown
+from elcapitan_server.nodes.membership import NodeMembership
+from elcapitan_server.nodes.shared_journal import SharedJournal
+from tests.server.nodes.lease_model import Broken
+from tests.server.nodes.lease_simulation import Story, run_seed
+
+SEEDS = range(30)
+FINDS_WITHIN = range(40)
+
+
+def run_seeds(seeds: range) -> list[Story]:
+    return [run_seed(seed) for seed in seeds]
+
+
+def test_every_promise_is_kept_whatever_happens_to_nodes_and_database() -> None:
+    stories = run_seeds(SEEDS)
+    assert sum(story.takeovers for story in stories) > 50
+    assert sum(story.acknowledged for story in stories) > 1000
+    assert sum(story.refused for story in stories) > 50
+    assert all(sum(story.faults[kind] for story in stories) > 10 for kind in ("pause", "kill", "cut", "restart"))
+
+
+def test_the_same_seed_is_the_same_story() -> None:
+    assert run_seed(7) == run_seed(7)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_journal_that_guesses_what_became_of_a_commit_is_found(monkeypatch: pytest.MonkeyPatch, kept: bool) -> None:
+    async def guess(self: SharedJournal, unknown: CommitUnknown) -> bool:
+        return kept
+
+    monkeypatch.setattr(SharedJournal, "_was_committed", guess)
+    with pytest.raises(Broken):
+        run_seeds(FINDS_WITHIN)
+
+
+def test_a_node_that_keeps_lost_tables_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep(self: NodeMembership, tables: list[str]) -> None:
+        self.hear()
+
+    monkeypatch.setattr(NodeMembership, "_on_moved", keep)
+    with pytest.raises(Broken, match="not played on"):
+        run_seeds(FINDS_WITHIN)

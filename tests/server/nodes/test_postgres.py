@@ -1,0 +1,234 @@
+"""PostgreSQL itself: the fence in the transaction, sessions and who takes what, and what became of a commit."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import signal
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from elcapitan_server.basics.tokens import TokenHashes
+from elcapitan_server.nodes import schema
+from elcapitan_server.nodes.database import (
+    DatabaseUnavailable,
+    DatabaseUnusable,
+    LeasedJob,
+    NodeLocation,
+    SessionLost,
+    TableMoved,
+)
+from elcapitan_server.nodes.postgres import DriverMissing, PostgresDatabase
+from elcapitan_server.store.table_store import SeatRow, put_seat, put_table
+from tests.server.nodes.postgres_server import PostgresServer
+from tests.server.store.test_journal import TABLE, entries
+
+LONG_S, OVER_S = 600.0, -1.0
+ONE, TWO = "session-one", "session-two"
+NEW = LeasedJob([put_table(TABLE)], {}, [TABLE.id])
+ALL_TABLES = "SELECT count(*) FROM tables"
+
+
+def moves(count: int, first: int = 1, epoch: int = 1) -> LeasedJob:
+    return LeasedJob(entries(first + count - 1)[first - 1 :], {TABLE.id: epoch})
+
+
+@pytest.fixture
+async def shared(database: str) -> AsyncIterator[PostgresDatabase]:
+    """A database where two nodes have joined, and the first has a table."""
+    node = PostgresDatabase(database)
+    await node.prepare()
+    await node.register(ONE, "one:1", LONG_S)
+    await node.register(TWO, "two:2", LONG_S)
+    assert await node.commit(ONE, [NEW]) == [None]
+    yield node
+    await node.close()
+
+
+@pytest.fixture
+async def other(shared: PostgresDatabase, database: str) -> AsyncIterator[PostgresDatabase]:
+    """The same database, over lines of its own."""
+    node = PostgresDatabase(database)
+    yield node
+    await node.close()
+
+
+async def test_the_owner_writes_and_nobody_else(shared: PostgresDatabase) -> None:
+    assert await shared.commit(ONE, [moves(2)]) == [None]
+    (fault,) = await shared.commit(TWO, [moves(1, 3)])
+    assert isinstance(fault, TableMoved)
+    (fault,) = await shared.commit(ONE, [moves(1, 3, epoch=2)])
+    assert isinstance(fault, TableMoved)
+    assert await shared.read("SELECT number, epoch FROM entries ORDER BY number", ()) == [(1, 1), (2, 1)]
+
+
+async def test_jobs_of_other_tables_are_kept_beside_one_that_is_fenced(shared: PostgresDatabase) -> None:
+    other = TABLE._replace(id="b" * 12)
+    fenced, kept = await shared.commit(TWO, [moves(1), LeasedJob([put_table(other)], {}, [other.id])])
+    assert (type(fenced), kept) == (TableMoved, None)
+    assert await shared.take_over(TWO, expired=False) == {other.id: 1}
+
+
+async def test_a_table_is_made_once(shared: PostgresDatabase) -> None:
+    (fault,) = await shared.commit(TWO, [NEW])
+    assert isinstance(fault, TableMoved)
+    assert await shared.take_over(ONE, expired=False) == {TABLE.id: 1}
+
+
+async def test_an_expired_session_writes_on_until_it_is_ended_and_never_after(shared: PostgresDatabase) -> None:
+    await shared.renew(ONE, OVER_S)
+    assert await shared.commit(ONE, [moves(1)]) == [None]
+    assert await shared.take_over(TWO, expired=False) == {}
+    assert await shared.take_over(TWO, expired=True) == {TABLE.id: 2}
+    with pytest.raises(SessionLost):
+        await shared.commit(ONE, [moves(1, 2)])
+    assert not (await shared.renew(ONE, LONG_S)).is_there
+    with pytest.raises(SessionLost):
+        await shared.take_over(ONE, expired=True)
+    assert await shared.commit(TWO, [moves(1, 2, epoch=2)]) == [None]
+    assert await shared.read("SELECT number, epoch FROM entries ORDER BY number", ()) == [(1, 1), (2, 2)]
+
+
+async def test_a_renewal_tells_whether_another_session_has_expired(shared: PostgresDatabase) -> None:
+    assert await shared.renew(ONE, LONG_S) == (True, False)
+    await shared.renew(TWO, OVER_S)
+    assert await shared.renew(ONE, LONG_S) == (True, True)
+
+
+async def test_who_leaves_gives_the_tables_to_the_next_who_asks(shared: PostgresDatabase) -> None:
+    await shared.leave(ONE)
+    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, "")
+    assert await shared.take_over(TWO, expired=False) == {TABLE.id: 2}
+    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, "two:2")
+
+
+async def begun(database: PostgresDatabase, session: str, number: int) -> Any:
+    """A transaction that has passed the fence and goes on."""
+    connection = await database._connect()
+    await connection.execute("BEGIN")
+    there, held = await connection.fetchrow(schema.FENCE, session, [TABLE.id], [1], number)
+    assert (there, held) == (True, [TABLE.id])
+    return connection
+
+
+async def test_a_takeover_waits_for_a_commit_that_has_passed_the_fence(
+    shared: PostgresDatabase, other: PostgresDatabase
+) -> None:
+    writing = await begun(shared, ONE, 7)
+    await shared.renew(ONE, OVER_S)
+    taking = asyncio.ensure_future(other.take_over(TWO, expired=True))
+    await writing.execute("SELECT pg_sleep(0.2)")
+    assert not taking.done()
+    await writing.execute("INSERT INTO origins VALUES ($1, 'kept')", TABLE.id)
+    await writing.execute("COMMIT")
+    assert await taking == {TABLE.id: 2}
+    await writing.close()
+    rows = await other.read_tables([TABLE.id])
+    assert rows.select("SELECT * FROM origins") == [(TABLE.id, "kept")]
+
+
+async def test_a_node_paused_in_a_transaction_is_not_waited_for_longer_than_a_second(
+    shared: PostgresDatabase, other: PostgresDatabase
+) -> None:
+    paused = await begun(shared, ONE, 7)
+    await shared.renew(ONE, OVER_S)
+    assert await other.take_over(TWO, expired=True) == {TABLE.id: 2}
+    with pytest.raises((other._driver.PostgresError, other._driver.InterfaceError, OSError)):
+        await paused.execute("COMMIT")
+    paused.terminate()
+
+
+async def test_a_renewal_does_not_wait_for_a_commit(shared: PostgresDatabase) -> None:
+    writing = await begun(shared, ONE, 7)
+    assert (await shared.renew(ONE, LONG_S)).is_there
+    await writing.close()
+
+
+async def test_what_became_of_a_commit_is_known_once_it_has_ended(
+    shared: PostgresDatabase, other: PostgresDatabase
+) -> None:
+    writing = await begun(shared, ONE, 7)
+    asking = asyncio.ensure_future(other.was_committed(ONE, 7))
+    await writing.execute("SELECT pg_sleep(0.2)")
+    assert not asking.done()
+    await writing.execute("COMMIT")
+    assert await asking
+    await writing.execute("BEGIN")
+    await writing.fetchrow(schema.FENCE, ONE, [], [], 8)
+    await writing.close()
+    assert not await other.was_committed(ONE, 8)
+
+
+async def test_a_commit_that_a_crash_has_undone_is_not_taken_for_another(
+    shared: PostgresDatabase, other: PostgresDatabase, postgres: PostgresServer
+) -> None:
+    writing = await begun(shared, ONE, 7)
+    await asyncio.to_thread(postgres.restart, signal.SIGQUIT)
+    writing.terminate()
+    for _ in range(5):  # transactions that get the number of the one that was undone
+        await other.register(f"later-{_}", "three:3", LONG_S)
+    assert not await other.was_committed(ONE, 7)
+
+
+async def test_a_database_that_is_away_is_unavailable_and_comes_back(
+    shared: PostgresDatabase, postgres: PostgresServer
+) -> None:
+    await asyncio.to_thread(postgres.stop)
+    with pytest.raises(DatabaseUnavailable):
+        await shared.commit(ONE, [moves(1)])
+    with pytest.raises(DatabaseUnavailable):
+        await shared.renew(ONE, LONG_S)
+    await asyncio.to_thread(postgres.start)
+    assert await shared.commit(ONE, [moves(1)]) == [None]
+
+
+async def test_every_token_of_a_seat_leads_to_its_table(shared: PostgresDatabase) -> None:
+    tokens = TokenHashes(b"a" * 32, b"b" * 32 + b"c" * 32)
+    await shared.commit(
+        ONE, [LeasedJob([put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person", tokens=tokens))], {TABLE.id: 1})]
+    )
+    found = [await shared.find_token(letter * 32) for letter in (b"a", b"b", b"c", b"d")]
+    assert found == [NodeLocation(TABLE.id, "one:1")] * 3 + [None]
+
+
+async def test_nodes_are_told_of_takeovers(shared: PostgresDatabase, database: str) -> None:
+    told = asyncio.Event()
+    listening = PostgresDatabase(database, on_change=told.set)
+    await listening.renew(TWO, LONG_S)
+    await shared.leave(ONE)
+    await asyncio.wait_for(told.wait(), 60)
+    await listening.close()
+
+
+async def test_the_addresses_are_those_of_nodes_that_are_there(shared: PostgresDatabase) -> None:
+    assert await shared.addresses() == ["one:1", "two:2"]
+    await shared.renew(ONE, OVER_S)
+    assert await shared.addresses() == ["two:2"]
+
+
+async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase, database: str) -> None:
+    connection = await shared._connect()
+    await connection.execute("INSERT INTO schema_version VALUES (99)")
+    await connection.close()
+    with pytest.raises(DatabaseUnusable, match="newer"):
+        await PostgresDatabase(database).prepare()
+
+
+async def test_a_database_that_is_not_there_is_a_sentence(postgres: PostgresServer) -> None:
+    with pytest.raises(DatabaseUnusable, match='database "nowhere" does not exist'):
+        await PostgresDatabase(postgres.url("nowhere")).prepare()
+
+
+def test_without_the_library_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def missing(name: str, *rest: Any, **named: Any) -> Any:
+        if name == "asyncpg":
+            raise ImportError(name)
+        return real(name, *rest, **named)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    with pytest.raises(DriverMissing, match=r"needs asyncpg.*pip install"):
+        PostgresDatabase("postgresql://nowhere/nothing")
