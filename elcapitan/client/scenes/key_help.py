@@ -124,9 +124,10 @@ class KeyHelpDialog(Dialog):
             button.kind = "primary" if self.waiting is deed else "secondary"
             buttons.append(button)
         top = self._names[half - 1][1].bottom + look.px(20)
+        lines = len(fixed_keys(self.game))
+        step = min(look.px(32), (done.rect.y - look.px(8) - top) // lines)
         self.fixed_lines = [
-            Rect(self.box.x + look.px(44), top + look.px(32) * at, self.box.w - look.px(88), look.px(32))
-            for at in range(len(fixed_keys(self.game)))
+            Rect(self.box.x + look.px(44), top + step * at, self.box.w - look.px(88), step) for at in range(lines)
         ]
         plain = Button(Rect(self.box.x + look.px(44), done.rect.y, look.px(320), look.px(54)), _("Reset to defaults"))
         plain.value = "defaults"

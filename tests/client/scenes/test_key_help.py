@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.scenes.key_help import KeyHelpDialog, fixed_keys
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.shell.key_bindings import DEFAULTS, ONE_HAND, KeyAction
 from elcapitan.client.shell.scene import Scene
@@ -13,10 +13,12 @@ from elcapitan.client.widgets.button import Button
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import button, of_kind
 
+GAMES = ("elcapitan", "yspahan")
 
-def opened(language: str = "en") -> tuple[SceneStack, KeyHelpDialog]:
+
+def opened(language: str = "en", game: str = "") -> tuple[SceneStack, KeyHelpDialog]:
     stage = headless_stage.stack(settings=Settings(language=language))
-    scene = KeyHelpDialog()
+    scene = KeyHelpDialog(game)
     stage.push(Scene())
     stage.push(Options())
     stage.push(scene)
@@ -29,13 +31,21 @@ def key_of(scene: KeyHelpDialog, deed: KeyAction) -> Button:
 
 
 def test_every_deed_is_listed_with_its_key() -> None:
-    _stage, scene = opened()
-    assert {each.value for each in of_kind(scene, Button)} >= set(KeyAction)
-    assert key_of(scene, KeyAction.UNDO_TURN).label == "Shift+U"
+    for game in GAMES:
+        _stage, scene = opened(game=game)
+        assert {each.value for each in of_kind(scene, Button)} >= set(KeyAction), game
+        assert key_of(scene, KeyAction.UNDO_TURN).label == "Shift+U"
 
 
-def test_the_keys_that_are_fixed_stand_clear_of_every_button() -> None:
-    _stage, scene = opened()
+def test_the_keys_of_yspahan_are_all_told() -> None:
+    assert {"1 … 6", "B, K, D", "Arrows"} <= {keys for keys, _words in fixed_keys("yspahan")}
+    assert {key_of(opened(game="yspahan")[1], deed).label for deed in (KeyAction.REACH, KeyAction.LOAN)} == {"R", "L"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keys_that_are_fixed_stand_clear_of_every_button(game: str) -> None:
+    _stage, scene = opened(game=game)
+    assert len(scene.fixed_lines) == len(fixed_keys(game))
     assert [
         line for line in scene.fixed_lines if line.collidelist([each.rect for each in of_kind(scene, Button)]) >= 0
     ] == []

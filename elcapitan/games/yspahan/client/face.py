@@ -58,10 +58,14 @@ class YspahanFace:
 
     def key_words(self) -> KeyWords:
         return KeyWords(
-            {KeyAction.LENS: _("Close-up of a district"), KeyAction.REACH: _("Roll the dice")},
-            [KeyAction.LOAN],
+            {
+                KeyAction.LENS: _("Close-up of a district"),
+                KeyAction.REACH: _("Roll the dice"),
+                KeyAction.LOAN: _("Event log, a second key"),
+            },
+            (),
             [
-                ("1 … 6", _("a floor of the tower, from the camels up; 1 and 2 answer a question")),
+                ("1 … 6", _("a floor of the tower, from the camels up; again: take it; 1 and 2 answer a question")),
                 ("B, K, D", _("buildings; cards in hand; draw a card")),
             ],
             _("to the next scoring"),

@@ -1,4 +1,4 @@
-"""What each player would score if the week ended now (W1)."""
+"""What each player would score if the week ended now (W1), and what the game has brought when it is over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, Event, SoukScored
-from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import score_week
 
 
@@ -23,10 +23,22 @@ class WeekOutlook(NamedTuple):
     row: int
     """The highest row of the caravan with a good of theirs, 1 is the bottom; 0 if they have none there."""
     caravan: int
+    other: int = 0
+    """Loading, buildings and cards: only in the sum of the whole game, for no week's end pays for them."""
 
     @property
     def points(self) -> int:
-        return self.values + self.bazaar + self.caravan
+        return self.values + self.bazaar + self.caravan + self.other
+
+
+def outlook_or_result(state: YspahanState) -> list[WeekOutlook]:
+    """By seat: what the week would bring, or all points once the game is over (E1): no week ends any more."""
+    if state.stage is not YspahanStage.OVER:
+        return week_outlook(state)
+    return [
+        WeekOutlook((), parts.souks, parts.bazaar, 0, 0, parts.caravan, parts.loading + parts.buildings + parts.cards)
+        for parts in (player.parts for player in state.players)
+    ]
 
 
 def week_outlook(state: YspahanState) -> list[WeekOutlook]:

@@ -24,8 +24,12 @@ CHANGE = 44
 
 def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
     """A panel with its heading."""
+    brush.look.frame(dst, "panel", rect)
+    _draw_heading(dst, brush, rect, title)
+
+
+def _draw_heading(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
     look = brush.look
-    look.frame(dst, "panel", rect)
     at = (rect.x + look.px(16), rect.y + look.px(25))
     look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
 
@@ -86,10 +90,6 @@ def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, 
             look.text(dst, words, row.style, 17, theme.CREAM if row.is_newest else "#dccbab", at, "ml")
 
 
-def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
-    draw_panel_ground(dst, brush, rect, _("If the week ended now"))
-
-
 def forecast_rects(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     """The line of each seat."""
     look = brush.look
@@ -109,9 +109,15 @@ def draw_forecast(
     then: Sequence[WeekOutlook],
     colours: Sequence[str],
     hovered: int,
+    *,
+    over: bool = False,
 ) -> None:
-    """A bar for each seat: souks and caravan, their sum, and what the pointed move would change."""
+    """A bar for each seat: souks and caravan, their sum, and what the pointed move would change.
+
+    When the game is over, all points instead: no week ends any more.
+    """
     look = brush.look
+    _draw_heading(dst, brush, rect, _("Final points") if over else _("If the week ended now"))
     if not outlook:
         return
     most = max(1, *(each.points for each in (*outlook, *then)))
@@ -130,16 +136,22 @@ def draw_forecast(
             _draw_bar(dst, brush, bed, after, most, 0.35)
         _draw_bar(dst, brush, bed, now, most, 1.0)
         sum_at = (row.right - look.px(10), row.centery)
-        look.text(dst, signed_text(now.points), "sans-bold", 21, palette.NUMBER, sum_at, "mr")
+        number = str(now.points) if over else signed_text(now.points)
+        look.text(dst, number, "sans-bold", 21, palette.NUMBER, sum_at, "mr")
         if after.points != now.points:
             change_at = (row.right - look.px(62), row.centery)
             draw_change(dst, brush, after.points - now.points, change_at, 18, "mr")
-    _draw_legend(dst, brush, rect, outlook[hovered - 1] if hovered else None)
+    _draw_legend(dst, brush, rect, outlook[hovered - 1] if hovered else None, over=over)
 
 
 def _draw_bar(dst: Surface, brush: Brush, bed: Rect, each: WeekOutlook, most: int, alpha: float) -> None:
     x = float(bed.x)
-    for points, shade in ((each.values + each.bazaar, palette.SOUKS), (each.caravan, palette.CARAVAN)):
+    sources = (
+        (each.values + each.bazaar, palette.SOUKS),
+        (each.caravan, palette.CARAVAN),
+        (each.other, palette.OTHER),
+    )
+    for points, shade in sources:
         width = bed.w * points / most
         if width >= 1:
             bar = Rect(round(x), bed.y, max(2, round(x + width) - round(x) - 1), bed.h)
@@ -149,13 +161,19 @@ def _draw_bar(dst: Surface, brush: Brush, bed: Rect, each: WeekOutlook, most: in
         x += width
 
 
-def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: WeekOutlook | None) -> None:
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: WeekOutlook | None, *, over: bool) -> None:
     look = brush.look
     y = rect.bottom - look.px(20)
     x = rect.x + look.px(48)
-    room = (rect.w - look.px(60)) // 2
-    numbers = ("", "") if each is None else (f" {each.values + each.bazaar}", f" {each.caravan}")
-    for name, shade, number in zip((_("souks"), _("caravan")), (palette.SOUKS, palette.CARAVAN), numbers, strict=True):
+    sources = [
+        (_("souks"), palette.SOUKS, each.values + each.bazaar if each else 0),
+        (_("caravan"), palette.CARAVAN, each.caravan if each else 0),
+    ]
+    if over:
+        sources.append((_("other points"), palette.OTHER, each.other if each else 0))
+    room = (rect.w - look.px(60)) // len(sources)
+    for name, shade, points in sources:
+        number = f" {points}" if each else ""
         look.fill(dst, Rect(x, y - look.px(6), look.px(13), look.px(13)), shade, radius=3)
         at = (x + look.px(20), y)
         x = look.fit(dst, name + number, room - look.px(24), "sans", 16, theme.SECONDARY, at, "ml").right + look.px(22)

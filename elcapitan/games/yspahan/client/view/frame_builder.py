@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.hint_target import hint_target
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, ShowReason
-from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, week_outlook
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result, week_outlook
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
 from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -87,7 +87,7 @@ class FrameBuilder:
             floors=self._floors(at, model.steps),
             buildings=self._buildings(at),
             next_building_text=next_building_text(at),
-            outlook=week_outlook(at.state),
+            outlook=outlook_or_result(at.state),
             outlook_then=self._outlook_then(seen),
             steps=rail_text.step_chips(rail),
             title=rail_text.rail_title(rail, queries.chosen),

@@ -82,7 +82,7 @@ class FrameContent:
     """By building."""
     next_building_text: str = ""
     outlook: Sequence[WeekOutlook] = ()
-    """If the week ended now, by seat."""
+    """By seat: if the week ended now, or all points once the game is over."""
     outlook_then: Sequence[WeekOutlook] = ()
     """The same after the pointed move; empty if none is pointed at."""
     steps: Sequence[StepChip] = ()

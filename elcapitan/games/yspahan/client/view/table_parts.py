@@ -37,7 +37,7 @@ def paint_ground(dst: Surface, brush: Brush, layout: YspahanLayout) -> None:
     caravan.draw_caravan_ground(dst, brush, layout.caravan)
     buildings.draw_buildings_ground(dst, brush, layout.buildings)
     log_and_forecast.draw_log_ground(dst, brush, layout.log, folded=layout.is_log_folded)
-    log_and_forecast.draw_forecast_ground(dst, brush, layout.forecast)
+    brush.look.frame(dst, "panel", layout.forecast)
     rail.draw_rail_ground(dst, brush, layout.rail)
 
 
@@ -153,11 +153,12 @@ class TablePicture:
         pointed = shown.ui.hover
         hovered = pointed.number if pointed and pointed.kind is Kind.FORECAST else 0
         outlook, then = tuple(shown.outlook), tuple(shown.outlook_then)
+        over = state.stage is YspahanStage.OVER
         yield CanvasPart(
             "forecast",
             layout.forecast,
-            (outlook, then, hovered),
-            bind(log_and_forecast.draw_forecast, brush, layout.forecast, outlook, then, colours, hovered),
+            (outlook, then, hovered, over),
+            bind(log_and_forecast.draw_forecast, brush, layout.forecast, outlook, then, colours, hovered, over=over),
         )
 
     def _buildings(self) -> Iterator[CanvasPart]:

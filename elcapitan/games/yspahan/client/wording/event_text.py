@@ -108,7 +108,7 @@ def _gold(who: Names, event: events.GoldTaken) -> str:
 
 
 def _supplied(who: Names, event: events.DistrictSupplied) -> str:
-    text = _("{name} supplies the {district} district with {goods}").format(
+    text = _("{name} supplied the {district} district with {goods}").format(
         name=who[event.seat - 1], district=names.of_floor_text(event.district), goods=names.goods_text(event.goods)
     )
     return text + _sum_text(event.dice, event.card, event.building, names.building_text("hoist"))

@@ -58,7 +58,7 @@ def deed_text(at: YspahanContext, move: Move) -> str:
         case PlaceGood(shop):
             return _("Place a good in the shop {shop}").format(shop=_shop_with_souk(at, shop))
         case MoveSupervisor(floor, square):
-            return _("To {square} with the number {number} from the {floor} floor").format(
+            return _("Supervisor to {square} with the number {number} from the {floor} floor").format(
                 square=names.square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
             )
         case LoadFirst(shop):
@@ -211,4 +211,4 @@ def _outcome_texts(at: YspahanContext, foreseen: Iterable[events.Event]) -> Iter
 
 def _supervisor_texts(at: YspahanContext, square: str) -> Iterable[str]:
     goods = loaded_goods_text(at, square)
-    yield _("loads {goods}").format(goods=goods) if goods else _("loads nothing")
+    yield _("loads goods: {goods}").format(goods=goods) if goods else _("loads nothing")

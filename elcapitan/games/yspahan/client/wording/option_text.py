@@ -38,6 +38,6 @@ _VALUES: dict[tuple[str, str], Callable[[], str]] = {
     ("start", "drawn"): lambda: pgettext("starter", "Random"),
     ("gold_steps", "any"): lambda: _("any amount"),
     ("gold_steps", "three"): lambda: _("3 gold at most"),
-    ("card_time", "any"): lambda: _("at any time of the own turn"),
+    ("card_time", "any"): lambda: _("at any time in one's turn"),
     ("card_time", "after"): lambda: _("only after the main action"),
 }

@@ -73,7 +73,7 @@ def _after_text(at: YspahanContext) -> str:
         return _("Build if you like, and end the turn.")
     if plays:
         return _("Play cards if you like, and end the turn.")
-    return _("End the turn.")
+    return _("Nothing more can be done: end the turn.")
 
 
 def purse_text(at: YspahanContext) -> str:

@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
 from elcapitan.games.yspahan.rules.days import why_not_end
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOOD_IN_SHOP
-from elcapitan.games.yspahan.rules.model.moves import DrawCard
+from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
@@ -52,6 +52,8 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
             return _("Place your goods")
         case YspahanStage.LOADING:
             return _("Whose good goes first?")
+        case _ if list(at.moves) == [EndTurn()]:
+            return _("End the turn")
         case _:
             return _("End the turn, or go on")
 
@@ -116,6 +118,6 @@ def end_reason_text(at: YspahanContext) -> str:
     if not at.moves or state.asked is not None or state.stage is YspahanStage.ROLL or why_not_end(state) is None:
         return ""
     return {
-        YspahanStage.MAIN: _("Choose a floor first"),
+        YspahanStage.MAIN: _("Take dice first"),
         YspahanStage.PLACING: _("Place your goods first"),
     }.get(state.stage, pgettext("end of the turn", "Not yet"))

@@ -227,6 +227,8 @@ def _seat(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
+    if at.state.stage is YspahanStage.OVER:
+        return _seat(given, target)
     found = week_outlook(at.state)[target.number - 1]
     lines = [_("{name}, if the week ended now").format(name=at.name(target.number))]
     lines += [f"{names.souk_text(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]

@@ -116,7 +116,7 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         title=title or rail_title(at, TurnChoice()),
         prompt=prompt_text(at),
         buttons=buttons(state, step),
-        end_reason=_("Choose a floor first") if step == 2 else "",
+        end_reason=_("Take dice first") if step == 2 else "",
         log=LOG,
         offers_hint=mine,
         may_roll=state.stage is YspahanStage.ROLL and mine,

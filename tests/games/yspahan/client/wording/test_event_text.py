@@ -38,7 +38,7 @@ LINES: list[tuple[events.Event, str]] = [
     (events.GoldTaken(1, 5, 3, 0, 2), "Klára got 5 gold (dice 3, Shop +2)"),
     (
         events.DistrictSupplied(1, "chest", 4, 3, 0, 1),
-        "Klára supplies the chest district with 4 goods (dice 3, Hoist +1)",
+        "Klára supplied the chest district with 4 goods (dice 3, Hoist +1)",
     ),
     (events.GoodPlaced(1, "sack-8a", 2), "Klára placed a good in the shop sack 8a"),
     (events.SoukCompleted(1, "vase-12", 12), "Klára has completed the souk vase 12, worth 12 points"),

@@ -47,12 +47,13 @@ LABELS: list[tuple[YspahanState, str, str]] = [
     (
         position(sack_3b=2),
         "supervisor camels south-1",
-        "To south 1 with the number 1 from the camels floor; free; loads Šimon in sack 3b; Šimon scores 2 points",
+        "Supervisor to south 1 with the number 1 from the camels floor; free; loads goods: Šimon in sack 3b; "
+        "Šimon scores 2 points",
     ),
     (
         position(),
         "supervisor gold crossing",
-        "To the crossing with the number 4 from the gold floor; costs 4 gold; loads nothing",
+        "Supervisor to the crossing with the number 4 from the gold floor; costs 4 gold; loads nothing",
     ),
     (position(stage=AFTER), "build bath", "Build the Bath for 2 camels and 2 gold"),
     (
@@ -87,7 +88,7 @@ def test_w1_the_last_turn_of_a_week_says_so() -> None:
 def test_v4_a_move_that_fills_the_caravan_says_what_everybody_scores() -> None:
     state = position(sack_3b=2)._replace(caravan=(1, 1, 3, 3, 3, 3, 2, 2))
     words = label(state, "supervisor camels west-1")
-    assert words.endswith("loads Šimon in sack 3b; the caravan is full: Klára +2, Šimon +9, Matěj +8")
+    assert words.endswith("loads goods: Šimon in sack 3b; the caravan is full: Klára +2, Šimon +9, Matěj +8")
 
 
 @pytest.mark.parametrize(("state", "text", "words"), LABELS, ids=[text for _state, text, _words in LABELS])

@@ -39,7 +39,7 @@ def test_each_part_of_a_turn_has_its_question(state: YspahanState) -> None:
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        (("end",), "End the turn."),
+        (("end",), "Nothing more can be done: end the turn."),
         (("end", "build bath"), "Build if you like, and end the turn."),
         (("end", "play three-gold"), "Play cards if you like, and end the turn."),
         (("end", "build bath", "play three-gold"), "Build or play cards if you like, and end the turn."),
