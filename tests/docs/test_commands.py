@@ -28,6 +28,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from tests.docs.test_documents import FENCED, INDENTED, MEANINGS, PAGES, ROOT, STANDS_FOR
 from tests.timeouts import PATIENCE_S
 
@@ -120,6 +121,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan": Opens(FirstRun),
     "elcapitan play --bots normal,easy": Opens(TableScene),
     "elcapitan play --bots normal,easy --extras lisboa": Opens(TableScene),
+    "elcapitan play --game yspahan --bots normal,easy": Opens(YspahanScene),
     SIMULATE: Ends("1 game written", "games/game-0001.capitan", {"easy,normal": "random,random", "10": "1"}),
     "elcapitan arena --focus hard --versus normal --games 40": Ends(
         "easy against random", instead={"hard": "easy", "normal": "random", "40": "2"}
@@ -149,6 +151,7 @@ WAYS: Mapping[str, Way] = {
     # CONTRIBUTING.md
     "make coverage": Planned("tests.coverage_bars"),
     "python -m tests.games.capitan.golden.rewrite": WRITES,
+    "python -m tests.games.yspahan.golden.rewrite": WRITES,
     "python assets/workshop/make_locale.py --show": Ends("cs"),
     "python assets/packaging/make_man.py": WRITES,
     "pre-commit install": STRANGE,

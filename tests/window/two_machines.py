@@ -1,5 +1,5 @@
-"""Two windows on two machines with a router between them: `python -m tests.window.two_machines [--cut 60] [--album
-FOLDER]`.
+"""Two windows on two machines with a router between them: `python -m tests.window.two_machines [--game yspahan] [--cut
+60] [--album FOLDER]`.
 
 One hosts; the other finds it in their list without typing anything, sits down, and they play by clicks. Then nothing
 gets through any more for so long, both are told so, the line comes back by itself, and the game is finished. Pictures
@@ -31,7 +31,9 @@ from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.sheet.paper_sheet import sheet_box
 from elcapitan.client.shell import i18n
+from elcapitan.games import DEFAULT_GAME, game_names
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from tests import system_packages
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import group, offline_link
@@ -43,7 +45,7 @@ from tests.window.two_player_game import (
     SIZE,
     Ears,
     Seat,
-    at_table,
+    any_table,
     button,
     hosting,
     play_out,
@@ -73,6 +75,11 @@ class Seen(NamedTuple):
     """How long after the line had come back the guest was in their seat again."""
     moves: int
     by_hand: int
+
+
+def seat_to_act(ears: Ears) -> int:
+    """The seat that the game waits for."""
+    return next(iter(ears.model.rules.to_act(ears.model.state)))
 
 
 def keep(who: Seat, album: Path, name: str) -> None:
@@ -109,7 +116,7 @@ async def find_and_sit_down(ears: Ears, ben: Seat, album: Path, *running: Progra
 
 async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """Their window says that the server is silent."""
-    stack, scene, actions = at_table(ears, me)
+    stack, scene, actions = any_table(ears, me)
     actions.participants.link.line.health = ConnectionHealth.SILENT
     stack.update(0.02)
     ought = headless_stage.surface(SIZE)
@@ -121,8 +128,9 @@ async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Program) -> None:
     """They leaf through the paydays to the final ranking."""
-    stack, _scene, actions = at_table(ears, me)
-    stack.push(RankingScene(stack, ears.model, actions))
+    stack, _scene, actions = any_table(ears, me)
+    ranking = PointsRankingScene if ears.model.rules.name == "yspahan" else RankingScene
+    stack.push(ranking(stack, ears.model, actions))
     stack.update(A_LONG_TIME_S)
     ought = headless_stage.surface(SIZE)
     stack.draw(ought)
@@ -143,16 +151,16 @@ async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Pr
         pygame.image.save(ought, album / f"5-ought-{who.name}.png")
 
 
-async def evening(built: RoutedNetwork, folder: Path, album: Path, cut_s: float, turns: int) -> Seen:
+async def evening(built: RoutedNetwork, folder: Path, album: Path, cut_s: float, turns: int, game: str) -> Seen:
     """The whole of it; this process is on the host's machine."""
-    async with hosting(folder) as (ears, klara, ben, hers):
+    async with hosting(folder, game) as (ears, klara, ben, hers):
         with programs.running(ben.screen, ben.home, on=built.on("b")) as his:
             both = hers, his
             seats = {1: klara, 2: ben}
 
             async def play(count: int) -> None:
                 for _turn in range(count):
-                    me = ears.model.state.seat
+                    me = seat_to_act(ears)
                     await take_turn(ears, seats[me], me, *both)
 
             await find_and_sit_down(ears, ben, album, *both)
@@ -167,7 +175,7 @@ async def evening(built: RoutedNetwork, folder: Path, album: Path, cut_s: float,
             keep(ben, album, "3-cut")
             await until(lambda: ears.table.seats[1].away, "that the guest is away", *both)
             away = time.monotonic() - cut_at
-            if ears.model.state.seat == 1:
+            if seat_to_act(ears) == 1:
                 await take_turn(ears, klara, 1, *both)  # nobody has to wait for the line
             keep(klara, album, "3-cut")
             await asyncio.sleep(cut_s - (time.monotonic() - cut_at))
@@ -191,6 +199,7 @@ async def evening(built: RoutedNetwork, folder: Path, album: Path, cut_s: float,
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.window.two_machines", description=__doc__)
+    parser.add_argument("--game", choices=game_names(), default=DEFAULT_GAME, help="what they play (%(default)s)")
     parser.add_argument("--cut", type=float, default=60.0, help="seconds without a line (%(default)g)")
     parser.add_argument("--turns", type=int, default=2, help="by clicks, before the cut and after it (%(default)s)")
     parser.add_argument("--album", type=Path, help="folder for pictures (default: none are kept)")
@@ -201,7 +210,8 @@ def main() -> int:
         album.mkdir(parents=True, exist_ok=True)
         if options.inside:
             i18n.use_language("en")
-            seen = asyncio.run(evening(RoutedNetwork(options.inside), Path(folder), album, options.cut, options.turns))
+            network = RoutedNetwork(options.inside)
+            seen = asyncio.run(evening(network, Path(folder), album, options.cut, options.turns, options.game))
             sys.stdout.write(
                 f"found in the list and joined; after the cut the guest's window said so in {seen.noticed_s:.1f} s,"
                 f" the table in {seen.away_s:.1f} s;\n{options.cut:.0f} s without a line; back in her seat"
@@ -211,7 +221,16 @@ def main() -> int:
         if lacking := possible() or system_packages.sentence():
             sys.stdout.write(f"This machine cannot be divided: {lacking}\n")
             return 1
-        words = ["--cut", str(options.cut), "--turns", str(options.turns), "--album", str(album.resolve())]
+        words = [
+            "--game",
+            options.game,
+            "--cut",
+            str(options.cut),
+            "--turns",
+            str(options.turns),
+            "--album",
+            str(album.resolve()),
+        ]
         with house() as built:
             there = [*built.on("a"), sys.executable, "-m", "tests.window.two_machines", "--inside", built.mark, *words]
             return subprocess.run(there, cwd=ROOT, check=False).returncode

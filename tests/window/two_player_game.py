@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
@@ -23,6 +23,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.newgame.game_cards import GameCards
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.scenes.continue_games import ContinueGames
@@ -35,12 +36,16 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind, target_of
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, parse
+from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.protocol import to_client, to_server
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import group, offline_link
@@ -51,6 +56,7 @@ from tests.window import program as programs
 from tests.window.mirror import differing
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen, open_hand, open_screen
+from tests.window.yspahan_turns import click_move, simple_move
 
 SIZE = (1280, 720)
 HOST, GUEST = "Klára", "Ben"
@@ -166,7 +172,15 @@ def button(stack: SceneStack, label: str) -> Rect:
 
 
 def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkActions]:
-    """The table as seat `me` has it before them now."""
+    """El Capitan's table as seat `me` has it before them now."""
+    stack, scene, actions = any_table(ears, me)
+    assert isinstance(scene, TableScene)
+    assert isinstance(actions, NetworkActions)
+    return stack, scene, actions
+
+
+def any_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene | YspahanScene, NetworkActions | YspahanActions]:
+    """The table of their game as seat `me` has it before them now, but for secrets."""
     link = offline_link()
     link._on_message(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
     link._on_message(to_client.Table(table=ears.table))
@@ -175,12 +189,29 @@ def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkAction
     seen = before_first_move(model, me)
     seen.steps = list(model.steps)
     stack = stage(Menu(link))
-    actions = NetworkActions(link, stack)
+    actions = (YspahanActions if model.rules.name == "yspahan" else NetworkActions)(link, stack)
     scene = actions.build_table_scene(seen)
     stack.push(scene)
     stack.update(0.02)
     stack.draw(headless_stage.surface(SIZE))
     return stack, scene, actions
+
+
+class TableParts(NamedTuple):
+    """Where on a table of either game what is looked at lies."""
+
+    panels: Sequence[Rect]
+    """Of the seats."""
+    prompts: Sequence[Rect]
+    """What is said of what they may do now."""
+
+
+def parts_of(scene: TableScene | YspahanScene) -> TableParts:
+    if isinstance(scene, YspahanScene):
+        found = scene.view.layout_for(scene.director.picture)
+        return TableParts(found.panels, (found.rail.title, found.rail.prompt))
+    layout = scene.view.layout_for(scene.director.picture)
+    return TableParts(layout.panels, (layout.rail.prompt, layout.rail.sub))
 
 
 def place(scene: TableScene, target: Target) -> Rect:
@@ -191,8 +222,31 @@ def place(scene: TableScene, target: Target) -> Rect:
 
 async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """A whole turn by clicks, as a beginner would play it."""
+    if ears.model.rules.name == "yspahan":
+        turns = ears.model.state.turns_left
+        while ears.model.state.turns_left == turns and ears.model.rules.to_act(ears.model.state) == (me,):
+            await make_simple_move(ears, who, me, *running)
+        return
     for move in make_bot("easy", 11).choose(ears.model.state, me, Budget(rollouts=0)):
         await make(ears, who, me, move, *running)
+
+
+async def make_simple_move(ears: Ears, who: Seat, me: int, *running: Program) -> None:
+    """A move of Yspahan, as soon as their window asks for it."""
+    await table_shown(ears, who, me, *running)
+    made, move = len(ears.model.steps), simple_move(ears.model.state)
+    _stack, scene, _actions = any_table(ears, me)
+    assert isinstance(scene, YspahanScene)
+    rects = scene.controller.target_rects
+
+    def rect(target: YspahanTarget) -> Rect:
+        found = target_rect(rects, target)
+        assert found is not None, f"{target} is not on the table"
+        return found
+
+    await click_move(move, lambda place: who.hand.click(place.center), rect)
+    await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
+    assert ears.model.steps[made].text == str(move)
 
 
 async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) -> None:
@@ -227,8 +281,8 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
 async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """Their own panel is clicked, and a computer player chosen for themselves."""
     await table_shown(ears, who, me, *running)
-    stack, scene, actions = at_table(ears, me)
-    who.hand.click(scene.view.layout_for(scene.director.picture).panels[me - 1].center)
+    stack, scene, actions = any_table(ears, me)
+    who.hand.click(parts_of(scene).panels[me - 1].center)
     info = next(each for each in ears.table.seats if each.seat == me)
     labels = [label for _level, label in seat_choices(actions.participants, info)]
     question = ChoiceDialog("Who plays for you?", labels, lambda at: None)
@@ -240,11 +294,11 @@ async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 
 @asynccontextmanager
-async def hosting(folder: Path) -> AsyncIterator[tuple[Ears, Seat, Seat, Program]]:
+async def hosting(folder: Path, game: str = DEFAULT_GAME) -> AsyncIterator[tuple[Ears, Seat, Seat, Program]]:
     """A game that the first of two people hosts from their window; the second sits before a screen without a window."""
     async with seat(HOST, folder / "one") as klara, seat(GUEST, folder / "two") as ben:
         with programs.running(klara.screen, klara.home) as hers:
-            ears = await host_a_game(klara, hers)
+            ears = await host_a_game(klara, hers, game)
             try:
                 yield ears, klara, ben, hers
             finally:
@@ -264,13 +318,20 @@ def further(ears: Ears, moves: int) -> bool:
     return ears.table.stage == "over" or len(ears.model.steps) > moves
 
 
-async def host_a_game(klara: Seat, hosting: Program) -> Ears:
+async def host_a_game(klara: Seat, hosting: Program, game: str = DEFAULT_GAME) -> Ears:
     """From the menu to a table of two that is open to the network; someone looks on."""
     menu = stage(Menu(offline_link()))
     await seen(klara, menu, hosting)
     klara.hand.click(button(menu, "Play on the local network").center)
     lobby = stage(LobbyScene(offline_link()))
     await seen(klara, lobby, hosting)
+    cards = next(each for each in group(lobby.top).widgets if isinstance(each, GameCards))
+    if game != cards.value:
+        klara.hand.click(cards.box(game).center)
+        for event in headless_stage.click(cards.box(game).center):
+            lobby.handle(event)
+        picture_of(lobby)
+        await asyncio.sleep(1.0)
     chips = next(each for each in group(lobby.top).widgets if isinstance(each, Chips) and each.value == 4)
     klara.hand.click(chips.boxes[0].center)
     klara.hand.click(button(lobby, "Host a game").center)
@@ -285,7 +346,7 @@ async def set_sail(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> Non
     assert ears.table.seats[1].name == GUEST
     await press(ears, ben, 2, "I am ready", *running)  # once: pressed again it would take the word back
     await until(lambda: ears.table.seats[1].ready, "the ready mark", *running)
-    await press(ears, klara, 1, "Set sail", *running)
+    await press(ears, klara, 1, face(ears.table.game).start_words().begin, *running)
     await until(lambda: ears.link.model is not None, "the game", *running)
 
 
@@ -307,23 +368,22 @@ def picture_of(stack: SceneStack) -> Surface:
 
 async def table_shown(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """Their window shows the table as it is by then: others may go on playing while this waits."""
-    drawn: tuple[int, TableScene, Surface] | None = None
+    drawn: tuple[int, TableScene | YspahanScene, Surface] | None = None
 
     def as_it_is() -> bool:
         nonlocal drawn
         if drawn is None or drawn[0] != len(ears.model.steps):
             made = len(ears.model.steps)
-            stack, scene, _actions = at_table(ears, me)
+            stack, scene, _actions = any_table(ears, me)
             drawn = made, scene, picture_of(stack)
         return shows_table(who, *drawn[1:])
 
     await until(as_it_is, f"the table in the window of {who.name}", *running)
 
 
-def shows_table(who: Seat, scene: TableScene, ought: Surface) -> bool:
+def shows_table(who: Seat, scene: TableScene | YspahanScene, ought: Surface) -> bool:
     """What their window says of what they may do now is as it ought to be; over the log a note of theirs may lie."""
-    rail = scene.view.layout_for(scene.director.picture).rail
-    return all(shows(who, ought, each.inflate(-8, -8)) for each in (rail.prompt, rail.sub))
+    return all(shows(who, ought, each.inflate(-8, -8)) for each in parts_of(scene).prompts)
 
 
 async def question_shown(who: Seat, stack: SceneStack, question: ChoiceDialog, *running: Program) -> None:

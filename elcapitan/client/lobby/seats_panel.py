@@ -75,7 +75,7 @@ class SeatsPanel:
             join.label, join.why_not = _("Back to my seat"), lacking
         watch = Button(
             look.rect(1056, 948, 240, 72).move(corner),
-            _("Watch"),
+            pgettext("an onlooker", "Watch"),
             "lens",
             why_not=lacking or ("" if can_be_watched(self.table) else _("Not available at this table")),
             value="watch",

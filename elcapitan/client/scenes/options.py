@@ -14,7 +14,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell import file_manager
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings, is_valid
 from elcapitan.client.shell.sound import Sound
@@ -42,8 +42,8 @@ FOLDER_LINE, OPEN = 56, (130, 42)
 """u from one folder to the next, and its button."""
 HEARD = 62
 """u from one sound to listen to, to the next."""
-TRIED: dict[str, Sound] = {"effects": Sound.BUILD, "interface": Sound.CHAT}
-"""What a new volume is heard with; the sea is heard anyway."""
+TRIED: dict[str, Sound] = {"effects": Sound.COIN, "interface": Sound.CHAT}
+"""What a new volume is heard with, in any game; the sea is heard anyway."""
 
 
 def with_option(settings: Settings, what: str, value: object) -> Settings:
@@ -77,23 +77,23 @@ def _why_not_open() -> str:
 HEADING_U, MARGIN_U = 70, 22
 """u of the preview: above what it shows, and at its sides."""
 SOUNDS = (
-    *(Sound.SAIL, Sound.BUILD, Sound.FORTRESS, Sound.COIN, Sound.CARD, Sound.PAYDAY),
-    *(Sound.YOUR_TURN, Sound.CHAT),
+    *(Sound.BUILD, Sound.COIN, Sound.CARD, Sound.UNDO, Sound.ILLEGAL),
+    *(Sound.YOUR_TURN, Sound.CHAT, Sound.WIN),
 )
-"""What can be listened to."""
+"""What can be listened to, whatever is played."""
 
 
 def sound_name(sound: Sound) -> str:
     """What a sound is called."""
     return {
-        Sound.SAIL: _("a ship sails"),
         Sound.BUILD: _("building"),
-        Sound.FORTRESS: _("a fortress"),
         Sound.COIN: _("coins"),
         Sound.CARD: _("a card"),
-        Sound.PAYDAY: _("payday"),
+        Sound.UNDO: pgettext("sound", "taking back"),
+        Sound.ILLEGAL: pgettext("sound", "not possible"),
         Sound.YOUR_TURN: _("your turn"),
         Sound.CHAT: _("a chat message"),
+        Sound.WIN: pgettext("sound", "the end of the game"),
     }[sound]
 
 

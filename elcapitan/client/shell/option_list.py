@@ -75,7 +75,7 @@ def _game_options() -> list[SettingOption]:
             "speed",
             OptionPage.GAME,
             _("Animation"),
-            _("How fast ships sail and coins fly. Instant shows only the result."),
+            _("How fast pieces move and coins fly. Instant shows only the result."),
             choices=[
                 ("calm", pgettext("speed", "slow")),
                 ("normal", pgettext("speed", "normal")),
@@ -160,10 +160,14 @@ def _picture_options() -> list[SettingOption]:
 
 def _sound_options() -> list[SettingOption]:
     return [
-        SettingOption("effects", OptionPage.SOUND, _("Game sounds"), _("Ships, coins, hammers."), "volume"),
-        SettingOption("ambience", OptionPage.SOUND, _("The sea"), _("Background sound."), "volume"),
+        SettingOption("effects", OptionPage.SOUND, _("Game sounds"), _("Pieces, coins, hammers."), "volume"),
+        SettingOption("ambience", OptionPage.SOUND, _("Ambience"), _("The sea, in games that lie by it."), "volume"),
         SettingOption(
-            "music", OptionPage.SOUND, _("Music"), _("In the menu, at the table, on paydays and at the end."), "volume"
+            "music",
+            OptionPage.SOUND,
+            _("Music"),
+            _("In the menu, at the table, during scoring and at the end."),
+            "volume",
         ),
         SettingOption(
             "interface",

@@ -91,14 +91,14 @@ def test_what_is_written_by_hand_while_the_game_runs_stays(tmp_path: Path) -> No
 def test_sentences_follow_the_language_and_what_was_written_by_hand_stays(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     write(file, Settings(), option_sentences())
-    by_hand = file.read_text("utf-8").replace("# Ships, coins, hammers.", "# not too loud")
+    by_hand = file.read_text("utf-8").replace("# Pieces, coins, hammers.", "# not too loud")
     by_hand = by_hand.replace(" # F11 or Alt+Enter switches at any time.", "")
     file.write_text(by_hand, "utf-8")
     i18n.use_language("cs")
     write(file, Settings(language="cs"), option_sentences(), before=Settings())
     text = file.read_text("utf-8")
     assert 'language = "cs" # Jazyk všech textů; napoprvé podle počítače.\n' in text
-    assert 'speed = "normal" # Jak rychle plují lodě' in text  # its value is as it was
+    assert 'speed = "normal" # Jak rychle se pohybují figurky' in text  # its value is as it was
     assert "effects = 0.8 # not too loud\n" in text
     assert "fullscreen = false\n" in text  # whoever has taken it out does not want it
     i18n.use_language("en")
