@@ -94,7 +94,7 @@ class YspahanView:
         layout = self.layout_for(shown.at.state)
         if self._canvas is None:
             # Sizes are those of the layout: the hand changes none of the ground.
-            self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout))
+            self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout), keeps_composite=True)
             everything = True
         parts = list(TablePicture(self.brush, layout, shown).parts())
         return self._canvas.set_ground(surface, parts, self._overlays(shown, layout).overlays(), everything=everything)
