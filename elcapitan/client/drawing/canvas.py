@@ -86,6 +86,11 @@ class Canvas:
         self._repaint(changed[:most])
         return len(changed) <= most
 
+    def drop_composite(self) -> None:
+        """Overlays at rest are painted again until they have rested anew."""
+        if self._composite is not None:
+            self._composite.drop()
+
     @property
     def picture(self) -> Surface:
         """Ground and parts as they were painted last, without overlays."""
@@ -124,6 +129,10 @@ class Composite:
     def count(self) -> int:
         """So many of the first overlays are on the surface; 0: the surface does not show the table as it is."""
         return len(self._keys)
+
+    def drop(self) -> None:
+        """The surface is not used until its overlays have been at rest again."""
+        self._keys, self._before, self._ages = [], [], []
 
     def follow(self, table: Surface, overlays: Sequence[Overlay], *, is_table_new: bool) -> None:
         """Take note of one more frame: drop what has changed, paint what has come to rest."""
