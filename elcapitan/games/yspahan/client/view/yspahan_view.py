@@ -46,6 +46,8 @@ class YspahanView:
         self._brush: Brush | None = None
         self._canvas: Canvas | None = None
         self._prefetch: Prefetch | None = None
+        self._placed: tuple[YspahanState | None, bool, YspahanRects] = (None, False, [])
+        """The position, whether it has the button for a hint, and what can be pointed at without drawers."""
         self._layouts: dict[int, YspahanLayout] = {}
         """By the number of cards in my hand, which is all that they depend on."""
 
@@ -56,6 +58,7 @@ class YspahanView:
             self._prefetch = None
         self._brush, self._canvas = Brush(look), None
         self._layouts.clear()
+        self._placed = (None, False, [])
 
     def forget_composite(self) -> None:
         """Paint every overlay again in the next frame, as after a change; for measurements."""
@@ -113,8 +116,10 @@ class YspahanView:
         asked = question_target_rects(layout, state) if mine else []
         if near := self.close_up_layout(ui.close_up):
             return close_up_target_rects(near, ui.close_up) + asked
-        lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-        found = table_target_rects(layout, state, self.model.me, lines, hint=hint)
+        if self._placed[0] is not state or self._placed[1] != hint:
+            lines = forecast_rects(self.brush, layout.forecast, len(state.players))
+            self._placed = (state, hint, table_target_rects(layout, state, self.model.me, lines, hint=hint))
+        found = list(self._placed[2])
         if ui.card:
             lift = layout.rail.lift
             chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
