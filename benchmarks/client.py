@@ -1,9 +1,10 @@
 """The window: frames beside a yardstick of the same run (background, 100 sprites, 60 kept texts, flip), and opening.
 
-`python -m benchmarks.client [--moves N]`, on a screen (`xvfb-run -s "-screen 0 1920x1080x24" ...` where there is none).
-A recorded game of computer players is shown around its first payday, with all animations, sounds and the counting, at
-normal speed and sixty frames a second by the clock; between frames the processor is free, as in the game. Times are
-milliseconds, of the clock and (what a busy machine hardly lengthens) of the processor.
+`python -m benchmarks.client [--game GAME] [--moves N]`, on a screen (`xvfb-run -s "-screen 0 1920x1080x24" ...` where
+there is none). A recorded game of computer players is shown around its first payday or end of a week, with all
+animations, sounds and the counting, at normal speed and sixty frames a second by the clock; between frames the
+processor is free, as in the game. Times are milliseconds, of the clock and (what a busy machine hardly lengthens) of
+the processor.
 """
 
 from __future__ import annotations
@@ -31,16 +32,26 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.idle_gc import IdleCollector
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.commands.simulate import simulate_game
+from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.rules.model.events import WeekEnded
 
 SIZE = (1920, 1080)
 FRAME_S = 1 / 60
 LEVELS = ["easy", "easy", "easy", "easy"]
 AFTER_PAYDAY = 12
-"""Moves shown after the payday, of all that are shown."""
+"""Moves shown after the payday or the end of the week, of all that are shown."""
+OPTIONS: dict[str, dict[str, Any]] = {
+    "elcapitan": {"players": len(LEVELS), "extras": [], "start": "drawn", "board": standard_board()},
+    "yspahan": {"players": len(LEVELS)},
+}
+"""Options of each game that is measured."""
+LIT_AFTER = 60
+"""The squares of Yspahan's road are lit for the first supervisor after so many moves."""
 OPENED = 3
 """The window is opened so often after the first time; the median counts."""
 
@@ -134,14 +145,14 @@ def measure_moves(stack: SceneStack, window: pygame.Surface, model: TableModel, 
         model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
         while True:
             took = one(frame)
-            director = stack.top.director if isinstance(stack.top, TableScene) else None
+            director = stack.top.director if isinstance(stack.top, TableScene | YspahanScene) else None
             flying = sorted({flight.what.kind for flight, _ in director.flights}) if director else []
             frames.append(Frame(took, type(stack.top).__name__, entry[1], " ".join(flying)))
             due = max(due + FRAME_S, perf_counter())
             time.sleep(max(0.0, due - perf_counter()))
             if stack.top.busy:
                 continue
-            if isinstance(stack.top, TableScene):
+            if isinstance(stack.top, TableScene | YspahanScene):
                 break
             stack.pop()
     return frames
@@ -160,16 +171,61 @@ def measure_opening(screen: str, record: Path) -> tuple[dict[str, float], dict[s
     return first, {name: sorted(each[name] for each in later)[OPENED // 2] for name in first}
 
 
+def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[], object]) -> None:
+    """Yspahan's table with the squares of a floor lit, and with the preview of a square: at rest, and anew."""
+    whole = TableModel.from_record(record)
+    at = next(at for at, step in enumerate(whole.steps) if at > LIT_AFTER and step.text.startswith("supervisor"))
+    _verb, floor, square = whole.steps[at].text.split()
+    stack = stack_for(SIZE, "en")
+    face("yspahan").screenshots().push_screen(stack, "table", TableModel.from_record(record, at, whole.steps[at].seat))
+    table = stack.top
+    assert isinstance(table, YspahanScene)
+    targets = {"floors lit": None, "squares lit": None, "a preview": YspahanTarget(YspahanTargetKind.SQUARE, square)}
+
+    def redraw() -> None:
+        table.stale = True
+        show(stack.draw(window))
+
+    def redraw_anew() -> None:
+        table.view.forget_composite()
+        redraw()
+
+    for name, pointed in targets.items():
+        table.ui.floor, table.ui.hover = "" if name == "floors lit" else floor, pointed
+        for _ in range(5):
+            redraw()
+        bare, rest, anew = [], [], []
+        for _ in range(12):
+            bare += time_call(scene, 10)
+            rest += time_call(redraw, 10)
+            anew += time_call(redraw_anew, 10)
+        yard, *redraws = (at_processor(times) for times in (bare, rest, anew))
+        print(
+            f"my turn, {name}: redraw / yardstick by the processor {redraws[0] / yard:.2f} (bar 1.5),"
+            f" {redraws[1] / yard:.2f} in the frame of a change"
+        )
+    stack.close()
+
+
+def at_processor(took: Sequence[Timing]) -> float:
+    """The median by the processor, in milliseconds."""
+    return at(0.5, [each.processor for each in took])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=sorted(OPTIONS), default=DEFAULT_GAME, help="the game (%(default)s)")
     parser.add_argument("--moves", type=int, default=40, help="moves of the game that are shown (40)")
-    shown = parser.parse_args().moves
-    options = {"players": len(LEVELS), "extras": [], "start": "drawn", "board": standard_board()}
-    text = simulate_game(LEVELS, options, "table", 1)
+    arguments = parser.parse_args()
+    game, shown = arguments.game, arguments.moves
+    screenshots = face(game).screenshots()
+    text = simulate_game(LEVELS, OPTIONS[game], "table", 1, game)
     record = json.loads(text)
     whole = TableModel.from_record(record)
     payday = next(
-        at for at, step in enumerate(whole.steps) if any(isinstance(event, PaydayHeld) for event in step.events)
+        at
+        for at, step in enumerate(whole.steps)
+        if any(isinstance(event, PaydayHeld | WeekEnded) for event in step.events)
     )
     begin = max(0, payday + AFTER_PAYDAY - shown)
 
@@ -199,7 +255,8 @@ def main() -> None:
     idle_collector.restore()
     bare += time_call(scene, 120)
     took = [frame.took for frame in frames]
-    print(f"driver {pygame.display.get_driver()}, {SIZE[0]}x{SIZE[1]}, {len(model.steps) - begin} moves, one payday")
+    driver = pygame.display.get_driver()
+    print(f"driver {driver}, {SIZE[0]}x{SIZE[1]}, {len(model.steps) - begin} moves, one payday or week")
     print(timing_text("yardstick", bare))
     print(timing_text("whole table redrawn", redraws))
     for name in sorted({frame.scene for frame in frames}):
@@ -216,6 +273,8 @@ def main() -> None:
         f"{1000 * f.took.processor:.1f} ms ({f.scene}, {f.move}; {f.flying or 'nothing'} in the air)" for f in worst
     ]
     print("most processor: " + ", ".join(told))
+    if game == "yspahan":
+        measure_lit_yspahan(record, window, scene)
     pygame.quit()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.capitan"

@@ -16,7 +16,7 @@ from pathlib import Path
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell import app
 from elcapitan.client.shell.scene_stack import SceneStack
-from elcapitan.games.capitan.client.scenes import screenshots
+from elcapitan.games import DEFAULT_GAME, face
 
 SETTLING_S = 8.0
 """Until glows have come to rest, sounds are read and pictures fetched ahead."""
@@ -48,9 +48,11 @@ def main() -> int:
     tasks = []
 
     def first(stack: SceneStack, link: TableClient) -> None:
-        model = None
+        model, screenshots = None, face(DEFAULT_GAME).screenshots()
         if screen != "menu":
-            model = screenshots.model_at(json.loads(Path(sys.argv[3]).read_text("utf-8")), screen, None)
+            record = json.loads(Path(sys.argv[3]).read_text("utf-8"))
+            screenshots = face(record["game"]).screenshots()
+            model = screenshots.model_at(record, screen, None)
         screenshots.push_screen(stack, screen, model)
         tasks.append(asyncio.get_running_loop().create_task(watch(begun, stack)))
 

@@ -1,7 +1,8 @@
 """A surface of three layers that repaints only what has changed.
 
 The ground never changes while the window keeps its size. Parts lie on it, each repainted only when its key changes.
-Overlays (glows, flights, tooltips) lie over both and are painted only where something moves.
+Overlays (glows, flights, tooltips) lie over both and are painted only where something moves. A canvas that keeps a
+composite holds the overlays at rest painted on the table, for tables with many of them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 Paint = Callable[[Surface], object]
+RESTS = 3
+"""Frames in which the table and the first overlays must stay as they are before they become a composite."""
 
 
 class CanvasPart(NamedTuple):
@@ -36,7 +39,8 @@ class Overlay(NamedTuple):
 class Canvas:
     """The layers of one window."""
 
-    def __init__(self, size: tuple[int, int], paint_ground: Paint) -> None:
+    def __init__(self, size: tuple[int, int], paint_ground: Paint, *, keeps_composite: bool = False) -> None:
+        """`keeps_composite`: one more surface of that size holds the table with the overlays at rest."""
         self._ground = Surface(size)
         self._table = Surface(size)
         self._window = Rect((0, 0), size)
@@ -44,6 +48,7 @@ class Canvas:
         self._table.blit(self._ground, (0, 0))
         self._parts: dict[str, Hashable] = {}
         self._overlays: dict[Hashable, Rect] = {}
+        self._composite = Composite(size) if keeps_composite else None
 
     def set_ground(
         self, dst: Surface, parts: Sequence[CanvasPart], overlays: Sequence[Overlay], *, everything: bool
@@ -51,10 +56,15 @@ class Canvas:
         """Bring `dst` up to date; where it changed (None: everywhere)."""
         changed = self._repaint(parts)
         now = {overlay.key: overlay.rect for overlay in overlays}
+        below, above = self._table, overlays
+        if self._composite is not None:
+            self._composite.follow(self._table, overlays, is_table_new=bool(changed))
+            if self._composite.count:
+                below, above = self._composite.surface, overlays[self._composite.count :]
         if everything:
             self._overlays = now
-            dst.blit(self._table, (0, 0))
-            for overlay in overlays:
+            dst.blit(below, (0, 0))
+            for overlay in above:
                 overlay.paint(dst)
             return None
         changed += [rect for key, rect in self._overlays.items() if key not in now]
@@ -63,8 +73,8 @@ class Canvas:
         regions = merge_rects([rect.clip(self._window) for rect in changed])
         for region in regions:
             dst.set_clip(region)
-            dst.blit(self._table, region, region)
-            for overlay in overlays:
+            dst.blit(below, region, region)
+            for overlay in above:
                 if overlay.rect.colliderect(region):
                     overlay.paint(dst)
         dst.set_clip(None)
@@ -75,6 +85,11 @@ class Canvas:
         changed = [part for part in parts if self._parts.get(part.name) != part.key]
         self._repaint(changed[:most])
         return len(changed) <= most
+
+    def drop_composite(self) -> None:
+        """Overlays at rest are painted again until they have rested anew."""
+        if self._composite is not None:
+            self._composite.drop()
 
     @property
     def picture(self) -> Surface:
@@ -93,6 +108,56 @@ class Canvas:
             changed.append(part.rect)
         self._table.set_clip(None)
         return changed
+
+
+class Composite:
+    """The table with the overlays at rest, those before the first one that moves, as one surface.
+
+    A change drops it; it is painted again when everything in it has been at rest for `RESTS` frames.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.surface = Surface(size)
+        self._keys: list[Hashable] = []
+        """Of the overlays painted on it, in their order."""
+        self._before: list[Hashable] = []
+        """Of the overlays of the last frame."""
+        self._ages: list[int] = []
+        """For how many frames each of them and all before it have stayed; never rising along the list."""
+
+    @property
+    def count(self) -> int:
+        """So many of the first overlays are on the surface; 0: the surface does not show the table as it is."""
+        return len(self._keys)
+
+    def drop(self) -> None:
+        """The surface is not used until its overlays have been at rest again."""
+        self._keys, self._before, self._ages = [], [], []
+
+    def follow(self, table: Surface, overlays: Sequence[Overlay], *, is_table_new: bool) -> None:
+        """Take note of one more frame: drop what has changed, paint what has come to rest."""
+        keys = [overlay.key for overlay in overlays]
+        same = 0 if is_table_new else _equal_start(self._before, keys)
+        self._ages = [age + 1 for age in self._ages[:same]] + [0] * (len(keys) - same)
+        self._before = keys
+        if same < len(self._keys):
+            self._keys = []
+        resting = sum(age >= RESTS for age in self._ages)
+        if resting > len(self._keys):
+            self.surface.blit(table, (0, 0))
+            for overlay in overlays[:resting]:
+                overlay.paint(self.surface)
+            self._keys = keys[:resting]
+
+
+def _equal_start(one: Sequence[Hashable], other: Sequence[Hashable]) -> int:
+    """How many of the first elements are equal in both."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count
 
 
 def merge_rects(rects: Sequence[Rect]) -> list[Rect]:

@@ -40,23 +40,25 @@ class _TooltipLine(NamedTuple):
 
 def tooltip_surface(brush: Brush, rows: Sequence[TextRow], colours: Sequence[str]) -> Surface:
     """A small dark panel: the name bold, what it would do under it, gains and losses of seats behind their discs."""
+    key = ("tooltip", tuple(rows), tuple(colours), brush.look.s)
+    return brush.made(key, lambda: _paint_tooltip(brush, rows, colours))
+
+
+def _paint_tooltip(brush: Brush, rows: Sequence[TextRow], colours: Sequence[str]) -> Surface:
     look = brush.look
     lines = _wrapped(brush, rows, look.px(TOOLTIP_WIDTH))
     if len(lines) > MOST_TOOLTIP_LINES:
         lines = _wrapped(brush, rows, look.px(TOOLTIP_WIDTH * WIDER))
     step = look.line_height("sans", 17)
-    size_px = (max(_line_width(brush, line) for line in lines) + look.px(24), step * len(lines) + look.px(16))
-
-    def make() -> Surface:
-        surface = blank_surface(size_px)
-        box = surface.get_rect()
-        look.fill(surface, box, "#140c07", 0.97, radius=8)
-        look.rim(surface, box, theme.HAIRLINE, 1.2, 0.85, radius=8)
-        for at, line in enumerate(lines):
-            _draw_line(surface, brush, line, look.px(12), look.px(8) + step * at + step // 2, colours)
-        return surface
-
-    return brush.made(("tooltip", tuple(rows), tuple(colours), look.s), make)
+    surface = blank_surface(
+        (max(_line_width(brush, line) for line in lines) + look.px(24), step * len(lines) + look.px(16))
+    )
+    box = surface.get_rect()
+    look.fill(surface, box, "#140c07", 0.97, radius=8)
+    look.rim(surface, box, theme.HAIRLINE, 1.2, 0.85, radius=8)
+    for at, line in enumerate(lines):
+        _draw_line(surface, brush, line, look.px(12), look.px(8) + step * at + step // 2, colours)
+    return surface
 
 
 def _wrapped(brush: Brush, rows: Sequence[TextRow], limit: int) -> list[_TooltipLine]:

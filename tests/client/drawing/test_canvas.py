@@ -1,8 +1,9 @@
 """Only what changed is painted again, and what was there before comes back."""
 
+import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay, merge_rects
+from elcapitan.client.drawing.canvas import RESTS, Canvas, CanvasPart, Overlay, merge_rects
 
 WINDOW = (100, 80)
 
@@ -62,6 +63,52 @@ def test_overlay_stays_on_top_of_a_part_that_changes_beneath_it() -> None:
     layers.set_ground(window, [part(1)], [over], everything=True)
     layers.set_ground(window, [part(2)], [over], everything=False)
     assert (colour(window, 13, 13), colour(window, 16, 16)) == (WHITE, RED)
+
+
+def kept_canvas() -> Canvas:
+    return Canvas(WINDOW, lambda dst: dst.fill("blue"), keeps_composite=True)
+
+
+def counted(key: object, x: int, painted: list[object]) -> Overlay:
+    rect = Rect(x, 50, 10, 10)
+
+    def paint(dst: Surface) -> None:
+        painted.append(key)
+        dst.fill("white", rect)
+
+    return Overlay(key, rect, paint)
+
+
+def test_overlays_at_rest_are_painted_no_more_and_stay_in_the_picture() -> None:
+    layers, window, painted = kept_canvas(), Surface(WINDOW), list[object]()
+    for _ in range(RESTS + 1):
+        layers.set_ground(window, [part(1)], [counted("a", 20, painted)], everything=True)
+    painted.clear()
+    window.fill("black")
+    layers.set_ground(window, [part(1)], [counted("a", 20, painted)], everything=True)
+    assert painted == []
+    assert (colour(window, 12, 12), colour(window, 22, 52), colour(window, 50, 20)) == (RED, WHITE, BLUE)
+
+
+def test_a_composite_ends_before_the_first_overlay_that_moves() -> None:
+    layers, window, painted = kept_canvas(), Surface(WINDOW), list[object]()
+    for step in range(RESTS + 2):
+        painted.clear()
+        overlays = [counted("still", 20, painted), counted(step, 40 + step, painted), counted("over", 70, painted)]
+        layers.set_ground(window, [], overlays, everything=True)
+    assert painted == [RESTS + 1, "over"]
+    assert (colour(window, 22, 52), colour(window, 72, 52), colour(window, 42, 52)) == (WHITE, WHITE, BLUE)
+
+
+def test_a_composite_is_dropped_with_an_overlay_that_goes_and_with_a_part_that_changes() -> None:
+    for parts, overlays in (([part(1)], []), ([part(2, "white")], [overlay("a", 20)])):
+        layers, window = kept_canvas(), Surface(WINDOW)
+        for _ in range(RESTS + 1):
+            layers.set_ground(window, [part(1)], [overlay("a", 20)], everything=True)
+        layers.set_ground(window, parts, overlays, everything=False)
+        plain, expected = canvas(), Surface(WINDOW)
+        plain.set_ground(expected, parts, overlays, everything=True)
+        assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
 def test_merged_rectangles_cover_the_same_and_only_join_when_it_pays() -> None:

@@ -47,7 +47,11 @@ def draw_road(dst: Surface, brush: Brush, city: CityLayout) -> None:
     across = first.unionall([box for box in city.squares if box.centery == first.centery])
     down = first.unionall([box for box in city.squares if box.centerx == first.centerx])
     beds = [across.inflate(2 * edge, 2 * edge), down.inflate(2 * edge, 2 * edge)]
-    layer, whole = _union(beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025)))
+    whole = across.union(down).inflate(2 * edge, 2 * edge)
+    layer = brush.made(
+        ("road", *map(tuple, beds)),
+        lambda: _union(beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025))),
+    )
     brush.stamp(dst, layer, whole.topleft, "tl")
 
 
@@ -65,17 +69,16 @@ def draw_souk_ground(dst: Surface, brush: Brush, city: CityLayout, souk: int) ->
     layer = brush.made(
         key,
         lambda: _union(
-            [part.move(-whole.x, -whole.y) for part in parts],
-            shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), max(1, round(city.step * 0.036)),
-        )[0],
+            parts, shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), max(1, round(city.step * 0.036))
+        ),
     )  # fmt: skip
     brush.stamp(dst, layer, whole.topleft, "tl")
 
 
 def _union(
     parts: Sequence[Rect], fill: str, alpha: float, rim: str, rim_alpha: float, radius: int, line: int
-) -> tuple[Surface, Rect]:
-    """Rectangles with round corners as one shape with one rim, premultiplied, and where it lies."""
+) -> Surface:
+    """Rectangles with round corners as one shape with one rim, premultiplied."""
     whole = parts[0].unionall(list(parts[1:]))
     fine = Surface((whole.w * FINE, whole.h * FINE), pygame.SRCALPHA)
     fine.fill((*pygame.Color(rim)[:3], 0))
@@ -86,7 +89,7 @@ def _union(
             box = part.move(-whole.x, -whole.y).inflate(-2 * inset, -2 * inset)
             larger = Rect(box.x * FINE, box.y * FINE, box.w * FINE, box.h * FINE)
             pygame.draw.rect(fine, paint, larger, border_radius=max(1, radius - inset) * FINE)
-    return pygame.transform.smoothscale(fine.premul_alpha(), whole.size), whole
+    return pygame.transform.smoothscale(fine.premul_alpha(), whole.size)
 
 
 def draw_shop(dst: Surface, brush: Brush, city: CityLayout, shop: int) -> None:

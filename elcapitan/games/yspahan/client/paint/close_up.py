@@ -34,7 +34,7 @@ def draw_close_up(
     _draw_title(dst, brush, near, district)
     clip = dst.get_clip()
     dst.set_clip(clip.clip(city.rect))
-    _draw_ground(dst, brush, city)
+    draw_ground(dst, brush, city)
     squares = near_squares(district)
     paint_city.draw_road(dst, brush, city)
     for souk in DISTRICT_SOUKS[district]:
@@ -59,7 +59,7 @@ def draw_close_up(
         _draw_row(dst, brush, row, at, souk, colours)
 
 
-def _draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
+def draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
     """The ground of the whole city at the scale of the close-up, with the same lanes under its streets."""
     dst.fill(palette.SAND, city.rect)
     size = round(PICTURE[0] * city.step), round(PICTURE[1] * city.step)

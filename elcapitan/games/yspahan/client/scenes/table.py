@@ -24,6 +24,7 @@ from elcapitan.games.yspahan.client.controller.table_controller import YspahanCo
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.facts.intents import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
@@ -147,6 +148,7 @@ class YspahanScene(Scene):
         settings, ui, director = self.stage.settings, self.ui, self.director
         waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
         ui.dirty |= waited < SLOW_S <= self._pending_s
+        self.view.prefetch_pictures()
         director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
         director.add_steps(self.model.take_new_steps())
         shows_more = director.update(dt_s, self.speed_factor, self.places)
@@ -170,6 +172,8 @@ class YspahanScene(Scene):
         ui.glow_s = (PULSES_S if director.reduced else ui.glow_s) + dt_s  # reduced: steady rims
         self.input.update(dt_s)
         self.controller.update(dt_s)
+        if ui.hover is not None and ui.hover.kind is YspahanTargetKind.DISTRICT and not ui.close_up:
+            self.view.prefetch_close_up(ui.hover.name)
         if not self.screens.at_gate:
             self._follow()
 

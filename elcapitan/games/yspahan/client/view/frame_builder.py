@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.hint_target import hint_target
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, ShowReason
-from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result, week_outlook
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
 from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -59,6 +59,10 @@ class FrameBuilder:
         """`plays`: moves can be made here; else a record is shown."""
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
         self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
+        self._seen: tuple[YspahanState | None, ClickIntent | None, PointedMove | None] = (None, None, None)
+        """The position, what a click would mean, and what it would bring: the same in most frames."""
+        self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
+        """Of the position shown last, and of the one that a pointed move would bring."""
 
     def frame_content(self, moment: FrameMoment) -> FrameContent:
         """Everything one frame shows."""
@@ -67,7 +71,7 @@ class FrameBuilder:
         rail = self._rail_context(moment)
         target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
         meant = queries.click_intent(target) if target and at.moves else None
-        seen = pointed_move(at.state, meant)
+        seen = self._pointed_move(at.state, meant)
         shops = shops_to_fill(at.state, at.me, queries.chosen) if at.moves else []
         best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
         suggested = YspahanTarget(Kind.SHOP, best) if best else None
@@ -87,7 +91,7 @@ class FrameBuilder:
             floors=self._floors(at, model.steps),
             buildings=self._buildings(at),
             next_building_text=next_building_text(at),
-            outlook=outlook_or_result(at.state),
+            outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
             steps=rail_text.step_chips(rail),
             title=rail_text.rail_title(rail, queries.chosen),
@@ -139,7 +143,19 @@ class FrameBuilder:
         return not self._ui.dragged and not self._ui.is_known and self._ui.held is None
 
     def _outlook_then(self, seen: PointedMove | None) -> Sequence[WeekOutlook]:
-        return week_outlook(seen.after) if seen else ()
+        return self._outlook(seen.after) if seen else ()
+
+    def _pointed_move(self, state: YspahanState, meant: ClickIntent | None) -> PointedMove | None:
+        if self._seen[0] is not state or self._seen[1] != meant:
+            self._seen = (state, meant, pointed_move(state, meant))
+        return self._seen[2]
+
+    def _outlook(self, state: YspahanState) -> Sequence[WeekOutlook]:
+        known = next((outlook for known, outlook in self._outlooks if known is state), None)
+        if known is None:
+            known = outlook_or_result(state)
+            self._outlooks = [(state, known), *self._outlooks[:1]]
+        return known
 
     def _floors(self, at: YspahanContext, steps: Sequence[GameStep]) -> dict[str, FloorLabel]:
         possible = self._queries.possible

@@ -145,6 +145,7 @@ class TableOverlays:
     def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
         brush, ui = self.brush, self.shown.ui
+        around, wide, high = brush.px(12), brush.px(20), brush.px(84)
         lying = dict(reversed(self.places))
         few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
         for at, target in enumerate(targets):
@@ -154,7 +155,7 @@ class TableOverlays:
             strong = target in (ui.hover, ui.focus)
             level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
             if target.kind is Kind.SQUARE and not strong:
-                area = rect.inflate(brush.px(12), brush.px(12))
+                area = rect.inflate(around, around)
                 paint = bind(marks.draw_lit_square, brush, rect, level)
                 yield Overlay(("lit", target, tuple(rect), level), area, paint)
                 continue
@@ -163,7 +164,7 @@ class TableOverlays:
             suggested = target == self.shown.suggested
             chevron = few and not strong and not suggested and target.kind is Kind.SHOP
             name = glows.glow_name(strong=strong)
-            area = glows.glow_area(brush, rect, name).union(rect.inflate(brush.px(20), brush.px(84)))
+            area = glows.glow_area(brush, rect, name).union(rect.inflate(wide, high))
             yield Overlay(
                 ("glow", target, tuple(rect), strong, level, lift, suggested, chevron),
                 area,
@@ -172,16 +173,15 @@ class TableOverlays:
 
     def _prices(self) -> Iterator[Overlay]:
         """What each square costs where the supervisor may stop."""
-        map_ = self._city
-        seen = None if self.near is None else set(near_squares(self.shown.ui.close_up))
-        for square, price in self.shown.square_prices.items():
-            at = SQUARE_AT[square]
-            if seen is None or at in seen:
-                rect = marks.price_rect(map_.squares[at], named=self.near is not None)
-                area = rect.inflate(self.brush.px(8), self.brush.px(8))
-                yield Overlay(
-                    ("price", square, price, tuple(rect)), area, bind(marks.draw_price, self.brush, rect, price)
-                )
+        map_, near = self._city, self.near is not None
+        seen = set(near_squares(self.shown.ui.close_up)) if near else range(len(SQUARE_AT))
+        prices = tuple((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
+        placed = tuple((marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen)
+        if placed:
+            # One overlay: all prices come and go together.
+            margin = self.brush.px(8)
+            area = placed[0][0].unionall([rect for rect, _price in placed[1:]]).inflate(margin, margin)
+            yield Overlay(("prices", near, prices, tuple(area)), area, bind(_paint_prices, self.brush, placed))
 
     def _preview(self) -> PreviewOverlays:
         at = self.shown.at
@@ -299,6 +299,11 @@ def _paint_wiped_glow(dst: Surface, brush: Brush, rect: Rect, area: Rect, done: 
     dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
     glows.draw_glow(dst, brush, rect)
     dst.set_clip(clip)
+
+
+def _paint_prices(dst: Surface, brush: Brush, placed: Sequence[tuple[Rect, int]]) -> None:
+    for rect, price in placed:
+        marks.draw_price(dst, brush, rect, price)
 
 
 def _paint_glow(

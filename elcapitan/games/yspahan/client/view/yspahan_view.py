@@ -11,6 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Canvas
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
@@ -25,9 +26,16 @@ from elcapitan.games.yspahan.client.layout.hit_test import (
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
 from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
+from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table_picture_jobs
 from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture, paint_ground
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+
+LIT_KINDS = (
+    *(YspahanTargetKind.FLOOR, YspahanTargetKind.ROLL, YspahanTargetKind.YELLOW, YspahanTargetKind.SHOP),
+    *(YspahanTargetKind.BUILDING, YspahanTargetKind.SQUARE, YspahanTargetKind.HAND, YspahanTargetKind.DECK),
+)
+"""What can glow."""
 
 
 class YspahanView:
@@ -37,18 +45,51 @@ class YspahanView:
         self.model = model
         self._brush: Brush | None = None
         self._canvas: Canvas | None = None
+        self._prefetch: Prefetch | None = None
+        self._placed: tuple[YspahanState | None, bool, YspahanRects] = (None, False, [])
+        """The position, whether it has the button for a hint, and what can be pointed at without drawers."""
         self._layouts: dict[int, YspahanLayout] = {}
         """By the number of cards in my hand, which is all that they depend on."""
 
     def reset(self, look: DrawContext) -> None:
         """The window or the language has changed: drop everything cached."""
+        if self._prefetch is not None and self._brush is not None and look.size != self._brush.look.size:
+            self._prefetch.stop()
+            self._prefetch = None
         self._brush, self._canvas = Brush(look), None
         self._layouts.clear()
+        self._placed = (None, False, [])
+
+    def forget_composite(self) -> None:
+        """Paint every overlay again in the next frame, as after a change; for measurements."""
+        if self._canvas is not None:
+            self._canvas.drop_composite()
 
     @property
     def brush(self) -> Brush:
         assert self._brush is not None, "reset comes first"
         return self._brush
+
+    def prefetch_pictures(self) -> None:
+        """Read in a thread, once, what the first turn will show; collect what has been read."""
+        if self._canvas is None:
+            return  # the first frame of the table comes first
+        look, start = self.brush.look, self.model.state
+        if look.art.is_first_request(("yspahan table", look.size, look.s)):
+            layout = self.layout_for(start)
+            places = table_target_rects(layout, start, self.model.me, [])
+            lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
+            colours = [info.colour for info in self.model.seats]
+            self._prefetch = Prefetch(look, table_picture_jobs(layout, lit, colours))
+        if self._prefetch is not None:
+            self._prefetch.deliver()
+
+    def prefetch_close_up(self, district: str) -> None:
+        """Read the pictures of that close-up in a thread, once; it will probably be opened soon."""
+        look, near = self.brush.look, self.close_up_layout(district)
+        resting = self._prefetch is None or self._prefetch.is_done
+        if near is not None and resting and look.art.is_first_request(("yspahan near", look.size, look.s, district)):
+            self._prefetch = Prefetch(look, [close_up_job(near, district)])
 
     def layout_for(self, state: YspahanState) -> YspahanLayout:
         """The layout for a position."""
@@ -75,8 +116,10 @@ class YspahanView:
         asked = question_target_rects(layout, state) if mine else []
         if near := self.close_up_layout(ui.close_up):
             return close_up_target_rects(near, ui.close_up) + asked
-        lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-        found = table_target_rects(layout, state, self.model.me, lines, hint=hint)
+        if self._placed[0] is not state or self._placed[1] != hint:
+            lines = forecast_rects(self.brush, layout.forecast, len(state.players))
+            self._placed = (state, hint, table_target_rects(layout, state, self.model.me, lines, hint=hint))
+        found = list(self._placed[2])
         if ui.card:
             lift = layout.rail.lift
             chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
@@ -94,7 +137,7 @@ class YspahanView:
         layout = self.layout_for(shown.at.state)
         if self._canvas is None:
             # Sizes are those of the layout: the hand changes none of the ground.
-            self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout))
+            self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout), keeps_composite=True)
             everything = True
         parts = list(TablePicture(self.brush, layout, shown).parts())
         return self._canvas.set_ground(surface, parts, self._overlays(shown, layout).overlays(), everything=everything)
