@@ -8,6 +8,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -18,7 +19,6 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
 from elcapitan.games.capitan.client.lessons.guided_game import LEVEL, OPPONENTS, guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
 
 SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
 """u; the least where someone wishes larger things."""
