@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 
 from elcapitan import paths
@@ -70,7 +71,21 @@ def store_progress(stage: SceneContext, progress: LessonProgress) -> None:
         stage.toast(_("How far you are with the lessons could not be saved: {reason}").format(reason=fault.strerror))
 
 
-def resumed_game(progress: LessonProgress) -> TableModel | None:
+def left_or_new_game(
+    stage: SceneContext, game: str, new_game: Callable[[], TableModel], *, again: bool
+) -> tuple[TableModel, LessonProgress]:
+    """The guided game that was left, or a new one (`again`, or if there is none), with how far the player is."""
+    progress = LessonProgress.read(game)
+    model = None if again else _resumed_game(progress)
+    if progress.is_damaged:
+        stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
+    if model is None:
+        progress.record, progress.told = "", []
+        model = new_game()
+    return model, progress
+
+
+def _resumed_game(progress: LessonProgress) -> TableModel | None:
     """The game that was left; None if there is none, or its record does not hold."""
     if not progress.record:
         return None

@@ -1,4 +1,4 @@
-"""What the table of a lesson asks of whoever teaches there."""
+"""What the table of a lesson asks of whoever teaches there, and what it tells them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from elcapitan.client.lessons.lesson_panel import PanelText
+from elcapitan.client.model.table_model import TableModel
 
 
 class Teacher(Protocol):
@@ -22,3 +23,13 @@ class Teacher(Protocol):
 
     def follow(self) -> None:
         """Called in every frame in which nothing moves on the table, or the game is over."""
+
+
+def moves_since_final(model: TableModel) -> list[str]:
+    """My last moves in a row, the earliest first, from after the last one that cannot be taken back."""
+    found: list[str] = []
+    for step in reversed(model.steps):
+        if step.seat != model.me or step.final:
+            break
+        found.append(step.text)
+    return found[::-1]

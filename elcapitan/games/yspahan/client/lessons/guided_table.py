@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.lessons.lesson_panel import PanelText
-from elcapitan.client.lessons.teacher import Teacher
+from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.key_bindings import Bindings
@@ -55,12 +55,7 @@ class GuidedYspahanTable(YspahanScene):
 
     def turn_moves(self) -> list[str]:
         """The moves that the player has made since something new was learnt, such as the roll."""
-        found: list[str] = []
-        for step in reversed(self.model.steps):
-            if step.seat != self.model.me or step.final:
-                break
-            found.append(step.text)
-        return found[::-1]
+        return moves_since_final(self.model)
 
     def _gives_focus(self, step: int) -> bool:
         """Whether the next step of Tab leads to the panel: from nowhere, or round the table."""

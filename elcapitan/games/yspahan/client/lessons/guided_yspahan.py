@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from elcapitan import games
 from elcapitan.client.lessons.guided_teacher import GuidedTeacher
-from elcapitan.client.lessons.lesson_progress import LessonProgress, resumed_game, store_progress
+from elcapitan.client.lessons.lesson_progress import left_or_new_game, store_progress
 from elcapitan.client.lessons.lesson_words import LessonText
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.lessons.idea_data import decision, guided_idea_text, guided_ideas
@@ -53,13 +52,7 @@ def guided_yspahan(stage: SceneContext, *, again: bool = False, stored: bool = T
 
     Not `stored`: it is only looked at.
     """
-    progress = LessonProgress.read(GAME)
-    model = None if again else resumed_game(progress)
-    if progress.is_damaged:
-        stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
-    if model is None:
-        progress.record, progress.told = "", []
-        model = _new_game(player_name(stage.settings))
+    model, progress = left_or_new_game(stage, GAME, lambda: _new_game(player_name(stage.settings)), again=again)
     table = GuidedYspahanTable(stage, model, OfflineTable(stage, model, guided_ideas().seed, others_answer=True))
     table.teacher = GuidedYspahan(table, progress, lambda: store_progress(stage, progress) if stored else None)
     return table
