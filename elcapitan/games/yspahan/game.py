@@ -8,7 +8,7 @@ from elcapitan.games.game import Game, GameRefusals
 from elcapitan.games.yspahan.ruleset import Yspahan
 
 if TYPE_CHECKING:
-    from elcapitan.client.face import Face
+    from elcapitan.client.face import Face, LessonScenes
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.text.game_text import GameText
     from elcapitan.games.yspahan.bots.levels import YspahanBots
@@ -42,6 +42,12 @@ def _face() -> Face:
     return YspahanFace()
 
 
+def _lessons() -> LessonScenes:
+    from elcapitan.games.yspahan.client.learning import YspahanLessons
+
+    return YspahanLessons()
+
+
 def _refusals() -> GameRefusals:
     from elcapitan.games.yspahan.refusal_codes import game_refusals
 
@@ -59,5 +65,6 @@ YSPAHAN = Game(
     text=_text,
     introduction=_introduction,
     face=_face,
+    lessons=_lessons,
     refusals=_refusals,
 )

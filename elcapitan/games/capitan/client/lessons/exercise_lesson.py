@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from elcapitan.client.lessons.guided_teacher import rest_of_turn
+from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
+from elcapitan.client.lessons.lesson_progress import LessonProgress, store_progress
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell import i18n
@@ -12,10 +15,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row
 from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_panel import PanelButton, PanelText
-from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress, store_progress
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
-from elcapitan.games.capitan.client.lessons.turn_advice import rest_of_turn
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 
 

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from elcapitan import paths
+from elcapitan.client.lessons.lesson_words import LessonText, lesson_words, read_lesson_file
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.state import GameState
 
-ENGLISH = "en"
-
-
-class LessonText(NamedTuple):
-    """The words of an idea or an exercise."""
-
-    title: str
-    text: str
-    """What it is about, or the task."""
-    done: str = ""
-    """What a solved exercise has shown."""
+FOLDER = "lessons"
 
 
 class Idea(NamedTuple):
@@ -77,7 +67,7 @@ class Exercise(NamedTuple):
 
     def new_table(self, name: str) -> TableModel:
         """The table of its position, with a player called `name` to act. ValueError if its record does not hold."""
-        file = paths.assets() / "lessons" / f"{self.name}.capitan"
+        file = paths.assets() / FOLDER / f"{self.name}.capitan"
         model = TableModel.from_record(json.loads(file.read_text(encoding="utf-8")))
         model.set_seats([model.seats[0]._replace(name=name), *model.seats[1:]])
         return model
@@ -95,7 +85,7 @@ class Lessons(NamedTuple):
 @cache
 def lessons() -> Lessons:
     """The lessons that the program ships."""
-    data = _read("lessons")
+    data = read_lesson_file(FOLDER, "lessons")
     return Lessons(
         bytes.fromhex(data["game"]["seed"]),
         tuple(Idea(**idea) for idea in data["ideas"]),
@@ -110,23 +100,10 @@ def lessons() -> Lessons:
 
 def idea_text(name: str, language: str) -> LessonText:
     """The words of an idea; English where nobody has translated them yet."""
-    return LessonText(**_words("ideas", name, language))
+    return LessonText(**lesson_words(FOLDER, "ideas", name, language))
 
 
 def exercise_text(name: str, language: str) -> LessonText:
     """The words of an exercise; English where nobody has translated them yet."""
-    words = _words("exercises", name, language)
+    words = lesson_words(FOLDER, "exercises", name, language)
     return LessonText(words["title"], words["task"], words["done"])
-
-
-def _words(kind: str, name: str, language: str) -> dict[str, str]:
-    translated = _read(f"words.{language}").get(kind, {}) if language != ENGLISH else {}
-    found: dict[str, str] = translated.get(name) or _read(f"words.{ENGLISH}")[kind][name]
-    return found
-
-
-@cache
-def _read(name: str) -> dict[str, Any]:
-    """A file of assets/lessons; empty if there is none for that language."""
-    file = paths.assets() / "lessons" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

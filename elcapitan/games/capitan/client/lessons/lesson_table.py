@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
+from elcapitan.client.lessons.lesson_panel import PanelText
+from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.capitan.client.controller import keyboard_focus
+from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.lessons.lesson_panel import LessonPanel, PanelText
+from elcapitan.games.capitan.client.lessons.log_panel import LogPanel
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.hint_text import step_text
 from elcapitan.games.capitan.rules.model.moves import Move
-
-
-class Teacher(Protocol):
-    """Says what stands in the panel of a lesson, and does what its buttons say."""
-
-    def text(self) -> PanelText:
-        """What the panel says now; asked in every frame."""
-
-    def advised_moves(self) -> Sequence[Move]:
-        """What the player may be shown on the table now, from the newest position on; empty for nothing."""
-
-    def press(self, button: str) -> None:
-        """A button of the panel was pressed."""
-
-    def follow(self) -> None:
-        """Called in every frame in which nothing moves on the table, or the game is over."""
 
 
 class LessonTable(TableScene):
@@ -40,7 +24,7 @@ class LessonTable(TableScene):
     def __init__(self, stage: SceneContext, model: TableModel, actions: OfflineTable) -> None:
         super().__init__(stage, model, actions)
         self.teacher: Teacher | None = None
-        self.panel = LessonPanel(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
+        self.panel = LogPanel(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
         self.layers.append(self.panel)
         self.controller.hints.teacher = lambda: self.teacher.advised_moves() if self.teacher else ()
 
@@ -53,6 +37,14 @@ class LessonTable(TableScene):
             if self.panel.say(PanelText() if self.controller.hints.has_words else self.teacher.text()):
                 self.ui.repaint()
 
+    @property
+    def hints(self) -> TableHints:
+        return self.controller.hints
+
+    def make_move(self, move: Move) -> None:
+        """Make a move of the player."""
+        self.controller.play(move)
+
     def step_rows(self) -> list[TextRow]:
         """The steps that are shown on the table, in words."""
         at = ViewContext(self.model.state, self.model.seats, self.model.me, [])
@@ -63,12 +55,7 @@ class LessonTable(TableScene):
 
     def turn_moves(self) -> list[str]:
         """The moves that the player has made in this turn."""
-        found: list[str] = []
-        for step in reversed(self.model.steps):
-            if step.seat != self.model.me or step.final:
-                break
-            found.append(step.text)
-        return found[::-1]
+        return moves_since_final(self.model)
 
     def _gives_focus(self, step: int) -> bool:
         """Whether the next step of Tab leads to the panel: from nowhere, or round the table."""

@@ -2,155 +2,48 @@
 
 from __future__ import annotations
 
-import pygame
+from pygame import Rect
 
-from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.drawing.portrait import draw_portrait
-from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.lessons.lessons_sheet import GuidedOpponent, LessonsSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
 from elcapitan.games.capitan.client.lessons.guided_game import LEVEL, OPPONENTS, guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
 
-SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
-"""u; the least where someone wishes larger things."""
-AROUND, MARGIN = 41, 70
-LEFT = 470
-"""u of the part about the guided game."""
 ROW_U, ROWS = 88, 6
-GAME_BUTTON_U = 560
-"""Below the upper edge of the sheet."""
-PORTRAIT_U, NAME_U = 80, 24
-"""Of the opponents in the guided game, if the text above leaves them room."""
 
 
-class LessonsScene(Scene):
-    """A sheet of paper with buttons."""
+class LessonsScene(LessonsSheet):
+    """The sheet of El Capitan's lessons."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.group = WidgetGroup()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
-        self._progress = LessonProgress()
+    icon = "helm"
+    opponents = tuple(GuidedOpponent(name, colour, LEVEL) for name, colour in OPPONENTS)
 
-    @property
-    def look(self) -> DrawContext:
-        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
+    def _guided_game(self, *, again: bool) -> Scene:
+        return guided_game(self.stage, again=again)
 
-    def enter(self, stage: SceneContext) -> None:
-        super().enter(stage)
-        self.relayout()  # an exercise may have been solved
-        if self._progress.is_damaged:
-            stage.toast(_("How far you were with the lessons could not be read; they begin anew."))
+    def _title(self) -> str:
+        solved = sum(exercise.name in self.progress.solved for exercise in lessons().exercises)
+        return _("Exercises: {solved} of {all} solved").format(solved=solved, all=len(lessons().exercises))
 
-    def relayout(self) -> None:
-        look = self.look
-        self._progress = LessonProgress.read()
-        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
-        inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
-        bottom = self.sheet.bottom - look.px(46)
-        back = Button(pygame.Rect(inner.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
-        self.group.set([*self._game_buttons(look, inner), *self._exercise_buttons(look, inner), back])
-        self.stale = True
-
-    def _game_buttons(self, look: DrawContext, inner: pygame.Rect) -> list[Button]:
-        """Begin, or go on with what was left."""
-        top = self.sheet.y + look.px(GAME_BUTTON_U)
-        place = pygame.Rect(inner.x, top, look.px(LEFT), look.px(68))
-        if not self._progress.record:
-            return [Button(place, _("Play the guided game"), "helm", "primary", value="game")]
-        again = place.move(0, look.px(84))
-        return [
-            Button(place, _("Continue the guided game"), "helm", "primary", value="game"),
-            Button(again, _("Begin it again"), "undo", value="game again"),
-        ]
-
-    def _exercise_buttons(self, look: DrawContext, inner: pygame.Rect) -> list[Button]:
+    def _right_buttons(self, look: DrawContext, room: Rect) -> list[Button]:
         """Two columns, each read downwards."""
-        left, gap = inner.x + look.px(LEFT + 70), look.px(20)
-        width = (inner.right - left - gap) // 2
+        gap = look.px(20)
+        width = (room.w - gap) // 2
         found = []
         for at, exercise in enumerate(lessons().exercises):
             column, row = divmod(at, ROWS)
             y = self.sheet.y + look.px(200 + ROW_U * row)
-            place = pygame.Rect(left + column * (width + gap), y, width, look.px(ROW_U - 18))
+            place = Rect(room.x + column * (width + gap), y, width, look.px(ROW_U - 18))
             title = f"{at + 1}. {exercise_text(exercise.name, i18n.language()).title}"
-            icon = "check" if exercise.name in self._progress.solved else ""
+            icon = "check" if exercise.name in self.progress.solved else ""
             found.append(Button(place, title, icon, value=at))
             found[-1].size_u = 22
         return found
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        match self.group.handle(event):
-            case Pressed(widget=Button(value="back")):
-                self.stage.pop()
-            case Pressed(widget=Button(value="game" | "game again" as which)):
-                self.stage.push(guided_game(self.stage, again=which != "game"))
-            case Pressed(widget=Button(value=int(at))):
-                self.stage.push(exercise_table(self.stage, lessons().exercises[at]))
-            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-                self.stage.pop()
-        return True
-
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
-        draw_wood(surface, look)
-        look.frame(surface, "shadow-panel", self.sheet)
-        look.picture(surface, "grounds/paper", self.sheet, radius=14)
-        look.frame(surface, "wood-frame", self.sheet)
-        self._write(surface, look)
-        self.group.draw(surface, look)
-        return None
-
-    def _write(self, surface: pygame.Surface, look: DrawContext) -> None:
-        inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
-        y = self.sheet.y + look.px(88)
-        look.fit(surface, _("Lessons"), inner.width, "serif-bold", 48, theme.INK, (inner.x, y), "ml")
-        y += look.px(74)
-        width = look.px(LEFT)
-        look.fit(surface, _("A guided first game"), width, "serif-semibold", 28, theme.INK, (inner.x, y), "ml")
-        words = _(
-            "A real game against two easy opponents. In each of the first turns you learn one thing, and are shown "
-            "what to do. You may do it, have it done for you, or try something else. You can leave at any time and "
-            "go on later."
-        )
-        if self._progress.finished and not self._progress.record:
-            words = _(
-                "You have played it to its end. You are ready for a game of your own: easy opponents are a good start."
-            )
-        line = look.line_height("sans", 25)
-        y += look.px(44)
-        for part in look.wrap(words, "sans", 25, width):
-            look.text(surface, part, "sans", 25, theme.INK_2, (inner.x, y), "ml")
-            y += line
-        self._draw_opponents(surface, look, inner.x, y)
-        left = inner.x + look.px(LEFT + 70)
-        y = self.sheet.y + look.px(162)
-        solved = sum(exercise.name in self._progress.solved for exercise in lessons().exercises)
-        title = _("Exercises: {solved} of {all} solved").format(solved=solved, all=len(lessons().exercises))
-        look.fit(surface, title, inner.right - left, "serif-semibold", 28, theme.INK, (left, y), "ml")
-
-    def _draw_opponents(self, surface: pygame.Surface, look: DrawContext, x: int, above: int) -> None:
-        """Whom one plays against, between the text and the button."""
-        room = self.sheet.y + look.px(GAME_BUTTON_U) - above
-        if room < look.px(PORTRAIT_U + NAME_U + 24):
-            return
-        y = above + room // 2 - look.px(NAME_U / 2)
-        portraits = portraits_of((name, LEVEL) for name, _colour in OPPONENTS)
-        for at, (portrait, (name, colour)) in enumerate(zip(portraits, OPPONENTS, strict=True)):
-            centre = x + look.px(PORTRAIT_U * (0.5 + 1.5 * at)), y
-            draw_portrait(surface, look, portrait, colour, centre, look.px(PORTRAIT_U))
-            below = (centre[0], y + look.px(PORTRAIT_U / 2 + NAME_U - 6))
-            look.fit(surface, name, look.px(PORTRAIT_U * 1.4), "sans-semibold", 19, theme.INK_2, below)
+    def _choose(self, number: int) -> None:
+        self.stage.push(exercise_table(self.stage, lessons().exercises[number]))

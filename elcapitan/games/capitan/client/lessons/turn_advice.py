@@ -29,9 +29,3 @@ def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> t
         if fitting:
             return idea, next((turn for turn in fitting if len(turn) <= FEW_MOVES), fitting[0])
     return None
-
-
-def rest_of_turn(advised: Sequence[Move], made: Sequence[str]) -> Sequence[Move]:
-    """What is left of the advised turn after these moves; empty if other moves were made."""
-    follows = [str(move) for move in advised[: len(made)]] == list(made)
-    return advised[len(made) :] if follows else ()

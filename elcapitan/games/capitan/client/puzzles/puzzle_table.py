@@ -9,6 +9,7 @@ from random import Random
 from elcapitan import games
 from elcapitan.bots.adviser import TurnLoss, turn_loss
 from elcapitan.bots.background import BackgroundWork, WorkFailed
+from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
@@ -20,7 +21,6 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
-from elcapitan.games.capitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse

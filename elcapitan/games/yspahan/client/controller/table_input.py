@@ -84,6 +84,11 @@ class YspahanInput(PointerInput[YspahanTarget]):
     def _tab(self, step: int) -> None:
         self.focus_on(keyboard_focus.next_group(self._groups(self._reachable()), self._ui.focus, step))
 
+    def leaves_last_group(self, step: int) -> bool:
+        """Whether the next step of Tab (1 or -1) goes round, from one end of the groups to the other."""
+        groups = self._groups(self._reachable())
+        return keyboard_focus.next_group(groups, self._ui.focus, step) == keyboard_focus.next_group(groups, None, step)
+
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         places = self._table.target_rects if everything else self._reachable()
         if self.walks_close_up and self._table.panels.show_neighbour(direction):

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from elcapitan import games
+from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
@@ -16,7 +17,6 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
 from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.play import play

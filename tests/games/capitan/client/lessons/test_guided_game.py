@@ -10,6 +10,7 @@ import pytest
 
 from elcapitan import games, paths
 from elcapitan.bots.budget import Budget
+from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
@@ -17,7 +18,6 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene

@@ -1,9 +1,9 @@
-"""What a lesson says, over the log of the table, with its buttons."""
+"""What a lesson says, over a part of the table that the game chooses, with its buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -18,12 +18,11 @@ from elcapitan.client.widgets.layer import Layer
 from elcapitan.client.widgets.text_rows import INK, RowTone, TextRow
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.client.paint.log_and_forecast import is_short_log
 
 LARGEST_U, MEDIUM_U, SMALLEST_U = 20, 18, 15
 """Letters become smaller until all fits."""
 BUTTON_U, GAP_U, SIDE_U, TOP_U = 42, 10, 16, 54
+LayoutT = TypeVar("LayoutT")
 
 
 class PanelButton(NamedTuple):
@@ -44,7 +43,7 @@ class PanelText(NamedTuple):
     buttons: tuple[PanelButton, ...] = ()
 
 
-class LessonPanel(Layer[TableLayout]):
+class LessonPanel(Layer[LayoutT]):
     """The panel of one table. Its buttons are the first that Tab visits, before the groups of the table."""
 
     def __init__(
@@ -57,6 +56,10 @@ class LessonPanel(Layer[TableLayout]):
         self._keys, self._press, self._takes_focus = keys, press, takes_focus
         self._rect = Rect(0, 0, 0, 0)
         self._made_for: object = None
+
+    def _place(self, brush: Brush, layout: LayoutT) -> Rect:
+        """Where it lies on a table; `needed_height` says how much room the text takes."""
+        raise NotImplementedError
 
     @property
     def covered(self) -> Rect:
@@ -105,12 +108,12 @@ class LessonPanel(Layer[TableLayout]):
 
     # -- picture
 
-    def overlays(self, brush: Brush, layout: TableLayout) -> Iterable[Overlay]:
+    def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
         if not self.text.rows:
             self._rect = Rect(0, 0, 0, 0)
             return
         look = brush.look
-        rect = self._rect = _place(brush, layout, self.text)
+        rect = self._rect = self._place(brush, layout)
         self._lay_out(brush)
         states = tuple((button.hovered, button.held, button.focused) for button in self.group.widgets)
         text, group = self.text, self.group
@@ -139,25 +142,7 @@ class LessonPanel(Layer[TableLayout]):
         self.group.set(buttons)
 
 
-def _place(brush: Brush, layout: TableLayout, text: PanelText) -> Rect:
-    """The log; where it is short, the bank, and the forecast too if that lies above or below and the room is needed.
-
-    If all of it is too low for the smallest letters, it reaches down to the player's own part of the table, then up.
-    """
-    place, needed = Rect(layout.log), _needed(brush, text, layout.log.w, SMALLEST_U)
-    if is_short_log(brush, layout.log):
-        bank, forecast = layout.bank.rect, layout.forecast
-        place = Rect(bank)
-        if bank.x == forecast.x and bank.w == forecast.w and _needed(brush, text, bank.w, MEDIUM_U) > bank.h:
-            place = forecast.union(bank)
-        needed = _needed(brush, text, place.w, SMALLEST_U)
-    lacking = max(0, needed - place.h)
-    below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
-    above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
-    return Rect(place.x, place.y - above, place.w, place.h + below + above)
-
-
-def _needed(brush: Brush, text: PanelText, width: int, size: float) -> int:
+def needed_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
     """How high a panel of that width is with letters of that size, px."""
     px = brush.px
     ends = px(TOP_U) + px(BUTTON_U + 24 if text.buttons else 12)

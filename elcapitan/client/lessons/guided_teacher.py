@@ -1,0 +1,137 @@
+"""The teacher of a guided first game: one idea at a time at the player's own turns, then the game is played on freely.
+
+A game says when an idea may be told, and which turn is suggested for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
+from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lesson_words import LessonText
+from elcapitan.client.model.game_records import record_text
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.turn_hints import TurnHints
+from elcapitan.client.widgets.text_rows import TextRow, quiet_row
+
+
+class GuidedTable(Protocol):
+    """The table at which it teaches."""
+
+    model: TableModel
+
+    @property
+    def hints(self) -> TurnHints[Any]: ...
+    def make_move(self, move: Any) -> None:
+        """Make a move of the player."""
+
+    def step_rows(self) -> list[TextRow]:
+        """The steps that are shown on the table, in words."""
+
+    def turn_moves(self) -> list[str]:
+        """The moves that the player has made in this turn."""
+
+
+class GuidedTeacher:
+    """What the teachers of all games do."""
+
+    ideas = 0
+    """How many there are."""
+
+    def __init__(self, table: GuidedTable, progress: LessonProgress, store: Callable[[], None]) -> None:
+        """`store` writes the progress."""
+        self._table, self._progress, self._write = table, progress, store
+        self._idea = ""
+        """What is told now, by name; empty for nothing."""
+        self._advised: Sequence[Any] = ()
+        """The whole turn that is suggested."""
+        self._turns_known = -1
+        """So many moves had been made when my turn began."""
+        self._is_skipped = False
+
+    # -- what a game says
+
+    def _may_tell(self) -> bool:
+        """Whether an idea may be told in the newest position, in which the player is to act."""
+        raise NotImplementedError
+
+    def _find_idea(self) -> tuple[str, Sequence[Any]]:
+        """The idea to tell in the newest position, by name, and the turn that is suggested for it."""
+        raise NotImplementedError
+
+    def _words(self, idea: str) -> LessonText:
+        """The words of an idea in the player's language."""
+        raise NotImplementedError
+
+    # -- the panel
+
+    def text(self) -> PanelText:
+        """The idea, and the steps that are shown on the table."""
+        if not self._idea or self._is_skipped or self._table.model.is_over:
+            return PanelText()
+        words = self._words(self._idea)
+        rows: list[TextRow] = [TextRow(words.text)]
+        buttons = []
+        if self._is_my_turn():
+            skip = _("Skip") if self._advised else _("Continue")
+            buttons = [PanelButton("skip", skip, primary=not self._advised)]
+            rows += self._table.step_rows()
+            if self.advised_moves():
+                buttons.insert(0, PanelButton("do", _("Do it for me"), primary=True))
+            elif self._advised:
+                rows.append(quiet_row(_("You are trying something else: play on, or take it back.")))
+        return PanelText(words.title, f"{len(self._progress.told) + 1} / {self.ideas}", tuple(rows), tuple(buttons))
+
+    def advised_moves(self) -> Sequence[Any]:
+        """What is left of the suggested turn, its end last."""
+        if not self._is_my_turn() or self._is_skipped:
+            return ()
+        return rest_of_turn(self._advised, self._table.turn_moves())
+
+    def press(self, button: str) -> None:
+        """`do` makes the next step, `skip` puts the idea away."""
+        if button == "do" and (moves := self.advised_moves()):
+            self._table.make_move(moves[0])
+        elif button == "skip":
+            self._is_skipped = True
+            self._table.hints.close()
+
+    # -- the course of the game
+
+    def follow(self) -> None:
+        """Tell the next idea where my turn begins; show the steps of the suggested turn wherever they are followed."""
+        model, hints = self._table.model, self._table.hints
+        if model.is_over and self._progress.record:
+            self._store("", finished=True)
+        if model.is_my_move and self._may_tell() and not self._is_my_turn():
+            self._begin_turn()
+        moves = self.advised_moves()
+        if moves and not hints.is_open:
+            hints.point(moves)
+
+    def _begin_turn(self) -> None:
+        self._turns_known = len(self._table.model.steps)
+        if self._idea:
+            self._progress.told.append(self._idea)
+        self._store(record_text(self._table.model))  # with this turn's idea still to come, should the player leave now
+        self._idea, self._advised = self._find_idea()
+        self._is_skipped = False
+
+    def _store(self, record: str, *, finished: bool = False) -> None:
+        self._progress.record, self._progress.finished = record, finished or self._progress.finished
+        self._write()
+
+    def _is_my_turn(self) -> bool:
+        """My turn has begun on the table, too: what the others did before has been shown."""
+        table, model = self._table, self._table.model
+        known = len(model.steps) - len(table.turn_moves()) == self._turns_known
+        return known and model.is_my_move and self._may_tell()
+
+
+def rest_of_turn(advised: Sequence[Any], made: Sequence[str]) -> Sequence[Any]:
+    """What is left of the advised turn after these moves; empty if other moves were made."""
+    follows = [str(move) for move in advised[: len(made)]] == list(made)
+    return advised[len(made) :] if follows else ()

@@ -1,0 +1,34 @@
+"""Where a lesson's panel lies on El Capitan's table."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.lessons.lesson_panel import MEDIUM_U, SMALLEST_U, LessonPanel, needed_height
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.paint.log_and_forecast import is_short_log
+
+
+class LogPanel(LessonPanel[TableLayout]):
+    """The panel over the log."""
+
+    def _place(self, brush: Brush, layout: TableLayout) -> Rect:
+        """The log; where it is short, the bank, and the forecast too if that lies above or below and the room is
+        needed.
+
+        If all of it is too low for the smallest letters, it reaches down to the player's own part of the table, then
+        up.
+        """
+        text = self.text
+        place, needed = Rect(layout.log), needed_height(brush, text, layout.log.w, SMALLEST_U)
+        if is_short_log(brush, layout.log):
+            bank, forecast = layout.bank.rect, layout.forecast
+            place = Rect(bank)
+            if bank.x == forecast.x and bank.w == forecast.w and needed_height(brush, text, bank.w, MEDIUM_U) > bank.h:
+                place = forecast.union(bank)
+            needed = needed_height(brush, text, place.w, SMALLEST_U)
+        lacking = max(0, needed - place.h)
+        below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
+        above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
+        return Rect(place.x, place.y - above, place.w, place.h + below + above)

@@ -1,0 +1,95 @@
+"""Which turn Yspahan's guided game suggests: the best at first sight that brings about what the idea is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.greedy import greedy_moves
+from elcapitan.games.yspahan.bots.main_options import main_options
+from elcapitan.games.yspahan.bots.turn_completion import complete_turn
+from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.client.lessons.idea_data import YspahanIdea
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import SOUKS, UNKNOWN
+from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
+from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.souks import complete_owner
+
+MAX_LOSS: Final = 2.0
+"""Points at first sight that a turn may bring less than the best one, to be suggested."""
+
+
+def next_guided_idea(
+    state: YspahanState, ideas: Sequence[YspahanIdea], told: Sequence[str]
+) -> tuple[str, Sequence[Move]]:
+    """The idea to tell, by name, and the turn that is suggested for it; both empty if there is nothing to tell."""
+    turns: list[tuple[Move, ...]] | None = None
+    for idea in sorted(ideas, key=lambda each: each.advises):  # those that belong to a day first
+        if idea.name in told or not idea.fits(state):
+            continue
+        if not idea.advises:
+            return idea.name, ()
+        turns = list(_turns(state)) if turns is None else turns
+        found = next((turn for turn in turns if not idea.effect or idea.effect in _effects(state, turn)), None)
+        if found:
+            return idea.name, found
+    return "", ()
+
+
+def rest_of_suggestion(state: YspahanState) -> tuple[Move, ...]:
+    """What is left of a turn that has already brought something new: dice, a card, an answer."""
+    return _complete(state, greedy_moves(state, STANDARD))
+
+
+def _turns(state: YspahanState) -> Iterator[tuple[Move, ...]]:
+    """Turns that are worth a thought, the best first, each up to where something new is learnt."""
+    if state.asked is None and state.stage is YspahanStage.MAIN:
+        options = main_options(state, STANDARD, with_cards=False)
+        for option in options:
+            if options[0].gain - option.gain <= MAX_LOSS:
+                yield _complete(state, option.moves)
+    else:
+        yield _complete(state, greedy_moves(state, STANDARD))
+
+
+def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    return complete_turn(state, to_act(state), moves, lambda after: greedy_moves(after, STANDARD))
+
+
+def _effects(state: YspahanState, turn: Sequence[Move]) -> set[str]:
+    """What a turn brings about for the player, as lessons.toml calls it."""
+    seat, found = to_act(state), set()
+    complete = [souk for souk in range(len(SOUKS)) if complete_owner(state.shops, souk) == seat]
+    for move in turn:
+        if isinstance(move, RollDice):
+            break
+        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        if not isinstance(played, YspahanPlayed):
+            break
+        found |= {_effect(event, seat) for event in played.events}
+        state = played.state
+    if any(complete_owner(state.shops, souk) != seat for souk in complete):
+        found.discard("load")  # nobody is taught to break up a souk of their own
+    return found
+
+
+def _effect(event: events.Event, seat: int) -> str:
+    """The name of what an event does for the player in that seat; empty for nothing a lesson is about."""
+    match event:
+        case events.DistrictSupplied():
+            return "supply"
+        case events.SoukCompleted(seat=owner) if owner == seat:
+            return "complete"
+        case events.GoodLoaded(seat=owner) if owner == seat:
+            return "load"
+        case events.CamelsTaken():
+            return "camels"
+        case events.BuildingBuilt():
+            return "build"
+        case events.CardDrawn(seat=drawer) if drawer == seat:
+            return "draw"
+        case _:
+            return ""

@@ -1,0 +1,278 @@
+"""Yspahan's guided first game, played by clicks and by keys, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import games, paths
+from elcapitan.bots.whole_game import AT_ONCE
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
+from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.yspahan.client.facts.hint_target import hint_target
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
+from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, guided_yspahan
+from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text, guided_ideas
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.rules.model import events
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
+
+WEEK = ["tower", "supply", "cards", "value", "yellow", "building", "supervisor", "resources", "week"]
+"""The ideas of the first week, for a player who does what is suggested."""
+EVENTS = {
+    "supply": events.DistrictSupplied,
+    "value": events.SoukCompleted,
+    "supervisor": events.GoodLoaded,
+    "building": events.BuildingBuilt,
+    "resources": events.CamelsTaken,
+    "cards": events.CardDrawn,
+}
+"""What the suggested turn of an idea brings about."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    return tmp_path
+
+
+class GuidedHands:
+    """The guided game on a stack, with hands that do what the table shows."""
+
+    def __init__(self, language: str = "en", size: tuple[int, int] = headless_stage.SIZE) -> None:
+        i18n.use_language(language)
+        self.stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
+        self.surface = headless_stage.surface(size)
+        self.table: GuidedYspahanTable = guided_yspahan(self.stack)
+        self.stack.push(self.table)
+        self.told: list[str] = []
+        """The titles that the panel has had."""
+        self.frame()
+
+    def frame(self, count: int = 3) -> None:
+        for _frame in range(count):
+            self.stack.update(0.3)
+            self.stack.draw(self.surface)
+        title = self.table.panel.text.title
+        if title and self.stack.top is self.table and (not self.told or self.told[-1] != title):
+            self.told.append(title)
+
+    def key(self, name: int) -> None:
+        self.stack.handle(headless_stage.key(name))
+        self.frame()
+
+    def press(self, value: str) -> None:
+        """A button of the panel."""
+        buttons = [each for each in self.table.panel.group.widgets if isinstance(each, Button)]
+        headless_stage.click_on(self.stack, next(each for each in buttons if each.value == value))
+        self.frame()
+
+    def click_shown_step(self) -> None:
+        """Click what is shown, as often as the step needs it: first a floor, then what its dice do."""
+        table, made = self.table, len(self.table.model.steps)
+        for _click in range(3):
+            if len(table.model.steps) > made:
+                return
+            target = hint_target(table.hints.steps, table.controller.queries.chosen)
+            assert target is not None
+            self.click(target)
+        assert len(table.model.steps) > made, f"clicks on {target} made no move"
+
+    def click(self, target: YspahanTarget) -> None:
+        rect = target_rect(self.table.controller.target_rects, target)
+        assert rect is not None, f"{target} is not on the table"
+        for event in headless_stage.click(rect.center):
+            self.stack.handle(event)
+        self.frame()
+
+    def focus_by_tab(self, value: str) -> None:
+        """Tab until that button of the panel has the ring."""
+        for _tab in range(30):
+            focused = self.table.panel.group.focused
+            if isinstance(focused, Button) and focused.value == value:
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"Tab does not reach {value}")
+
+    def play_freely(self) -> None:
+        """What a player might do where nothing is suggested."""
+        model = self.table.model
+        actions = self.table.actions
+        assert actions is not None
+        actions.play(str(games.bots(GAME).make("easy", 1).choose(model.state, 1, AT_ONCE)[0]))
+        self.frame()
+
+    def leave_week_end(self) -> None:
+        for value in ("skip", "continue"):
+            found = [button for button in of_kind(self.stack.top, Button) if button.value == value]
+            if found and isinstance(self.stack.top, WeekEndScene):
+                headless_stage.click_on(self.stack, found[0])
+                self.frame()
+
+
+def titles(names: list[str], language: str) -> list[str]:
+    return [guided_idea_text(name, language).title for name in names]
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_first_week_tells_its_ideas_and_is_played_by_clicks(language: str) -> None:
+    hands = GuidedHands(language)
+    clicked = 0
+    for _step in range(80):
+        if isinstance(hands.stack.top, WeekEndScene):
+            break
+        if hands.table.hints.steps:
+            hands.click_shown_step()
+            clicked += 1
+        else:
+            hands.play_freely()
+    assert clicked >= 15
+    assert hands.told == titles(WEEK, language)
+    hands.leave_week_end()
+    assert hands.stack.top is hands.table
+    for _move in range(8):
+        if hands.told[-1] == guided_idea_text("freely", language).title:
+            break
+        hands.play_freely()
+    assert hands.told[-1] == guided_idea_text("freely", language).title
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_the_first_week_is_played_by_keys(language: str) -> None:
+    hands = GuidedHands(language)
+    for _step in range(80):
+        if isinstance(hands.stack.top, WeekEndScene):
+            break
+        if hands.table.hints.steps:
+            made = len(hands.table.model.steps)
+            hands.focus_by_tab("do")
+            hands.key(pygame.K_RETURN)
+            assert len(hands.table.model.steps) > made
+        else:
+            hands.play_freely()
+    assert hands.told == titles(WEEK, language)
+
+
+def test_each_idea_shows_what_it_is_about() -> None:
+    hands = GuidedHands()
+    by_title = {guided_idea_text(name, "en").title: kind for name, kind in EVENTS.items()}
+    seen: dict[str, set[type]] = {}
+    for _step in range(80):
+        if isinstance(hands.stack.top, WeekEndScene):
+            break
+        if hands.table.hints.steps:
+            title, made = hands.table.panel.text.title, len(hands.table.model.steps)
+            hands.press("do")
+            happened = hands.table.model.steps[made].events
+            seen.setdefault(title, set()).update(type(event) for event in happened)
+        else:
+            hands.play_freely()
+    missing = [title for title, kind in by_title.items() if title in seen and kind not in seen[title]]
+    assert not missing
+    assert len(seen) >= 8
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_sentence_fits_into_the_panel(language: str, size: tuple[int, int]) -> None:
+    hands = GuidedHands(language, size)
+    looked = 0
+    for _step in range(80):
+        if isinstance(hands.stack.top, WeekEndScene):
+            break
+        panel, view = hands.table.panel, hands.table.view
+        if panel.text.rows:
+            rect = panel.covered
+            layout = view.layout_for(hands.table.model.state)
+            assert needed_height(view.brush, panel.text, rect.w, SMALLEST_U) <= rect.h, panel.text.title
+            assert not rect.colliderect(layout.rail.rect)
+            assert not any(rect.colliderect(floor) for floor in layout.tower.floors.values()), panel.text.title
+            looked += 1
+        if hands.table.hints.steps:
+            hands.press("do")
+        else:
+            hands.play_freely()
+    assert looked > 15
+
+
+def test_a_step_is_done_for_the_player_taken_back_and_tried_otherwise() -> None:
+    hands = GuidedHands()
+    hands.press("do")
+    first = str(hands.table.hints.steps[0].move)
+    hands.press("do")
+    assert hands.table.turn_moves() == [first]
+    hands.key(pygame.K_u)
+    assert hands.table.turn_moves() == []
+    assert str(hands.table.hints.steps[0].move) == first
+    actions, model = hands.table.actions, hands.table.model
+    assert actions is not None
+    other = next(str(move) for move in model.rules.legal(model.state, 1) if str(move) not in (first, "end"))
+    actions.play(other)
+    hands.frame()
+    if model.may_take_back:
+        assert not hands.table.hints.steps
+        assert "take it back" in "\n".join(row.words for row in hands.table.panel.text.rows)
+        hands.key(pygame.K_u)
+    assert str(hands.table.hints.steps[0].move) == first
+
+
+def test_an_idea_is_skipped_and_the_next_decision_tells_the_next_one() -> None:
+    hands = GuidedHands()
+    hands.press("skip")
+    assert not hands.table.panel.text.rows
+    assert not hands.table.hints.steps
+    hands.click(YspahanTarget(YspahanTargetKind.ROLL))
+    assert hands.told == titles(WEEK[:2], "en")
+
+
+def test_the_game_is_left_and_resumed_with_the_same_idea() -> None:
+    hands = GuidedHands()
+    hands.press("do")
+    before = [step.text for step in hands.table.model.steps]
+    hands.press("do")  # what is done of a turn is not stored
+    again = GuidedHands()
+    assert [step.text for step in again.table.model.steps] == before
+    assert again.told == titles(WEEK[1:2], "en")
+    assert LessonProgress.read(GAME).told == ["tower"]
+    assert not LessonProgress.read().told, "El Capitan's lessons are another file"
+
+
+def test_an_unreadable_file_begins_a_new_game() -> None:
+    (paths.ensure_folder(paths.data()) / "lessons-yspahan.json").write_text("{", encoding="utf-8")
+    hands = GuidedHands()
+    assert not hands.table.model.steps
+    assert hands.told == titles(["tower"], "en")
+    assert "could not be read; they begin anew" in str(vars(hands.stack)["_toast"].words)
+
+
+def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again() -> None:
+    hands = GuidedHands()
+    for _move in range(500):
+        if isinstance(hands.stack.top, PointsRankingScene):
+            break
+        if isinstance(hands.stack.top, WeekEndScene):
+            hands.leave_week_end()
+        elif hands.table.model.is_my_move:
+            hands.play_freely()
+        else:
+            hands.frame()
+    assert isinstance(hands.stack.top, PointsRankingScene)
+    progress = LessonProgress.read(GAME)
+    assert progress.finished
+    assert not progress.record
+
+
+def test_all_texts_are_there_in_both_languages() -> None:
+    for idea in guided_ideas().ideas:
+        english, czech = (guided_idea_text(idea.name, language) for language in ("en", "cs"))
+        assert english.title != czech.title
+        assert all(100 < len(words.text) < 230 for words in (english, czech)), idea.name
