@@ -45,7 +45,7 @@ def test_a_screen_is_painted_without_a_display(screen: str, tmp_path: Path) -> N
     assert len({tuple(picture.get_at((x, 360))) for x in range(0, 1280, 8)}) > 20
 
 
-@pytest.mark.parametrize("screen", ["menu", "newgame", "lobby"])
+@pytest.mark.parametrize("screen", ["menu", "newgame", "lobby", "lessons"])
 def test_a_screen_is_about_the_game_at_hand(screen: str, tmp_path: Path) -> None:
     pictures = []
     with yspahan_window():

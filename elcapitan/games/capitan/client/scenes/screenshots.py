@@ -98,7 +98,7 @@ def push_screen(
             case "welcome":
                 stack.push(routes.first_run(link))
             case "lessons":
-                stack.push(routes.lessons())
+                stack.push(routes.lessons(current_game(stack.settings)))
             case "guided-game":
                 stack.push(guided_game(stack, again=True, stored=False))
                 stack.update(0.0)
