@@ -6,20 +6,18 @@ of a server (`actions` None) it only shows.
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table import glows
 from elcapitan.client.table.pointer_state import TOOLTIP_S
+from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S
-from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
 from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
@@ -29,7 +27,6 @@ from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.client.view.director import Director
@@ -39,25 +36,22 @@ from elcapitan.games.capitan.client.wording import payday_questions
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import Stage as Part
 
-SLOW_S = 0.4
-"""An answer that takes longer is waited for in words; nearly every one comes within a frame."""
-SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
-"""Of the speed button; animation that is off has a word."""
 
-
-class TableScene(Scene):
+class TableScene(GameTableScene):
     """The table of one game."""
+
+    director: Director
+    ui: UiState
+    view: TableView
+    controller: TableController
+    input: TableInput
 
     tune = Tune.TABLE
 
     def __init__(
         self, stage: SceneContext, model: TableModel, actions: PlayerActions | None, screens: TableScreens | None = None
     ) -> None:
-        super().__init__()
-        self.stage = stage
-        self.model = model
-        self.actions = actions
-        model.take_new_steps()
+        super().__init__(stage, model, actions)
         self.director = Director(model.state, model.me, self._log_line, model.steps)
         self.view = TableView(model, self.director)
         self.geometry = Geometry(self.view.layout_for, model.me)
@@ -67,13 +61,6 @@ class TableScene(Scene):
         self.controller = TableController(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = TableInput(self.controller)
         self.close_up_fade = CloseUpFade()
-        self.layers: list[Layer[TableLayout]] = []
-        """What else lies over the table, the topmost first."""
-        self._pending_s = 0.0
-        self._revision = model.revision
-        self._shown = model.state
-        """The position for which the input has looked where things lie."""
-        self._made_for: object = None
         self._notices = TurnNotifier(model, self.ui, self.view.on_turn(model.state))
         self._finished_before = actions is not None and model.state.stage is Part.OVER
         """The game was over when the table was opened: the ranking is what the player came for."""
@@ -87,56 +74,16 @@ class TableScene(Scene):
             self.director.open_gate()
         self.ui.repaint()
 
-    def on_removed(self) -> None:
-        self.controller.hints.close()
-
     def leave(self) -> None:
         self.controller.leave()
         if self.screens.at_gate:
             self.ui.close_up = None
             self.close_up_fade.set_target(None, 0.0, still=True)
 
-    @property
-    def typing(self) -> bool:
-        return any(layer.typing for layer in self._all_layers)
-
-    def relayout(self) -> None:
-        look = self.stage.look
-        made_for = (look.size, look.s, look.eyes, i18n.language())
-        if made_for != self._made_for:
-            self._made_for = made_for
-            wish = min(look.s / look.window_s, MAX_ENLARGEMENT)
-            self.view.reset(look.with_more_room(max(wish, min_scale(look.size))))
-            self.director.drop_animations()
-            self.director.reword_log()
-            self.controller.panels.note.reword()
-        self.ui.repaint()
-
-    @property
-    def _all_layers(self) -> list[Layer[TableLayout]]:
-        """The note lies lowest, and beneath a city that is seen from near."""
-        return self.layers if self.ui.close_up else [*self.layers, self.controller.panels.note]
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        # What is pressed or dragged is let go where it is, whatever lies there.
-        pressed = self.ui.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-        layers = () if pressed else self._all_layers
-        return any(layer.handle(event) for layer in layers) or self.input.handle(event)
+    def _enlargement(self, look: DrawContext) -> float:
+        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
     # -- time
-
-    @property
-    def speed_factor(self) -> float:
-        """Animations run this much faster; 0: they are left out."""
-        return self.stage.settings.speed_factor
-
-    @property
-    def speed_label(self) -> str:
-        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off")
-
-    @property
-    def busy(self) -> bool:
-        return self.director.busy or self._moves_by_itself or self.controller.waiting
 
     @property
     def _moves_by_itself(self) -> bool:
@@ -145,31 +92,11 @@ class TableScene(Scene):
         return pulsing or self.ui.awaits_tooltip or self._notices.moving
 
     def update(self, dt_s: float) -> None:
-        settings, ui, director = self.stage.settings, self.ui, self.director
-        waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
-        ui.dirty |= waited < SLOW_S <= self._pending_s
-        self.view.prefetch_pictures()
-        director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
-        director.add_steps(self.model.take_new_steps())
-        shows_more = director.update(dt_s, self.speed_factor, self.geometry)
-        if shows_more or self.model.revision != self._revision:
-            self._revision = self.model.revision
-            ui.restart_glow()
-        if director.picture is not self._shown:
-            self._shown = director.picture
-            self.input.look_again()
-        for sound in director.take_sounds():
-            self.stage.sound(sound)
-        if (
-            self.actions is not None
-            and self.actions.participants is not None
-            and self.actions.participants.has_new_lines()
-        ):
-            self.stage.sound(Sound.CHAT)
+        ui, director = self.ui, self.director
+        self._play_steps(dt_s, self.geometry)
         still = director.reduced or not self.speed_factor
-        ui.dirty |= self.close_up_fade.set_target(ui.close_up, dt_s, still=still) or self._moves_by_itself
-        for layer in self._all_layers:
-            ui.dirty |= layer.update(dt_s)
+        ui.dirty |= self.close_up_fade.set_target(ui.close_up, dt_s, still=still)
+        self._update_layers(dt_s)
         self._notices.update(dt_s, self.view.on_turn(director.picture), reduced=director.reduced)
         self.input.update(dt_s)
         self.controller.update(dt_s)
@@ -182,8 +109,7 @@ class TableScene(Scene):
 
     def update_behind(self) -> None:
         if self.actions is not None and not self.screens.at_gate and self._notices.is_call_due():
-            self.stage.request_attention(_("Your turn"))
-            self.stage.toast(_("Your turn"))
+            self._call(_("Your turn"))
 
     def _follow(self) -> None:
         """What the position asks for: another scene, my turn announced, a card put back."""
@@ -230,7 +156,7 @@ class TableScene(Scene):
         about = ui.explained or ui.focus
         return FrameState(
             self.controller.view_context,
-            turn.rail_view_context(self.model.pending if self._pending_s >= SLOW_S else None),
+            turn.rail_view_context(self._slow_move),
             ui,
             turn.legal,
             turn.click_intent(Target(TargetKind.END)),

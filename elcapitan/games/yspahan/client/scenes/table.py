@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.glows import PULSES_S
+from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
-from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.facts.intents import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
-from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
@@ -37,14 +34,15 @@ from elcapitan.games.yspahan.client.wording.event_text import EventLine, event_l
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
-SLOW_S = 0.4
-"""An answer that takes longer is waited for in words; nearly every one comes within a frame."""
-SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
-"""Of the speed button; animation that is off has a word."""
 
-
-class YspahanScene(Scene):
+class YspahanScene(GameTableScene):
     """The table of one game."""
+
+    director: YspahanDirector
+    ui: TableSelection
+    view: YspahanView
+    controller: YspahanController
+    input: YspahanInput
 
     tune = YspahanTune.TABLE
 
@@ -55,11 +53,7 @@ class YspahanScene(Scene):
         actions: PlayerActions | None,
         screens: YspahanScreens | None = None,
     ) -> None:
-        super().__init__()
-        self.stage = stage
-        self.model = model
-        self.actions = actions
-        model.take_new_steps()
+        super().__init__(stage, model, actions)
         self.director = YspahanDirector(model.state, model.me, self._log_line, model.steps)
         self.view = YspahanView(model)
         self.places = FlightPlaces(self.view.layout_for, model.me)
@@ -69,13 +63,6 @@ class YspahanScene(Scene):
         self.controller = YspahanController(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = YspahanInput(self.controller)
         self.frames = FrameBuilder(model, self.director, self.controller.queries, self.ui, plays=actions is not None)
-        self.layers: list[Layer[YspahanLayout]] = []
-        """What else lies over the table, the topmost first."""
-        self._pending_s = 0.0
-        self._revision = model.revision
-        self._shown = model.state
-        """The position for which the input has looked where things lie."""
-        self._made_for: object = None
         self._turns = TurnAnnouncer(self._my_turn, self.frames.on_turn(model.state), self.ui.repaint)
         self._questions = TurnAnnouncer(self._my_question, 0, self.ui.repaint)
         self._finished_before = actions is not None and model.state.stage is YspahanStage.OVER
@@ -88,55 +75,18 @@ class YspahanScene(Scene):
             self.director.open_gate()
         self.ui.repaint()
 
-    def on_removed(self) -> None:
-        self.controller.hints.close()
-
     def leave(self) -> None:
         self.controller.leave()
         if self.screens.at_gate:
             self.ui.close_up = ""
 
-    @property
-    def typing(self) -> bool:
-        return any(layer.typing for layer in self._all_layers)
+    def _enlargement(self, look: DrawContext) -> float:
+        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
-    def relayout(self) -> None:
-        look = self.stage.look
-        made_for = (look.size, look.s, look.eyes, i18n.language())
-        if made_for != self._made_for:
-            self._made_for = made_for
-            wish = min(look.s / look.window_s, MAX_ENLARGEMENT)
-            self.view.reset(look.with_more_room(max(wish, min_scale(look.size))))
-            self.director.drop_animations()
-            self.director.reword_log()
-            self.controller.panels.note.reword()
-        self.ui.repaint()
-
-    @property
-    def _all_layers(self) -> list[Layer[YspahanLayout]]:
-        """The note lies lowest, and beneath a district that is seen from near."""
-        return self.layers if self.ui.close_up else [*self.layers, self.controller.panels.note]
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        # What is pressed or dragged is let go where it is, whatever lies there.
-        pressed = self.ui.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-        layers = () if pressed else self._all_layers
-        return any(layer.handle(event) for layer in layers) or self.input.handle(event)
+    def _after_news(self) -> None:
+        self.controller.after_move()
 
     # -- time
-
-    @property
-    def speed_factor(self) -> float:
-        """Animations run this much faster; 0: they are left out."""
-        return self.stage.settings.speed_factor
-
-    @property
-    def speed_label(self) -> str:
-        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off")
-
-    @property
-    def busy(self) -> bool:
-        return self.director.busy or self._moves_by_itself or self.controller.waiting
 
     @property
     def _moves_by_itself(self) -> bool:
@@ -145,29 +95,9 @@ class YspahanScene(Scene):
         return pulsing or self.ui.awaits_tooltip or self._turns.moving
 
     def update(self, dt_s: float) -> None:
-        settings, ui, director = self.stage.settings, self.ui, self.director
-        waited, self._pending_s = self._pending_s, self._pending_s + dt_s if self.model.pending else 0.0
-        ui.dirty |= waited < SLOW_S <= self._pending_s
-        self.view.prefetch_pictures()
-        director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
-        director.add_steps(self.model.take_new_steps())
-        shows_more = director.update(dt_s, self.speed_factor, self.places)
-        if shows_more or self.model.revision != self._revision:
-            if self.model.revision != self._revision:
-                self.controller.after_move()
-            self._revision = self.model.revision
-            ui.restart_glow()
-        if director.picture is not self._shown:
-            self._shown = director.picture
-            self.input.look_again()
-        for sound in director.take_sounds():
-            self.stage.sound(sound)
-        company = self.actions.participants if self.actions is not None else None
-        if company is not None and company.has_new_lines():
-            self.stage.sound(Sound.CHAT)
-        ui.dirty |= self._moves_by_itself
-        for layer in self._all_layers:
-            ui.dirty |= layer.update(dt_s)
+        ui, director = self.ui, self.director
+        self._play_steps(dt_s, self.places)
+        self._update_layers(dt_s)
         self._turns.advance(dt_s, self.frames.on_turn(director.picture))
         ui.glow_s = (PULSES_S if director.reduced else ui.glow_s) + dt_s  # reduced: steady rims
         self.input.update(dt_s)
@@ -184,10 +114,6 @@ class YspahanScene(Scene):
             self._call(_("You are asked whether to give up a camel"))
         elif self._turns.is_call_due():
             self._call(_("Your turn"))
-
-    def _call(self, words: str) -> None:
-        self.stage.request_attention(words)
-        self.stage.toast(words)
 
     def _follow(self) -> None:
         """What the position asks for: another scene, my turn or a question announced, a choice put back."""
@@ -264,7 +190,7 @@ class YspahanScene(Scene):
             layers=self._all_layers,
             ribbon_s=self._turns.ribbon_s,
             turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
-            pending=self.model.pending if self._pending_s >= SLOW_S else None,
+            pending=self._slow_move,
             offers_hint=self.controller.offers_hint,
             hint=self.controller.hints.steps,
         )

@@ -37,7 +37,7 @@ class YspahanScreens:
         self._stage.push(PauseDialog(self._model, self._actions, self._leave))
 
     def open_keys(self) -> None:
-        self._stage.push(KeyHelpDialog())
+        self._stage.push(KeyHelpDialog(self._model.rules.name))
 
     def open_rule_book(self, rule: str) -> None:
         self._stage.push(rule_book(rule))
