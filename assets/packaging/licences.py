@@ -92,6 +92,7 @@ OWNERS = {
     "msgpack": "msgpack",
     "msgspec": "msgspec",
     "zeroconf": "zeroconf",
+    "websockets": "websockets",
     "shtab": "shtab",
     "font-source-serif-pro": "font-source-serif-pro",
     "font-source-sans-pro": "font-source-sans-pro",
