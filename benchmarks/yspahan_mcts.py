@@ -36,7 +36,7 @@ SMOOTH = 15.0
 
 
 class YspahanNode:
-    """A sequence of decisions from the root, whatever chance did: what each seat got from it."""
+    """A sequence of decisions from the root, over all outcomes of chance: the points of each seat."""
 
     def __init__(self, players: int) -> None:
         self.visits = 0

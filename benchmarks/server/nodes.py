@@ -107,7 +107,7 @@ class _Returned(NamedTuple):
 
 
 async def _return(token: bytes, ports: Sequence[int], chance: Random, killed_s: float) -> _Returned:
-    """The seat again, at whatever node has its table."""
+    """The seat again, at the node that has its table."""
     port = chance.choice(ports)
     while True:
         line = None

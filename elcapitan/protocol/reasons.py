@@ -61,7 +61,7 @@ REASONS = (
     ),
     ServerReason("no-such-game", "request", "The server does not know that game."),
     ServerReason("no-such-table", "request", "There is no such table."),
-    ServerReason("no-such-seat", "request", "There is no such seat, or nobody of that kind is in it."),
+    ServerReason("no-such-seat", "request", "The table has no such seat, or another kind of player has it."),
     ServerReason("no-such-colour", "request", "The game does not have that colour."),
     ServerReason("no-such-level", "request", "The game has no computer player of that level."),
     ServerReason("no-such-onlooker", "request", "No onlooker has that number."),

@@ -229,7 +229,7 @@ def bale(c: Canvas, x: float, foot: float, size: float, ink: Ink = "#cfa469") ->
 def person(
     c: Canvas, x: float, foot: float, high: float, robe: Ink, turban: Ink = IVORY, *, stoop: float = 0.0
 ) -> None:
-    """Somebody in a long robe and a turban."""
+    """A figure in a long robe and a turban."""
     fill_round(
         c,
         path(

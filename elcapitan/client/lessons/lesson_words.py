@@ -23,7 +23,7 @@ class LessonText(NamedTuple):
 
 
 def lesson_words(folder: str, kind: str, name: str, language: str) -> dict[str, str]:
-    """The words of an idea or an exercise; English where nobody has translated them yet."""
+    """The words of an idea or an exercise; English where there is no translation."""
     translated = read_lesson_file(folder, f"words.{language}").get(kind, {}) if language != ENGLISH else {}
     found: dict[str, str] = translated.get(name) or read_lesson_file(folder, f"words.{ENGLISH}")[kind][name]
     return found

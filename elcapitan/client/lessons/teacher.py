@@ -1,4 +1,4 @@
-"""What the table of a lesson asks of whoever teaches there, and what it tells them."""
+"""The interface between a lesson and the table it is given at: what the table asks and reports."""
 
 from __future__ import annotations
 

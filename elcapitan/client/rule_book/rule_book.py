@@ -42,7 +42,7 @@ STEPS = (170, 48)
 
 
 def pages_of(game: str, language: str) -> list[RuleBookPage]:
-    """The pages of a game's rule book in that language; English where nobody has translated them yet."""
+    """The pages of a game's rule book in that language; English where there is no translation."""
     return load_rule_pages(paths.rule_books(game), language)
 
 

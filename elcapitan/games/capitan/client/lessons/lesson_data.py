@@ -99,11 +99,11 @@ def lessons() -> Lessons:
 
 
 def idea_text(name: str, language: str) -> LessonText:
-    """The words of an idea; English where nobody has translated them yet."""
+    """The words of an idea; English where there is no translation."""
     return LessonText(**lesson_words(FOLDER, "ideas", name, language))
 
 
 def exercise_text(name: str, language: str) -> LessonText:
-    """The words of an exercise; English where nobody has translated them yet."""
+    """The words of an exercise; English where there is no translation."""
     words = lesson_words(FOLDER, "exercises", name, language)
     return LessonText(words["title"], words["task"], words["done"])

@@ -54,5 +54,5 @@ def guided_ideas() -> YspahanIdeas:
 
 
 def guided_idea_text(name: str, language: str) -> LessonText:
-    """The words of an idea; English where nobody has translated them yet."""
+    """The words of an idea; English where there is no translation."""
     return LessonText(**lesson_words(FOLDER, "ideas", name, language))
