@@ -18,6 +18,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import PROTOCOL
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.table_directory import TableDirectory
 from elcapitan_server.connections.address_limits import AddressAccount, AddressAccounts, AddressLimits
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import ConnectionRates
@@ -190,9 +191,10 @@ class ServerCore:
         tap: Tap | None = None,
         journal: MemoryJournal | None = None,
         limits: AddressLimits = ROOM,
+        nodes: TableDirectory | None = None,
     ) -> None:
         """`journal`: that of a hall before this one, whose tables are here again. `limits` are those of the addresses
-        that people say they come from.
+        that people say they come from. `nodes` knows where other tables are.
         """
         self.owner_asked: list[to_server.ToServer] = []
         self.chance = Chance(seed)
@@ -210,6 +212,7 @@ class ServerCore:
             owner=OWNER,
             owner_asks=self._owner_asks,
             makers={table: self.accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},
+            nodes=nodes,
         )
         self._tap = tap
         self.peers: list[Peer] = []
@@ -268,9 +271,10 @@ async def serve_in_memory(
     tap: Tap | None = None,
     journal: MemoryJournal | None = None,
     limits: AddressLimits = ROOM,
+    nodes: TableDirectory | None = None,
 ) -> AsyncIterator[ServerCore]:
     """A hall for one test; in mid-test another one may follow with its journal."""
-    house = ServerCore(offers, seed=seed, tap=tap, journal=journal, limits=limits)
+    house = ServerCore(offers, seed=seed, tap=tap, journal=journal, limits=limits, nodes=nodes)
     try:
         yield house
     finally:

@@ -51,7 +51,7 @@ async def find_elsewhere(
             case _:
                 return refused
     except OwnerUnknown:
-        return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")
+        return table_moving()
     if address is None:
         return refused
     if not address:
@@ -59,3 +59,8 @@ async def find_elsewhere(
     return RequestRefused(
         "elsewhere", f"This table is at another node of this server: connect to {address}.", address=address
     )
+
+
+def table_moving() -> RequestRefused:
+    """What is said of a table that nobody has just now."""
+    return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")

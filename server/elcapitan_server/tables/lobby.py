@@ -23,7 +23,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import Role, why_not
-from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere
+from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
@@ -42,6 +42,8 @@ from elcapitan_server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 
 MAX_LISTED = 200
+ASKED_AT_MOST = 3
+"""A request about a table that comes to this node and goes again meanwhile."""
 LOBBY_REQUESTS = (
     to_server.ListTables,
     to_server.Look,
@@ -368,20 +370,22 @@ class Lobby:
             self._handle_fault(fault, peer, message, host)
 
     async def _ask_guarded(self, peer: Peer, message: ToServer, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """The same for what may be about a table of another node; it is done once more if the table has come here."""
-        if self._nodes is None:
-            await self._run_guarded(peer, message, ask())
-            return
-        try:
-            await ask()
-        except RequestRefused as refused:
-            elsewhere = await find_elsewhere(self._nodes, message, refused)
-            if elsewhere is not None:
-                self._handle_fault(elsewhere, peer, message, None)
-            else:
-                await self._run_guarded(peer, message, ask())
-        except Exception as fault:
-            self._handle_fault(fault, peer, message, None)
+        """The same for what may be about a table of another node; it is done once more if the table has come here.
+
+        Where it has gone again by then, nobody is told that it does not exist: a client would forget its game.
+        """
+        fault: Exception | None = None
+        for _ in range(ASKED_AT_MOST):
+            try:
+                await ask()
+                return
+            except RequestRefused as refused:
+                fault = refused if self._nodes is None else await find_elsewhere(self._nodes, message, refused)
+            except Exception as other:
+                fault = other
+            if fault is not None:
+                break
+        self._handle_fault(fault or table_moving(), peer, message, None)
 
     def _handle_fault(self, fault: Exception, peer: Peer, message: ToServer, host: HostedTable | None) -> None:
         """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""

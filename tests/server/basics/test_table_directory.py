@@ -1,0 +1,71 @@
+"""Requests about tables of other nodes, by a lobby whose directory says what a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.table_directory import OwnerUnknown
+from elcapitan_server.store.table_store import stored_tables
+from tests.server.in_memory_server import serve_in_memory
+
+
+class SetDirectory:
+    """Says of every token and table what it was made with."""
+
+    others: list[str] = []
+
+    def __init__(self, answer: Callable[[], str | None]) -> None:
+        self._answer = answer
+        self.asked = 0
+
+    async def locate_table(self, table: str) -> str | None:
+        self.asked += 1
+        return self._answer()
+
+    async def locate_token(self, token_hash: bytes) -> str | None:
+        return await self.locate_table("")
+
+
+def nobody() -> str | None:
+    raise OwnerUnknown
+
+
+@pytest.mark.parametrize(
+    ("answer", "why", "asked"),
+    [
+        (lambda: "10.0.0.7:7777", "elsewhere", 1),
+        (lambda: None, "bad-token", 1),
+        (nobody, "not-now", 1),
+        (lambda: "", "not-now", 3),
+    ],
+    ids=["another node's", "nobody's", "just moving", "here and gone again"],
+)
+async def test_a_token_that_is_unknown_here_is_looked_for_at_the_nodes(
+    answer: Callable[[], str | None], why: str, asked: int
+) -> None:
+    directory = SetDirectory(answer)
+    async with serve_in_memory(nodes=directory) as house:
+        anna = await house.greet()
+        refused = await anna.ask(to_server.Resume(token=bytes(32)), to_client.Refused)
+        assert (refused.why, directory.asked) == (why, asked)
+
+
+async def test_a_table_that_comes_and_goes_and_comes_again_while_it_is_looked_for_is_found() -> None:
+    async with serve_in_memory() as before:
+        anna = await before.greet()
+        token = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).token
+        assert token is not None
+
+    def answer() -> str:
+        if directory.asked == 2:
+            house.lobby.add_tables(stored_tables(before.journal), {})
+        return ""
+
+    directory = SetDirectory(answer)
+    async with serve_in_memory(seed="after", journal=before.journal, nodes=directory) as house:
+        house.lobby.release_tables([*house.lobby.tables])
+        beth = await house.greet()
+        assert (await beth.ask(to_server.Resume(token=token), to_client.Seated)).table == anna.table
