@@ -252,6 +252,7 @@ WAYS: Mapping[str, Way] = {
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
     "elcapitan simulate --bots easy,normal,hard,normal --games 10 --seed claims --out games": LONG,
+    "python -m benchmarks.blind_spots --pirate --positions 70 --worlds 50": LONG,
     "python -m benchmarks.review_claims games": LONG,
     "elcapitan arena --game yspahan --focus normal --versus easy --players 3 --games 60 --budget rollouts:1": Elsewhere(
         "tests/commands/test_arena.py", "test_yspahan_tells_points_and_their_parts"
