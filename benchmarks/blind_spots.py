@@ -1,4 +1,4 @@
-"""What turns that no computer player considers would add to its choice: `python -m benchmarks.blind_spots`.
+"""How much better some turns are that no computer player considers: `python -m benchmarks.blind_spots`.
 
 To the turns of the yardstick's positions come others that the shortlist leaves out: the best of its turns with the
 pirate moved without collecting (X10) or with one more card bought, and turns paid for by protection that is collected
@@ -104,23 +104,21 @@ def added_turns(state: Any, job: SpotJob) -> Mapping[str, list[TurnTexts]]:
 def turns_paid_by_protection(state: Any) -> Iterator[list[Move]]:
     """Turns with at most two cards whose action they could not pay for before they collected (X9)."""
     for way, arrived in _ways(state, 2):
-        collects = [move for move in legal_moves(arrived) if isinstance(move, MovePirate) and move.charge]
-        before = {str(move) for move in legal_moves(arrived)}
-        richest = max(
-            (
-                (after.mover.money, order, move)
-                for order, move in enumerate(collects)
-                if (after := _after(arrived, [move]))
-            ),
-            default=None,
-        )
-        if richest is None or (collected := _after(arrived, [richest[2]])) is None:
+        legal = legal_moves(arrived)
+        affordable = {str(move) for move in legal}
+        collected = [
+            (move, after)
+            for move in legal
+            if isinstance(move, MovePirate) and move.charge and (after := _after(arrived, [move])) is not None
+        ]
+        if not collected:
             continue
-        for action in legal_moves(collected):
-            if isinstance(action, Build | BuildFortress) and str(action) not in before:
-                done = _after(collected, [action])
+        collect, richer = max(collected, key=lambda each: each[1].mover.money)
+        for action in legal_moves(richer):
+            if isinstance(action, Build | BuildFortress) and str(action) not in affordable:
+                done = _after(richer, [action])
                 if done is not None and why_not_end(done) is None:
-                    yield [*way, richest[2], action, End()]
+                    yield [*way, collect, action, End()]
 
 
 def _ways(state: Any, cards: int, begun: tuple[Move, ...] = ()) -> Iterator[tuple[tuple[Move, ...], Any]]:

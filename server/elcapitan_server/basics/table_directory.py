@@ -62,5 +62,5 @@ async def find_elsewhere(
 
 
 def table_moving() -> RequestRefused:
-    """What is said of a table that nobody has just now."""
+    """The refusal of a request about a table that has no node at the moment."""
     return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")

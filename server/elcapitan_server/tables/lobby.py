@@ -42,8 +42,8 @@ from elcapitan_server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 
 MAX_LISTED = 200
-ASKED_AT_MOST = 3
-"""A request about a table that comes to this node and goes again meanwhile."""
+MAX_ATTEMPTS = 3
+"""At a request about a table that comes to this node and leaves it again while the request waits."""
 LOBBY_REQUESTS = (
     to_server.ListTables,
     to_server.Look,
@@ -370,12 +370,12 @@ class Lobby:
             self._handle_fault(fault, peer, message, host)
 
     async def _ask_guarded(self, peer: Peer, message: ToServer, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """The same for what may be about a table of another node; it is done once more if the table has come here.
+        """The same for what may be about a table of another node: tried again if the table has come here meanwhile.
 
-        Where it has gone again by then, nobody is told that it does not exist: a client would forget its game.
+        A table that keeps moving is refused with `not-now`: after `bad-token` a client would forget its game.
         """
         fault: Exception | None = None
-        for _ in range(ASKED_AT_MOST):
+        for _ in range(MAX_ATTEMPTS):
             try:
                 await ask()
                 return

@@ -1,4 +1,4 @@
-"""Requests about tables of other nodes, by a lobby whose directory says what a test wants."""
+"""Requests about tables of other nodes, in a lobby whose directory gives set answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.in_memory_server import serve_in_memory
 
 
 class SetDirectory:
-    """Says of every token and table what it was made with."""
+    """Gives the same answer for every token and table."""
 
     others: list[str] = []
 
@@ -29,7 +29,7 @@ class SetDirectory:
         return await self.locate_table("")
 
 
-def nobody() -> str | None:
+def owner_unknown() -> str | None:
     raise OwnerUnknown
 
 
@@ -38,12 +38,12 @@ def nobody() -> str | None:
     [
         (lambda: "10.0.0.7:7777", "elsewhere", 1),
         (lambda: None, "bad-token", 1),
-        (nobody, "not-now", 1),
+        (owner_unknown, "not-now", 1),
         (lambda: "", "not-now", 3),
     ],
-    ids=["another node's", "nobody's", "just moving", "here and gone again"],
+    ids=["at another node", "unknown to all nodes", "owner unknown", "arrives and leaves"],
 )
-async def test_a_token_that_is_unknown_here_is_looked_for_at_the_nodes(
+async def test_an_unknown_token_is_looked_up_at_the_other_nodes(
     answer: Callable[[], str | None], why: str, asked: int
 ) -> None:
     directory = SetDirectory(answer)
@@ -53,7 +53,7 @@ async def test_a_token_that_is_unknown_here_is_looked_for_at_the_nodes(
         assert (refused.why, directory.asked) == (why, asked)
 
 
-async def test_a_table_that_comes_and_goes_and_comes_again_while_it_is_looked_for_is_found() -> None:
+async def test_a_table_that_arrives_at_the_second_attempt_is_found() -> None:
     async with serve_in_memory() as before:
         anna = await before.greet()
         token = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).token
