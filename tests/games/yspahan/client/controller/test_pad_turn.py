@@ -166,7 +166,7 @@ def test_a_whole_week_in_which_everything_that_lights_up_is_reached(at: PadTable
     assert isinstance(here.app.stack.top, WeekEndScene)
     here.pad.press("b")
     here.pad.wait(2)
-    assert here.app.stack.top is here.scene
+    assert here.app.stack.scenes == (here.scene,)
     assert {"roll", "supply", "place", "end"} <= {text.split()[0] for text in here.link.asked}
 
 
@@ -204,7 +204,7 @@ def test_menu_and_help_open_at_once_and_close(at: PadTables) -> None:
     assert isinstance(top, KeyHelpDialog)
     assert top.page is HelpPage.PAD
     here.pad.press("b")
-    assert here.app.stack.top is here.scene
+    assert here.app.stack.scenes == (here.scene,)
 
 
 def test_the_close_up_opens_walks_and_closes(at: PadTables) -> None:
