@@ -80,8 +80,8 @@ def test_a_turn_that_is_not_in_the_list_is_played_out_and_kept(tmp_path: Path) -
     assert [each.position.name for each in found] == [*turns]
     assert sum(len(each.turns) for each in again.compared.values()) > sum(turns.values())
     assert all(each.worlds(0) == each.worlds(1) == 4 for each in again.compared.values())
-    kept = [(each.florins, each.won) for each in again.measure("random", Budget(rollouts=1), 1)]
-    assert kept == [(each.florins, each.won) for each in Yardstick(file).measure("random", Budget(rollouts=1), 1)]
+    kept = [(each.points, each.won) for each in again.measure("random", Budget(rollouts=1), 1)]
+    assert kept == [(each.points, each.won) for each in Yardstick(file).measure("random", Budget(rollouts=1), 1)]
 
 
 def test_a_player_loses_nothing_where_it_plays_the_best_turn_of_both_halves(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_player_loses_nothing_where_it_plays_the_best_turn_of_both_halves(tmp_
         compared = found.compared[choice.position.name]
         number = compared.turns.index(choice.turn)
         if all(number == max(half, key=lambda each: half[each].mean) for half in compared.halves):
-            assert choice.florins == choice.won == 0.0
+            assert choice.points == choice.won == 0.0
 
 
 @pytest.mark.parametrize("line", ["[]", "{}", '{"position": "9/1", "phase": 1, "turns": []}', "no"])
