@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
@@ -37,7 +38,7 @@ def assert_made_anew_is_the_same(scene: YspahanScene) -> None:
 @pytest.mark.parametrize(("players", "wish"), [(2, 1.0), (3, 1.3), (4, 1.0)])
 def test_in_any_frame_of_a_game(players: int, wish: float) -> None:
     chance = random.Random(players)
-    settings = headless_stage.Settings(language="en", speed="fast", ui_scale=wish)
+    settings = Settings(language="en", speed="fast", ui_scale=wish)
     table = YspahanTable(players, seed=players, settings=settings)
     scene, keys = table.scene, [pygame.K_z, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_b, pygame.K_l, pygame.K_u]
     for _ in range(ACTIONS):
