@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
@@ -180,7 +181,7 @@ class FrameBuilder:
         lines = self._director.lines
         if self._log[0] is not lines:
             colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
+            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
             self._log = (lines, told)
         return self._log[1]
 

@@ -36,9 +36,12 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
     if state.stage is YspahanStage.OVER:
         return _("The game is over")
     if state.asked is not None:
-        return _("A question for you") if state.asked.seat == at.me else _waited_for(at, state.asked.seat)
+        asked = state.asked.seat
+        if asked == at.me:
+            return _("A question for you")
+        return pgettext("answer", "Waiting for {name}").format(name=at.name(asked))
     if state.seat != at.me:
-        return _waited_for(at, state.seat)
+        return _("Waiting for {name}").format(name=at.name(state.seat))
     if chosen.card:
         return names.card_text(chosen.card)
     match state.stage:
@@ -58,15 +61,15 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
             return _("End the turn, or go on")
 
 
-def _waited_for(at: YspahanContext, seat: int) -> str:
-    return _("Waiting for {name}").format(name=at.name(seat))
-
-
 def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
-    """A sentence on it."""
+    """A sentence on it; empty where the title says all."""
     if at.pending is not None:
         return _("Your move is on its way …")
-    if at.state.seat != at.me or at.state.asked is not None or at.held_by:
+    if at.state.asked is not None or at.state.stage is YspahanStage.OVER:
+        return prompt_text(at)
+    if at.state.seat != at.me:
+        return ""
+    if at.held_by:
         return prompt_text(at)
     if chosen.card == GOOD_IN_SHOP:
         return _("Click the shop for the good, or Esc to put the card back.")
