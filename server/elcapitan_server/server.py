@@ -152,7 +152,7 @@ class Server:
             address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
             if self.nodes is not None:
-                await self.nodes.membership.start(self._public_address or own_address(address, self._tls))
+                await self.nodes.join(self._public_address or own_address(address, self._tls))
         except BaseException:
             for listener in self._listeners:
                 listener.close()

@@ -56,6 +56,8 @@ SESSION_SETTINGS = {
 }
 Connection = Any
 """One of asyncpg, which has no types."""
+PASSING_CLASSES = ("08", "40", "53", "55", "57")
+"""Of errors that go by: connections, conflicts, resources, locks, and a database that starts or stops."""
 REJECTED_CLASSES = ("22", "23")
 """Of errors that are a row's fault and not the database's: a value that it does not take, a constraint."""
 
@@ -136,13 +138,16 @@ class PostgresDatabase:
         )
 
     async def prepare(self) -> None:
-        """Make the tables, or those of today of older ones. DatabaseUnusable if that cannot be."""
+        """Make the tables, or those of today of older ones.
+
+        DatabaseUnusable if that cannot be, DatabaseUnavailable if it cannot be now.
+        """
         try:
             connection = await self._connect()
         except self._driver.InvalidPasswordError as error:
             raise DatabaseUnusable(f"it refuses the server: {_sentence(error)}") from None
-        except (self._driver.PostgresError, self._driver.InterfaceError, OSError, ValueError) as error:
-            raise DatabaseUnusable(_sentence(error)) from None
+        except _errors_of(self._driver) as error:
+            raise self._not_prepared(error) from None
         try:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
@@ -153,10 +158,18 @@ class PostgresDatabase:
                 for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
                     await connection.execute(step)
                     await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
-        except (self._driver.PostgresError, OSError) as error:
-            raise DatabaseUnusable(_sentence(error)) from None
+        except _errors_of(self._driver) as error:
+            raise self._not_prepared(error) from None
         finally:
-            await connection.close(timeout=CONNECT_TIMEOUT_S)
+            with suppress(*_errors_of(self._driver)):
+                await connection.close(timeout=CONNECT_TIMEOUT_S)
+
+    def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
+        """Whether it is worth asking again."""
+        passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
+        if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
+            return DatabaseUnavailable(_sentence(error))
+        return DatabaseUnusable(_sentence(error))
 
     async def close(self) -> None:
         await self._commits.close()
@@ -336,6 +349,11 @@ class PostgresDatabase:
                 raise _RowRejected(_sentence(error)) from None
             except ValueError as error:  # a value that cannot be sent
                 raise _RowRejected(_sentence(error)) from None
+
+
+def _errors_of(driver: Any) -> tuple[type[Exception], ...]:
+    """All that the library raises for a database that does not do what it is asked."""
+    return driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError, TimeoutError, ValueError
 
 
 def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:

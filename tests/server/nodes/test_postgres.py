@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
-from elcapitan_server.nodes import schema
+from elcapitan_server.nodes import node_store, schema
 from elcapitan_server.nodes.database import (
     DatabaseUnavailable,
     DatabaseUnusable,
@@ -20,8 +20,9 @@ from elcapitan_server.nodes.database import (
     SessionLost,
     TableMoved,
 )
-from elcapitan_server.nodes.postgres import DriverMissing, PostgresDatabase
+from elcapitan_server.nodes.postgres import SESSION_SETTINGS, DriverMissing, PostgresDatabase
 from elcapitan_server.store.table_store import SeatRow, put_seat, put_table
+from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.store.test_journal import TABLE, entries
 
@@ -220,6 +221,35 @@ async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase
 async def test_a_database_that_is_not_there_is_a_sentence(postgres: PostgresServer) -> None:
     with pytest.raises(DatabaseUnusable, match='database "nowhere" does not exist'):
         await PostgresDatabase(postgres.url("nowhere")).prepare()
+
+
+async def test_a_locked_database_is_asked_again(
+    shared: PostgresDatabase, database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(node_store, "RETRY_S", 0.0)
+    monkeypatch.setitem(SESSION_SETTINGS, "lock_timeout", "10")
+    holder, starting = await shared._connect(), PostgresDatabase(database)
+    tries = 0
+
+    async def prepare() -> None:
+        nonlocal tries
+        tries += 1
+        if tries == 3:  # whoever held it lets go
+            await holder.close()
+        await starting.prepare()
+
+    await holder.execute("SELECT pg_advisory_lock(hashtext('elcapitan schema'))")
+    await node_store.retry_until_available(prepare)
+    assert tries >= 3
+    assert caplog.text.count("the database is not available") == 1
+
+
+async def test_a_database_that_stays_away_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node_store, "START_TIMEOUT_S", 0.0)
+    with reserved_port() as port:
+        nobody = PostgresDatabase(f"postgresql://elcapitan@127.0.0.1:{port}/none")
+        with pytest.raises(DatabaseUnavailable, match="Connect call failed"):
+            await node_store.retry_until_available(nobody.prepare)
 
 
 def test_without_the_library_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
