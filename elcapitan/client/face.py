@@ -176,6 +176,8 @@ class KeyWords(NamedTuple):
     """Keys that mean a thing of its table and cannot be changed, with what they do."""
     next_scoring: str
     """Where a replay goes with one button of a gamepad."""
+    letters: Collection[str] = ()
+    """Keys of its table alone, written as in key_bindings.py; no action may be given one of them."""
 
 
 class Face(Protocol):

@@ -58,7 +58,6 @@ class FrameBuilder:
     ) -> None:
         """`plays`: moves can be made here; else a record is shown."""
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
-        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
         self._seen: tuple[YspahanState | None, ClickIntent | None, PointedMove | None] = (None, None, None)
         """The position, what a click would mean, and what it would bring: the same in most frames."""
         self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
@@ -102,7 +101,7 @@ class FrameBuilder:
                 may_take_back=self._plays and model.may_take_back and not queries.others_play,
             ),
             end_reason=rail_text.end_reason_text(rail),
-            log=self._lines(),
+            log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant),
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
@@ -174,15 +173,6 @@ class FrameBuilder:
                     reason = why_not_words(at, meant)
             found[building] = BuildingLabel(names.building_power_text(building), reason)
         return found
-
-    def _lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat and the words of each line."""
-        lines = self._director.lines
-        if self._log[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
-            self._log = (lines, told)
-        return self._log[1]
 
     def _tooltip(
         self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None

@@ -235,7 +235,7 @@ class TableOverlays:
         target = shown.ui.hover or shown.ui.focus
         if target is None or not shown.tooltip or shown.ui.held:
             return
-        rect = target_rect(self.places, target)
+        rect = self._pointed_rect(target)
         if rect is None:
             return
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
@@ -249,6 +249,14 @@ class TableOverlays:
         covered = [layer.covered for layer in shown.layers if layer.covered]
         if place.collidelist(covered) < 0:
             yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+
+    def _pointed_rect(self, target: YspahanTarget) -> Rect | None:
+        """Where the thing lies; of several places, such as the cup and the button of the roll, the one pointed at."""
+        under = (rect for known, rect in reversed(self.places) if known == target and self._is_under_pointer(rect))
+        return next(under, None) or target_rect(self.places, target)
+
+    def _is_under_pointer(self, rect: Rect) -> bool:
+        return rect.collidepoint(self.shown.ui.pointer)
 
     def _kept(self, rect: Rect) -> list[Rect]:
         """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
@@ -272,7 +280,6 @@ class TableOverlays:
         columns = {
             Kind.FLOOR: self.layout.tower.rect,
             Kind.YELLOW: self.layout.tower.rect,
-            Kind.ROLL: self.layout.tower.rect,
             Kind.CARAVAN: self.layout.caravan.rect,
             Kind.BUILDING: self.layout.buildings.drawer
             if self.layout.buildings.is_folded
@@ -280,6 +287,8 @@ class TableOverlays:
             Kind.FORECAST: self.layout.forecast,
         }
         column = columns.get(target.kind)
+        if target.kind is Kind.ROLL and self.layout.tower.rect.contains(rect):
+            column = self.layout.tower.rect
         return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:
