@@ -80,7 +80,10 @@ class TableOptions(Protocol):
         """The plan after that report; the very same one if nothing has to move. None: it is not its own."""
 
     def tooltip(self, widget: Widget) -> tuple[str, Rect] | None:
-        """What a widget of its own means, and beside which box that is told; None: it is not its own."""
+        """What a widget of its own means, and beside which box that is told; None: it is not its own.
+
+        No words: they stand beside it already.
+        """
 
     def draw(self, dst: Surface, look: DrawContext) -> None:
         """Everything but the widgets."""
