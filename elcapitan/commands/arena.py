@@ -127,7 +127,10 @@ def add(commands: Any) -> None:
         help="yardstick: positions and what is known of them (otherwise the repository's); puzzles: those found so far",
     )
     parser.add_argument(
-        "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
+        "--make",
+        action="store_true",
+        help="yardstick: first play out what FILE lacks; half of the games have some of what --extras and --option "
+        "name; it can be stopped at any time",
     )
     parser.add_argument(
         "--positions",

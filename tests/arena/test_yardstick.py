@@ -31,6 +31,22 @@ def made(file: Path, worlds: int = 8) -> Yardstick:
     return found
 
 
+def test_a_game_with_hidden_cards_is_measured_by_what_each_seat_knows(tmp_path: Path) -> None:
+    file = tmp_path / "yardstick.jsonl"
+    options = (("gold_steps", "three"), ("card_time", "after"))
+    source = SourceGames("yspahan", "test", chosen=options)
+    found = Yardstick(file)
+    list(found.extend(8, 4, source, 1))
+    chosen = {number: game.contest.chosen for number, game in Yardstick(file).games.items()}
+    assert {*chosen[1]} <= {*options}
+    assert chosen[2] == ()
+    assert {each.position.phase for each in found.compared.values()} == {1, 2, 3}
+    before = file.read_text(encoding="utf-8")
+    choices = [*Yardstick(file).measure("normal", Budget(rollouts=1), 1)]
+    assert [each.position.name for each in choices] == [*found.compared]
+    assert file.read_text(encoding="utf-8").startswith(before)
+
+
 def sums(mean: float, worlds: int = 10) -> Sums:
     return Sums(worlds, mean * worlds, mean * mean * worlds, 0.0, 0.1 * mean * worlds)
 
