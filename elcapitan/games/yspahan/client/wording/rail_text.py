@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games.yspahan.client.facts.intents import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -14,6 +17,27 @@ from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_A
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+
+
+class RailWords(NamedTuple):
+    """Everything the lower rail says; the fields of the same names in `FrameContent` say what they are."""
+
+    steps: Sequence[StepChip]
+    title: str
+    prompt: str
+    buttons: Sequence[YspahanButton]
+    end_reason: str
+
+
+def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
+    """What the lower rail says of a position and what is chosen in it."""
+    return RailWords(
+        steps=step_chips(at),
+        title=rail_title(at, chosen),
+        prompt=rail_prompt(at, chosen),
+        buttons=rail_buttons(at, chosen, may_take_back=may_take_back),
+        end_reason=end_reason_text(at),
+    )
 
 
 def step_chips(at: YspahanContext) -> list[StepChip]:
