@@ -63,6 +63,7 @@ YSPAHAN = Game(
     hints=_bots,
     tuning=_bots,
     playouts=_bots,
+    reviews=_bots,
     text=_text,
     introduction=_introduction,
     face=_face,

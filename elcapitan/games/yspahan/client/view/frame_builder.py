@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.widgets.layer import Layer
@@ -59,7 +58,6 @@ class FrameBuilder:
     ) -> None:
         """`plays`: moves can be made here; else a record is shown."""
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
-        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
         self._kept = LastResults()
         """What most frames show again."""
         self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
@@ -112,7 +110,7 @@ class FrameBuilder:
             prompt=words.prompt,
             buttons=words.buttons,
             end_reason=words.end_reason,
-            log=self._lines(),
+            log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant),
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
@@ -171,15 +169,6 @@ class FrameBuilder:
             floor: FloorLabel(floor_words(at, steps, floor), YspahanTarget(Kind.FLOOR, floor) in possible)
             for floor in FLOORS
         }
-
-    def _lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat and the words of each line."""
-        lines = self._director.lines
-        if self._log[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
-            self._log = (lines, told)
-        return self._log[1]
 
     def _tooltip(
         self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None
