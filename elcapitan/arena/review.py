@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from elcapitan import games
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.statistics import share_won
-from elcapitan.bots.bot import GameAnalysis
+from elcapitan.bots.bot import GameReviews
 from elcapitan.bots.gc_control import GcPaused
 from elcapitan.table.record import GameRecord
 from elcapitan.table.replay import replay_record
@@ -107,7 +107,7 @@ class SeatReview:
 
 def review_jobs(record: GameRecord, seats: Sequence[int]) -> list[ReviewJob]:
     """The turns of these seats. RecordError if the record does not hold."""
-    rules, bots = games.ruleset(record.game), games.analysis(record.game)
+    rules, bots = games.ruleset(record.game), games.reviews(record.game)
     replayed = replay_record(record, games.ruleset)
     found: list[ReviewJob] = []
     first = 0
@@ -128,7 +128,7 @@ def review(jobs: Sequence[ReviewJob], processes: int) -> Iterator[ReviewedTurn |
 
 def review_turn(job: ReviewJob) -> ReviewedTurn | None:
     """The work of one process."""
-    rules, bots = games.ruleset(job.game), games.analysis(job.game)
+    rules, bots = games.ruleset(job.game), games.reviews(job.game)
     with GcPaused():
         played = job.played
         wanted = bots.result_of(job.state, played)
@@ -152,7 +152,7 @@ def review_turn(job: ReviewJob) -> ReviewedTurn | None:
     )
 
 
-def _look_ahead(bots: GameAnalysis, job: ReviewJob, others: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], float]:
+def _look_ahead(bots: GameReviews, job: ReviewJob, others: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], float]:
     """The other turn that seems best, and by how much it seems better than what was played."""
 
     def worths(turn: Sequence[Any], first: int, count: int) -> list[float]:
@@ -167,7 +167,7 @@ def _look_ahead(bots: GameAnalysis, job: ReviewJob, others: Sequence[Sequence[An
     return best, worth - fmean(mine)
 
 
-def _play_out(bots: GameAnalysis, job: ReviewJob, best: Sequence[Any]) -> tuple[Loss, Loss, int]:
+def _play_out(bots: GameReviews, job: ReviewJob, best: Sequence[Any]) -> tuple[Loss, Loss, int]:
     """Lost points and games, and the number of worlds: as many as it takes to tell."""
     seat = games.ruleset(job.game).to_act(job.state)[0]
     margins: list[float] = []

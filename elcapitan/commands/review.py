@@ -15,7 +15,7 @@ from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import game_names, has_analysis, statistics
+from elcapitan.games import game_names, has_reviews, statistics
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
@@ -117,7 +117,7 @@ def _finished_game(file: Path) -> GameRecord:
         record = parse_record(cli_arguments.read_record_text(file))
     except NotARecord as fault:
         raise CommandError(f"{file}: {fault}") from None
-    if record.game in game_names() and not has_analysis(record.game):
+    if record.game in game_names() and not has_reviews(record.game):
         raise CommandError(_("{file}: games of {game} cannot be reviewed yet").format(file=file, game=record.game))
     if record.winners is None:
         raise CommandError(_("{file}: this game is not over").format(file=file))

@@ -171,6 +171,9 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
+    "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
+    ),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),

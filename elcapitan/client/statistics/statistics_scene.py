@@ -13,6 +13,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.game_list import game_title
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_ratings import rating_shown
@@ -36,7 +37,6 @@ TALLEST = 1440.0
 """u down; a window that is higher than wide screens are is filled that far."""
 EDGE, GAP = 40, 16
 """u around everything and between two panels."""
-CSV_FILE = "statistics.csv"
 
 log = logging.getLogger(__name__)
 
@@ -91,13 +91,16 @@ class StatisticsScene(Scene):
         self.stale = True
 
     async def _import_older_games(self) -> None:
-        """Once: the finished games that our own server still keeps."""
+        """Once for each game: its finished games that our own server still keeps."""
         try:
-            if not store.is_import_due():
+            due = store.imports_due()
+            if not due:
                 return
             for found in await self.link.list_own_tables():
-                await asyncio.to_thread(_add_table, found)
-            store.mark_import_done()
+                if found.table.game in due:
+                    await asyncio.to_thread(_add_table, found)
+            for game in due:
+                store.mark_import_done(game)
         except (*REQUEST_ERRORS, StatisticsError) as fault:
             log.warning("older games are not in the statistics yet: %s", fault)
         self._load()
@@ -125,7 +128,7 @@ class StatisticsScene(Scene):
             button.reason_at = "nowhere"
             right = button.rect.x - look.px(14)
             if value == "delete":
-                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files()
+                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files(self.game)
                 button.kind, button.why_not = "danger", "" if anything else nothing
             elif value == "export":
                 button.why_not = nothing
@@ -145,17 +148,21 @@ class StatisticsScene(Scene):
             case Pressed(widget=Button(value="export")):
                 self._export()
             case Pressed(widget=Button(value="delete")):
-                words = _(
-                    "All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay."
-                )
                 answers = [Answer("delete", _("Delete"), "danger"), Answer("keep", _("Keep"))]
-                self.stage.ask(_("Delete all statistics?"), words, answers, self._delete)
+                title = _("Delete the statistics of {game}?").format(game=game_title(self.game))
+                self.stage.ask(title, self._deletion_text(), answers, self._delete)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
+    def _deletion_text(self) -> str:
+        """What is lost by it."""
+        if self.trouble:
+            return _("The damaged file, with the numbers and achievements of all games, will be deleted for good.")
+        return _("All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay.")
+
     def _export(self) -> None:
-        file = paths.data() / CSV_FILE
+        file = paths.data() / f"statistics-{self.game}.csv"
         try:
             file.write_text(csv_text(self.games, self.game), encoding="utf-8")
         except OSError as fault:
@@ -175,7 +182,7 @@ class StatisticsScene(Scene):
             return
         self.on_removed()  # what is still being taken in would come after the deletion
         try:
-            store.delete_all()
+            store.delete_all(self.game)
         except StatisticsError as fault:
             self.stage.toast(str(fault))
         self._load()

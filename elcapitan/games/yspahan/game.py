@@ -62,6 +62,7 @@ YSPAHAN = Game(
     bots=_bots,
     hints=_bots,
     tuning=_bots,
+    playouts=_bots,
     text=_text,
     introduction=_introduction,
     face=_face,

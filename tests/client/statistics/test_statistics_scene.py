@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
-from elcapitan import paths
-from elcapitan.client.net.table_client import TableClient
+from elcapitan import games, paths
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
+from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.scenes.menu import Menu
@@ -16,11 +19,12 @@ from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import DEFAULT_GAME
+from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from tests.client.fake_server import until
 from tests.client.headless_stage import key, stack, surface
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
-from tests.client.statistics.played_games import played
+from tests.client.statistics.played_games import RECORDS, played
 from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
 
 
@@ -108,7 +112,7 @@ def test_export_writes_a_file_and_says_where(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(file_manager, "open_command", lambda: None)
     monkeypatch.setattr(stage, "toast", lambda words, then=None: said.append(words))
     press(stage, "Export CSV")
-    file = paths.data() / "statistics.csv"
+    file = paths.data() / "statistics-elcapitan.csv"
     assert said == [f"Saved as {file}"]
     assert len(file.read_text("utf-8").splitlines()) == 3
     file.unlink()
@@ -151,7 +155,34 @@ async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() 
         stage.push(Menu(link))
         stage.push(scene)
         await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
-        assert not store.is_import_due()
+        assert store.imports_due() == []
         stage.pop()
     finally:
         await link.close()
+
+
+async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._GAMES, "yspahan", replace(games._GAMES["yspahan"], statistics=None))
+    games.statistics.cache_clear()
+    link = offline_link()
+    link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
+    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    stage, scene = stack(), StatisticsScene(link)
+    stage.push(Menu(link))
+    stage.push(scene)
+    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+    assert store.imports_due() == []
+    stage.pop()
+    games.statistics.cache_clear()
+
+
+async def finished_tables() -> list[FoundTable]:
+    """What *Continue* lists: a finished game of each game."""
+    return [found_table("yspahan", "yspahan/four"), found_table("elcapitan", "four")]
+
+
+def found_table(game: str, name: str) -> FoundTable:
+    record = (RECORDS / f"{name}.capitan").read_text("utf-8")
+    seats = [SeatInfo(seat=1, name="Klára", colour="blue", by="person")]
+    info = TableInfo(id=f"{game:a<12}"[:12], game=game, rules=1, stage="over", host=1, seats=seats, options={})
+    return FoundTable(SeatToken(BUILTIN, info.id, 1, "00" * 32, 0), info, record)

@@ -156,8 +156,12 @@ class CapitanBots:
         return state.phase
 
     @property
-    def playouts(self) -> int:
+    def playout_version(self) -> int:
         return playouts.VERSION
+
+    @property
+    def phase_name(self) -> str:
+        return "phase"
 
     def shortlist(self, state: GameState) -> Sequence[Sequence[Move]]:
         return playouts.shortlisted_turns(state)

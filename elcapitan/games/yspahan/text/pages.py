@@ -110,7 +110,7 @@ def _shop(at: YspahanContext, shop: int) -> str:
 
 def road_lines(at: YspahanContext) -> list[str]:
     """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
-    lines = [_("The supervisor is at {square}.").format(square=names.square_text(SQUARES[at.state.supervisor]))]
+    lines = [_("The supervisor is at {square}.").format(square=names.at_square_text(SQUARES[at.state.supervisor]))]
     for arm, squares in ROAD.items():
         goods = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
         text = _("{arm}, {squares}: {goods}")

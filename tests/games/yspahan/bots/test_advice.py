@@ -81,6 +81,6 @@ def test_a_deed_is_what_is_done_and_not_with_which_dice(one: str, other: str, al
 
 def test_the_registry_gives_hints_and_no_reviews_of_yspahan() -> None:
     assert games.has_hints("yspahan")
-    assert not games.has_analysis("yspahan")
+    assert not games.has_reviews("yspahan")
     state = table(3).state
     assert games.hints("yspahan").advise(state, THOUGHT) == advise(state, THOUGHT)

@@ -13,7 +13,10 @@ from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
 from elcapitan.games.yspahan.rules.model.board import FLOORS
 
 Kind = YspahanTargetKind
-ALWAYS = (Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN, Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
+ALWAYS = (
+    *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
+    *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
+)
 """Things that can be focused without a possible action: they have a tooltip."""
 ANSWERS = (Kind.KEEP, Kind.SEND)
 """By the keys 1 and 2."""

@@ -6,6 +6,7 @@ Queries only; table_controller.py acts.
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.games.yspahan.client.facts.click_intent import click_intent
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
 from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets, shops_to_fill, suggested_shop
@@ -75,7 +76,8 @@ class TableQueries:
         lines = self._director.lines
         if self._log[0] is not lines:
             colours = ["", *(info.colour for info in self._model.seats)]
-            self._log = (lines, tuple((colours[line.seat], line.words) for line in lines if not line.quiet))
+            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
+            self._log = (lines, told)
         return self._log[1]
 
     @property

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pygame
 import pytest
 
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.amount_dialog import AmountDialog
@@ -296,8 +298,7 @@ def test_the_note_cuts_no_line_of_the_log_in_half() -> None:
     note = at.scene.controller.panels.note
     boxes = [row.box for row in log_rows(brush, layout.log, at.scene.controller.queries.log_lines)]
     for rows in range(1, 6):
-        text = NoteText("Hint", (TextRow("A line of a hint."),) * rows)
-        note.show(lambda text=text: text)
+        note.show(partial(NoteText, "Hint", (TextRow("A line of a hint."),) * rows))
         bottom = note._rect_for(brush, layout).bottom
         assert not any(box.top < bottom < box.bottom for box in boxes)
         assert bottom <= layout.log.bottom
@@ -342,7 +343,7 @@ def test_the_note_tells_what_has_changed_since_my_turn() -> None:
         at.others(random.Random(1))
         at.frames(5)
     assert note.text.title == "Since your last turn"
-    assert any("vase 4a" in row.words for row in note.rows)
+    assert any("vase\N{NO-BREAK SPACE}4a" in row.words for row in note.rows)
     at.press(pygame.K_c)
     assert note.rows == ()
 
@@ -394,3 +395,27 @@ def test_why_a_computer_player_did_that_is_told_by_key_and_by_its_panel() -> Non
     at.click(Kind.SEAT, "", 2)
     assert isinstance(at.stack.top, YspahanReasonsDialog)
     assert at.stack.top.turn.seat == 2
+
+
+def test_c2_a_card_in_the_hand_tells_its_effect_once_and_is_no_die_after_the_action() -> None:
+    effect, as_a_die = "Take 3 gold.", "Or dragged onto a floor it counts as one more die there."
+    at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
+    at.point(Kind.HAND, "three-gold")
+    assert shown(at).tooltip == ["Three gold", effect, as_a_die]
+    at = YspahanTable(state=table(3).after(1).hand(1, "three-gold").state)
+    at.point(Kind.HAND, "three-gold")
+    assert shown(at).tooltip == ["Three gold", effect, "Click: play the card"]
+
+
+def test_czech_labels_of_floors_stand_alone_and_tooltips_follow_a_verb() -> None:
+    at = YspahanTable(state=table(3).main(1, camels=(1, 1), gold=(6, 1)).state)
+    i18n.use_language("cs")
+    assert [shown(at).floors[floor].text for floor in ("camels", "gold")] == ["1 velbloud", "1 mince"]
+    at.point(Kind.FLOOR, "camels")
+    assert shown(at).tooltip[:3] == ["Patro velbloudů", "1 kostka s číslem 1", "Vezmeš si 1 velblouda."]
+
+
+def test_the_log_never_begins_a_line_with_a_number() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    at.click(Kind.SHOP, "sack-8a")
+    assert any("shop sack\N{NO-BREAK SPACE}8a" in words for _colour, words in shown(at).log)
