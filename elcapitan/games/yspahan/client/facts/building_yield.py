@@ -1,27 +1,12 @@
-"""What a building has brought a player since they built it, or would have brought them: counted in the game's events.
-
-Computes no rule anew: each event says how much the building added, or would have had to.
-"""
+"""What a building has brought a player, or would have brought them: counted in the game's events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.games.yspahan.rules.model.board import (
-    BATH,
-    BATH_STEPS,
-    BAZAAR,
-    BAZAAR_POINTS,
-    CARAVANSERAI,
-    HOIST,
-    HOIST_GOODS,
-    PADDOCK,
-    PADDOCK_CAMELS,
-    SHOP,
-    SHOP_GOLD,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.events import (
     BuildingBuilt,
     CamelsTaken,
@@ -38,10 +23,10 @@ from elcapitan.games.yspahan.rules.souks import open_shops
 
 
 class BuildingYield(NamedTuple):
-    """Camels (Paddock), gold (Shop; Bath: spared), cards (Caravanserai), points (Bazaar) or goods (Hoist)."""
+    """Camels (Paddock), gold (Shop; Bath: not spent), cards (Caravanserai), points (Bazaar) or goods (Hoist)."""
 
     so_far: int
-    """In the whole game, or since it was built."""
+    """In the whole game; of a building that stands, since it was built."""
     this_turn: int
     """Of them since the player's turn began; 0 while another player is on turn."""
 
@@ -52,35 +37,37 @@ def building_yield(steps: Sequence[GameStep], seat: int, building: str) -> Build
     for step in steps:
         if step.before.seat != seat:
             this_turn = 0
-        for at, event in enumerate(step.events):
+        for event in step.events:
             if isinstance(event, BuildingBuilt) and (event.seat, event.building) == (seat, building):
                 so_far = this_turn = 0
-            elif brought := sum(_brought(building, seat, event, step, step.events[at + 1 :])):
-                so_far += brought
-                this_turn += brought
+            brought = _brought(building, seat, event, step)
+            so_far, this_turn = so_far + brought, this_turn + brought
         if step.after.seat != seat:
             this_turn = 0
     return BuildingYield(so_far, this_turn)
 
 
-def _brought(building: str, seat: int, event: Event, step: GameStep, later: Sequence[Event]) -> Iterator[int]:
-    """What the building adds to this event of that seat: nothing, or one number."""
+def _brought(building: str, seat: int, event: Event, step: GameStep) -> int:
+    """What the building adds to this event, or would have added, for that seat."""
+    if getattr(event, "seat", 0) != seat:
+        return 0
     match building, event:
-        case (b, CamelsTaken(who)) if (b, who) == (PADDOCK, seat):
-            yield PADDOCK_CAMELS
-        case (b, GoldTaken(who)) if (b, who) == (SHOP, seat):
-            yield SHOP_GOLD
-        case (b, SupervisorMoved(who, number=number, way=way)) if (b, who) == (BATH, seat):
-            yield min(BATH_STEPS, abs(len(way) - number))
-        case (b, GoodLoaded(who)) if (b, who) == (CARAVANSERAI, seat):
+        case board.PADDOCK, CamelsTaken():
+            return board.PADDOCK_CAMELS
+        case board.SHOP, GoldTaken():
+            return board.SHOP_GOLD
+        case board.BATH, SupervisorMoved(number=number, way=way):
+            return min(board.BATH_STEPS, abs(len(way) - number)) * board.STEP_PRICE
+        case board.CARAVANSERAI, GoodLoaded():
             # B8: "not by card C4 e".
-            yield 0 if any(isinstance(each, CardPlayed) for each in step.events) else 1
-        case (b, SoukScored(who)) if (b, who) == (BAZAAR, seat):
-            yield BAZAAR_POINTS
-        case (b, DistrictSupplied(who, building=more)) if (b, who) == (HOIST, seat):
-            yield HOIST_GOODS if more else 0
-        case (b, GoodPlaced(who, shop, left=0)) if (b, who) == (HOIST, seat):
-            # Without the Hoist: one good more would have been placed if a shop was left for it.
-            to_place = step.before.to_place
-            left = to_place is not None and open_shops(step.after.shops, seat, to_place.district)
-            yield HOIST_GOODS if left and HOIST not in step.before.player(seat).buildings else 0
+            return 0 if any(isinstance(each, CardPlayed) for each in step.events) else 1
+        case board.BAZAAR, SoukScored():
+            return board.BAZAAR_POINTS
+        case board.HOIST, DistrictSupplied(building=more):
+            return more
+        case board.HOIST, GoodPlaced(left=0) if board.HOIST not in step.before.player(seat).buildings:
+            # One good more would have been placed where a shop was left for it.
+            supplied = step.before.to_place
+            left = supplied is not None and open_shops(step.after.shops, seat, supplied.district)
+            return board.HOIST_GOODS if left else 0
+    return 0

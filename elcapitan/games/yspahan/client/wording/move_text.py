@@ -180,17 +180,18 @@ def loaded_goods_text(at: YspahanContext, square: str) -> str:
     )
 
 
+def ride_text(at: YspahanContext, move: Move) -> str:
+    """A move of the supervisor with its price and what it loads, without the points."""
+    moved = (event for event in foreseen_events(at.state, move) if isinstance(event, events.SupervisorMoved))
+    return "; ".join([deed_text(at, move), *(text for event in moved for text in _supervisor_texts(at, event))])
+
+
 def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
     """What follows from a legal move beside what its label says."""
     for event in foreseen_events(at.state, move):
         match event:
             case events.SupervisorMoved():
-                yield (
-                    _("costs {gold}").format(gold=names.gold_text(event.price))
-                    if event.price
-                    else pgettext("price", "free")
-                )
-                yield from _supervisor_texts(at, event.square)
+                yield from _supervisor_texts(at, event)
             case events.SoukCompleted():
                 yield _("completes the souk, worth {points}").format(points=names.points_text(event.value))
             case events.GoodLoaded() if event.points:
@@ -209,6 +210,8 @@ def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
                 )
 
 
-def _supervisor_texts(at: YspahanContext, square: str) -> Iterable[str]:
-    goods = loaded_goods_text(at, square)
+def _supervisor_texts(at: YspahanContext, moved: events.SupervisorMoved) -> Iterable[str]:
+    price = names.gold_text(moved.price)
+    yield _("costs {gold}").format(gold=price) if moved.price else pgettext("price", "free")
+    goods = loaded_goods_text(at, moved.square)
     yield _("loads goods: {goods}").format(goods=goods) if goods else _("loads nothing")
