@@ -30,7 +30,7 @@ def stored_yspahan(
     )
     seats = [StoredSeat(who, score, score == max(scores)) for who, score in zip(("person", *by), scores, strict=True)]
     return StoredGame(
-        f"{number:032}", "yspahan", 1.7e9 + 86400 * number, 1, tuple(seats), own._replace(**facts)._asdict()
+        f"y{number:031}", "yspahan", 1.7e9 + 86400 * number, 1, tuple(seats), own._replace(**facts)._asdict()
     )
 
 
@@ -57,10 +57,12 @@ def _game(number: int) -> StoredGame:
         parts,
         tuple(OPPONENTS[(number + at) % len(OPPONENTS)] for at in range(others)),
         souks={souk: 1 + number % 2 for at, souk in enumerate(SOUKS) if (number + at * 3) % 5 < 2},
-        buildings={name: 3 + 2 * at + number % 3 for at, name in enumerate(BUILDINGS) if (number * 5 + at) % 7 < 5},
+        buildings={
+            name: 3 + 2 * at + number % 3 for at, name in enumerate(BUILDINGS) if (number * 5 + at) % 7 < 6 - at
+        },
         actions={"camels": 4, "gold": 3, "supply": 8 + number % 3, "supervisor": 4, "draw": 2}
         | ({"build": 3} if others == 1 else {}),
-        cards={card: 1 for at, card in enumerate(CARDS) if (number + at) % 3 == 0},
+        cards={card: 1 for at, card in enumerate(CARDS) if number % (at + 2) == 0},
         dice_cards=number % 3,
         camels_given=number % 4,
         achieved=[*ACHIEVED[number % 4]],
