@@ -154,7 +154,7 @@ def draw_details(dst: Surface, look: DrawContext, rect: Rect, panel: StatisticsP
     draw_panel(dst, look, rect, panel.title, inset=INSET)
     inner = _below_heading(look, rect)
     note = look.block(panel.note, "sans", NOTE_U, (inner.width, look.px(NOTE_HIGH)))
-    look.draw_block(dst, note, theme.SECONDARY, (inner.x, inner.y), "tl")
+    look.draw_block(dst, note, theme.SECONDARY, (inner.x, inner.y - look.px(6)), "tl")
     top = inner.y + look.px(NOTE_HIGH)
     step = (inner.bottom - top) / max(FEWEST_ROWS, len(panel.rows))
     name = max((look.measure(row.name, "sans-semibold", LIST_U) for row in panel.rows), default=0)

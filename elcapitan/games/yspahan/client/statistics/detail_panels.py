@@ -53,7 +53,7 @@ def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> S
         _compared(row_name(name), games, [[parts[at] for parts in game.parts] for game in facts])
         for at, name in zip(range(len(ScoreParts._fields)), source_texts(), strict=True)
     ]
-    note = _("Points per game on average; the blue line and the number in brackets are your opponents'.")
+    note = _("Points per game; the blue line and the number in brackets are your opponents'.")
     return StatisticsPanel(_("Where your points come from"), note, rows)
 
 
@@ -72,7 +72,7 @@ def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Sta
     )
     if lead > 0:
         rows.append(PanelRow(_("Largest lead"), f"{number_text(lead)} · {date_text(-ended_s)}"))
-    note = _("Points per week on average, beside your opponents'; below them your records.")
+    note = _("Points per week beside your opponents'; below them your records.")
     return StatisticsPanel(_("Weeks and records"), note, rows)
 
 
@@ -88,7 +88,7 @@ def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
         # Words: points per game, and how often the souk was complete at the end of a week
         text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
         rows.append(PanelRow(row_name(names.souk_text(souk)), text, points))
-    note = _("Points per game from each complete souk, without the Bazaar, and how often it scored.")
+    note = _("Points per game from complete souks, without the Bazaar, and how often each scored.")
     return StatisticsPanel(_("Your best souks"), note, rows)
 
 
@@ -108,7 +108,7 @@ def _buildings(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) ->
                 won=round(100 * fmean(won for _day, won in built)),
             )
         rows.append(PanelRow(names.building_text(building), text, len(built) / len(games)))
-    note = _("In how many games you built each, on which of the 21 days on average, and how many of those you won.")
+    note = _("In how many games you built each, on which of the 21 days, and how many of those you won.")
     return StatisticsPanel(_("Buildings"), note, rows)
 
 
