@@ -29,7 +29,7 @@ MAX_DOTS = 8
 FEWEST_ROWS = 6
 """A list with fewer rows keeps the row height of so many."""
 LIST_U, LESSON_U, NOTE_U = 19, 20, 18
-NOTE_HIGH = 48
+NOTE_HIGH = 54
 """u of what the numbers of a panel are, two lines."""
 LESSON_X = 96
 """u from the left edge of a card to its words."""
