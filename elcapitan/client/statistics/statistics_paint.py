@@ -29,8 +29,6 @@ MAX_DOTS = 8
 FEWEST_ROWS = 6
 """A list with fewer rows keeps the row height of so many."""
 LIST_U, LESSON_U, NOTE_U = 19, 20, 18
-NOTE_HIGH = 54
-"""u of what the numbers of a panel are, two lines."""
 LESSON_X = 96
 """u from the left edge of a card to its words."""
 
@@ -153,9 +151,10 @@ def draw_details(dst: Surface, look: DrawContext, rect: Rect, panel: StatisticsP
     """
     draw_panel(dst, look, rect, panel.title, inset=INSET)
     inner = _below_heading(look, rect)
-    note = look.block(panel.note, "sans", NOTE_U, (inner.width, look.px(NOTE_HIGH)))
+    high = 2 * look.line_height("sans", NOTE_U)
+    note = look.block(panel.note, "sans", NOTE_U, (inner.width, high))
     look.draw_block(dst, note, theme.SECONDARY, (inner.x, inner.y - look.px(6)), "tl")
-    top = inner.y + look.px(NOTE_HIGH)
+    top = inner.y + high
     step = (inner.bottom - top) / max(FEWEST_ROWS, len(panel.rows))
     name = max((look.measure(row.name, "sans-semibold", LIST_U) for row in panel.rows), default=0)
     words = max((look.measure(row.text, "sans", LIST_U) for row in panel.rows if row.value is not None), default=0)
