@@ -149,26 +149,32 @@ def draw_details(dst: Surface, look: DrawContext, rect: Rect, panel: StatisticsP
 
     A line across a bar is the value of the opponents.
     """
-    draw_panel(dst, look, rect, panel.title, inset=INSET)
-    inner = _below_heading(look, rect)
+    draw_panel(dst, look, rect, inset=INSET)
+    inner, y = _below_heading(look, rect), rect.y + look.px(38)
+    left = inner.right
+    if any(row.others is not None for row in panel.rows):
+        # Words: beside a blue line: the average of the opponents
+        words = look.text(dst, pgettext("legend", "opponents"), "sans", 18, theme.SECONDARY, (inner.right, y), "mr")
+        left = _draw_others(dst, look, (words.x - look.px(10), y)).x - look.px(16)
+    look.fit(dst, panel.title, left - inner.x, "serif-bold", 28, theme.HEADING, (inner.x, y), "ml")
     high = 2 * look.line_height("sans", NOTE_U)
     note = look.block(panel.note, "sans", NOTE_U, (inner.width, high))
     look.draw_block(dst, note, theme.SECONDARY, (inner.x, inner.y - look.px(6)), "tl")
     top = inner.y + high
     step = (inner.bottom - top) / max(FEWEST_ROWS, len(panel.rows))
     name = max((look.measure(row.name, "sans-semibold", LIST_U) for row in panel.rows), default=0)
-    words = max((look.measure(row.text, "sans", LIST_U) for row in panel.rows if row.value is not None), default=0)
+    value = max((look.measure(row.text, "sans", LIST_U) for row in panel.rows if row.value is not None), default=0)
     name = min(name, round(inner.width * 0.4))
-    words = min(words, round(inner.width * 0.85) - name - 2 * look.px(12))
-    most = max((value for row in panel.rows for value in (row.value, row.others) if value), default=1.0)
+    value = min(value, round(inner.width * 0.85) - name - 2 * look.px(12))
+    most = max((part for row in panel.rows for part in (row.value, row.others) if part), default=1.0)
     for at, row in enumerate(panel.rows):
         y = round(top + step * (at + 0.5))
         look.fit(dst, row.name, name, "sans-semibold", LIST_U, theme.CREAM, (inner.x, y), "ml")
-        room = inner.width - name - look.px(12) if row.value is None else words
+        room = inner.width - name - look.px(12) if row.value is None else value
         look.fit(dst, row.text, room, "sans", LIST_U, theme.SECONDARY, (inner.right, y), "mr")
         if row.value is not None:
             left = inner.x + name + look.px(12)
-            track = Rect(left, y - look.px(7), inner.right - words - look.px(12) - left, look.px(14))
+            track = Rect(left, y - look.px(7), inner.right - value - look.px(12) - left, look.px(14))
             _draw_detail_bar(dst, look, track, row.value / most, None if row.others is None else row.others / most)
 
 
@@ -180,9 +186,15 @@ def _draw_detail_bar(dst: Surface, look: DrawContext, track: Rect, part: float, 
         filled = Rect(track.x, track.y, max(track.height, round(track.width * part)), track.height)
         look.fill(dst, filled, theme.PROLIFERATION, 1, radius=7)
     if others is not None:
-        line = Rect(0, 0, max(2, look.px(4)), track.height + look.px(8))
-        line.center = (track.x + round(track.width * others), track.centery)
-        look.fill(dst, line, theme.MAJORITY, 1, radius=2)
+        _draw_others(dst, look, (track.x + round(track.width * others), track.centery))
+
+
+def _draw_others(dst: Surface, look: DrawContext, centre: tuple[int, int]) -> Rect:
+    """The line that stands for the opponents."""
+    line = Rect(0, 0, max(2, look.px(4)), look.px(22))
+    line.center = centre
+    look.fill(dst, line, theme.MAJORITY, 1, radius=2)
+    return line
 
 
 def draw_achievements(

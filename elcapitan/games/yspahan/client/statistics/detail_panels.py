@@ -53,7 +53,7 @@ def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> S
         _compared(row_name(name), games, [[parts[at] for parts in game.parts] for game in facts])
         for at, name in zip(range(len(ScoreParts._fields)), source_texts(), strict=True)
     ]
-    note = _("Points per game; the blue line and the number in brackets are your opponents'.")
+    note = _("Points per game, in brackets your opponents'.")
     return StatisticsPanel(_("Where your points come from"), note, rows)
 
 
@@ -72,7 +72,7 @@ def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Sta
     )
     if lead > 0:
         rows.append(PanelRow(_("Largest lead"), f"{number_text(lead)} · {date_text(-ended_s)}"))
-    note = _("Points per week beside your opponents'; below them your records.")
+    note = _("Points per week, in brackets your opponents'; then your records.")
     return StatisticsPanel(_("Weeks and records"), note, rows)
 
 
