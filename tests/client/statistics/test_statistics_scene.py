@@ -209,6 +209,19 @@ async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() 
         await link.close()
 
 
+async def test_older_games_of_every_game_are_taken_in() -> None:
+    link = offline_link()
+    link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
+    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    stage, scene = stack(), StatisticsScene(link, game="yspahan")
+    stage.push(Menu(link))
+    stage.push(scene)
+    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+    assert scene.games[0].game == "yspahan"
+    assert len(store.stored_games("elcapitan")) == 1
+    stage.pop()
+
+
 async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games._GAMES, "yspahan", replace(games._GAMES["yspahan"], statistics=None))
     games.statistics.cache_clear()
