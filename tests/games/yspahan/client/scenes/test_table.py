@@ -214,7 +214,7 @@ def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
     at.click(Kind.FLOOR, "sack")
     at.point(Kind.SHOP, "sack-6c")
     frame = shown(at)
-    assert "With a good here: 3 of 5, 6 points when complete" in frame.tooltip
+    assert "With a good here: 3 of 5: nothing if the week ended now, 6 points when complete" in frame.tooltip
     assert frame.preview_move is not None
     assert str(frame.preview_move) == "place sack-6c"
 
