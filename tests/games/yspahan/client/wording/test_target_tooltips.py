@@ -95,9 +95,10 @@ def test_r2_a_square_says_what_the_steps_cost_and_who_gets_what() -> None:
     game = MAIN.goods(2, "sack-6a").have(2, camels=0).have(1, gold=2, camels=0)
     lines = tooltip(game, Kind.SQUARE, "west-7")
     assert "7 squares away; each square more or less than the dice show costs 1 gold." in lines
-    assert "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon in sack 6a" in [
-        line.replace("\N{NO-BREAK SPACE}", " ") for line in lines
-    ]
+    assert (
+        "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon in sack 6a"
+        in [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    )
     assert lines[-1].endswith(": 2 points at once; at the end of the week 0 → 1")
     with_bath = tooltip(game.have(1, buildings=("bath",)), Kind.SQUARE, "west-7")
     assert "The Bath makes up to 3 of them free." in with_bath
