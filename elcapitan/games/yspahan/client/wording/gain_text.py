@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.client.facts.move_preview import good_loaded
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.move_text import move_text, outcome_texts
 from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
 from elcapitan.games.yspahan.rules.model.board import BESIDE, BUILDINGS, GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
@@ -125,7 +125,7 @@ def card_lines(at: YspahanContext, meant: ClickIntent | None) -> Iterator[str]:
             yield _("Now it could be played with: {names}").format(names=buildings)
         case AskChoice(asked=AskedFor.CARD_USE, answers=answers):
             played = next((answer.leads_to for answer in answers if answer.name == "play"), None)
-            if isinstance(played, PlayMoves):
-                yield move_text(at, played.moves[0])
-            else:
+            if not isinstance(played, PlayMoves):
                 yield from card_lines(at, played)
+            elif outcome := "; ".join(outcome_texts(at, played.moves[0])):  # its effect is told already
+                yield outcome
