@@ -28,7 +28,6 @@ from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
 from elcapitan.games.yspahan.client.wording.gain_text import (
     building_yield_line,
-    camel_lines,
     card_lines,
     good_in_danger_lines,
     left_undone_lines,
@@ -91,7 +90,7 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
         if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
             return [_placing_text(at, target.name), *changes]
         if target.kind is Kind.SQUARE:
-            return [ride_text(at, meant.moves[0]), *changes, *camel_lines(at, goods_beside(at.state, target.name))]
+            return [ride_text(at, meant.moves[0]), *changes]
         if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
             return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])]), *changes]
         return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []

@@ -453,6 +453,6 @@ def test_r7_pointing_at_a_square_says_whose_good_it_loads_once_and_who_may_keep_
     at.point(Kind.SQUARE, "east-3")
     told = " ".join(shown(at).tooltip)
     assert told.count("vase 12a") == 1
-    assert told.endswith("may keep it for a camel")
+    assert told.count("may keep it for a camel") == 1
     at.point(Kind.SQUARE, "north-4")
     assert any("loads goods: yours in chest 8b" in line for line in shown(at).tooltip)
