@@ -24,7 +24,7 @@ from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy,
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.rounds import why_not_end
 
-YARDSTICK = Path(__file__).parent / "arena" / "yardstick.jsonl"
+YARDSTICK = Path(__file__).parent / "arena" / "yardstick-elcapitan.jsonl"
 EXTENDED = 2
 """The best turns of the yardstick that something is added to."""
 CARD_WORTH = 2

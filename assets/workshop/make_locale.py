@@ -32,7 +32,13 @@ HELP = ("help", "description", "title")
 """What argparse is given in these is translated when it is printed, and bears no mark in the source."""
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
-KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark_for_translation": None}
+KEYWORDS = {
+    "_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "mark_for_translation": None,
+}
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
 

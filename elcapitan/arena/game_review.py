@@ -106,7 +106,7 @@ def do_task(task: Task) -> Found:
         return review_turn(task)
     with GcPaused():
         worlds = [f"{task.name}/{world}" for world in range(task.worlds)]
-        scores = games.analysis(task.game).play_out(task.state, worlds)
+        scores = games.reviews(task.game).play_out(task.state, worlds)
         return CourseScores(task.move, tuple(tuple(each) for each in scores))
 
 
@@ -203,7 +203,7 @@ def _turning_point(
 
 def title(game: str, found: SeatReview) -> str:
     """The level of computer players that loses about as much in a turn; empty where too few turns had a choice."""
-    rates = games.analysis(game).error_rates()
+    rates = games.reviews(game).error_rates()
     if len(found.turns) < LEAST_TURNS or not rates:
         return ""
     return min(rates, key=lambda level: abs(rates[level] - found.points_per_turn))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from elcapitan import games
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.statistics import share_won
-from elcapitan.bots.bot import Bot, GameAnalysis
+from elcapitan.bots.bot import Bot, GamePlayouts
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
 from elcapitan.table.record import parse_record
@@ -48,8 +48,10 @@ class SourceGames(NamedTuple):
 
     game: str
     seed: str
-    extras: tuple[str, ...]
+    extras: tuple[str, ...] = ()
     """Every other game has some of these."""
+    chosen: tuple[tuple[str, Any], ...] = ()
+    """And some of these other options, by name."""
 
 
 class PlayedGame(NamedTuple):
@@ -75,8 +77,8 @@ class SourcePosition(NamedTuple):
         return games.ruleset(self.source.contest.game)
 
     @property
-    def bots(self) -> GameAnalysis:
-        return games.analysis(self.source.contest.game)
+    def bots(self) -> GamePlayouts:
+        return games.playouts(self.source.contest.game)
 
     def parse(self, turn: TurnTexts) -> list[Any]:
         """The moves of a turn."""
@@ -88,7 +90,7 @@ class Sums(NamedTuple):
 
     worlds: int = 0
     margin: float = 0.0
-    """Florins ahead of the best other, added up."""
+    """Points ahead of the best other, added up."""
     squares: float = 0.0
     """Of the same, for the standard error."""
     own: float = 0.0
@@ -183,12 +185,13 @@ def play_source_game(job: SourceJob) -> tuple[int, PlayedGame, dict[int, tuple[i
 def play_mixed_game(
     job: SourceJob, players: int, chance: Random
 ) -> tuple[PlayedGame, dict[int, list[tuple[int, list[TurnTexts]]]]]:
-    """A game of mixed levels, and by phase where a turn with a choice begins in it: after how many moves, its turns."""
-    (game, seed, all_extras), number = job
-    rules, bots = games.ruleset(game), games.analysis(game)
+    """A game of mixed levels, and by phase where there is a choice in it: after how many moves, and which."""
+    (game, seed, all_extras, all_chosen), number = job
+    rules, bots = games.ruleset(game), games.playouts(game)
     levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(players))
     extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
-    contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game)
+    chosen = tuple(each for each in all_chosen if chance.random() < 0.5) if number % 2 else ()
+    contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game, chosen=chosen)
     collect_between_games()
     seated = [make_player(level, number * 16 + seat, game) for seat, level in enumerate(levels)]
     state, dealer = _new_game(contest)
@@ -196,10 +199,10 @@ def play_mixed_game(
     begun: dict[int, list[tuple[int, list[TurnTexts]]]] = {}
     while to_act := rules.to_act(state):
         seat = to_act[0]
-        if bots.is_turn(state) and len(turns := bots.shortlist(state)) > 1:
+        if len(turns := bots.shortlist(state)) > 1:
             written = [tuple(rules.show(move) for move in turn) for turn in turns]
             begun.setdefault(bots.phase(state), []).append((len(texts), written))
-        for move in seated[seat - 1].choose(state, seat, contest.budget(seat)):
+        for move in seated[seat - 1].choose(rules.view(state, seat), seat, contest.budget(seat)):
             played = rules.play(state, seat, move, dealer.turn_up(state, move))
             assert not played.refused, "our levels play by the rules"
             state = played.state
@@ -300,14 +303,14 @@ def ask_player(job: PlayerJob) -> PlayerChoice:
 
 
 def _whole_turn(player: Bot, position: SourcePosition, state: Any, budget: Budget) -> Sequence[Any]:
-    """All moves of the turn, however often it takes to ask for them."""
+    """All moves up to where something new is learnt, however often it takes to ask for them."""
     rules = position.rules
     seat = rules.to_act(state)[0]
     _, dealer = _new_game(position.source.contest)
     turn: list[Any] = []
     with GcPaused():
-        while True:
-            for move in player.choose(state, seat, budget):
+        while rules.to_act(state) == (seat,):
+            for move in player.choose(rules.view(state, seat), seat, budget):
                 played = rules.play(state, seat, move, dealer.turn_up(state, move))
                 if played.refused:
                     raise BadPosition(f"in position {position.name} it played {move}, which is refused: {played.text}")
@@ -315,3 +318,4 @@ def _whole_turn(player: Bot, position: SourcePosition, state: Any, budget: Budge
                 state = played.state
                 if played.final:
                     return turn
+    return turn

@@ -102,7 +102,7 @@ class Puzzles:
         for number, line in enumerate(lines, 1):
             try:
                 held = json.loads(line)
-                made_by = games.analysis(Contest(**held["contest"]).game).playouts
+                made_by = games.playouts(Contest(**held["contest"]).game).playout_version
                 if held["playouts"] != made_by or not isinstance(held["puzzles"], list):
                     raise ValueError("made by other players of imagined games")
             except (ValueError, KeyError, TypeError):
@@ -173,7 +173,7 @@ def puzzle_of_record(text: str) -> Line:
 def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
     puzzles = sorted(filter(None, found), key=lambda each: int(each["at"]))
     moves = game.moves[: max((each["at"] for each in puzzles), default=0)]
-    playouts = games.analysis(game.contest.game).playouts
+    playouts = games.playouts(game.contest.game).playout_version
     return {"playouts": playouts, "contest": asdict(game.contest), "moves": moves, "puzzles": puzzles}
 
 
@@ -202,7 +202,7 @@ def _look_ahead(
 
     If one leads by `least`, those that do the same as it by other ways are looked at, too.
     """
-    bots, state = position.bots, state_at(position)
+    bots, state = games.analysis(position.source.contest.game), state_at(position)
     worlds = [f"{position.name}/seen/{world}" for world in range(SEEN_WORLDS)]
 
     def seen(turn: TurnTexts) -> tuple[float, TurnTexts]:
@@ -216,7 +216,7 @@ def _look_ahead(
 
 def _other_ways(position: SourcePosition, turns: Sequence[TurnTexts], best: TurnTexts) -> list[TurnTexts]:
     """Turns that are not among these and do the same as the best one."""
-    bots, rules, state = position.bots, position.rules, state_at(position)
+    bots, rules, state = games.analysis(position.source.contest.game), position.rules, state_at(position)
     known = {bots.result_of(state, position.parse(turn)) for turn in turns}
     ways = bots.similar_turns(state, position.parse(best))
     return [tuple(map(rules.show, turn)) for turn in ways if bots.result_of(state, turn) not in known][:SIMILAR]
@@ -230,10 +230,11 @@ def _puzzle(position: SourcePosition, turns: Sequence[TurnTexts], known: Sequenc
         judged = with_similar_turns(position, judged)
     if judged is None:
         return None
+    bots = games.analysis(position.source.contest.game)
     return {
         "at": position.at,
         "phase": position.phase,
-        "letters": position.bots.letters_of(state_at(position), position.parse(judged[0].moves)),
+        "letters": bots.letters_of(state_at(position), position.parse(judged[0].moves)),
         "turns": judged,
         "solved": _solved(position, judged[0].moves),
     }

@@ -58,13 +58,13 @@ class ComparedTurns:
         return max(range(len(self.turns)), key=lambda turn: self.sums(0, turn).plus(self.sums(1, turn)).mean)
 
     def loss(self, turn: int) -> tuple[float, float]:
-        """What it loses against the best: florins of margin, share of games won."""
-        florins = won = 0.0
+        """What it loses against the best: points of margin, share of games won."""
+        points = won = 0.0
         for one, other in (self.halves, self.halves[::-1]):
             best, chosen = other[max(one, key=lambda each: one[each].mean)], other[turn]
-            florins += (best.mean - chosen.mean) / 2.0
+            points += (best.mean - chosen.mean) / 2.0
             won += (best.won / best.worlds - chosen.won / chosen.worlds) / 2.0
-        return florins, won
+        return points, won
 
 
 class MeasuredChoice(NamedTuple):
@@ -75,7 +75,8 @@ class MeasuredChoice(NamedTuple):
     best: TurnTexts
     kind: str
     """Of the best turn."""
-    florins: float
+    points: float
+    """Of the margin to the best other player."""
     won: float
     thought_s: float
 
@@ -106,6 +107,7 @@ class Yardstick:
         match line:
             case {"game": number, "contest": contest, "moves": moves}:
                 held = {**contest, "levels": tuple(contest["levels"]), "extras": tuple(contest["extras"])}
+                held["chosen"] = tuple((name, value) for name, value in contest.get("chosen", ()))
                 self.games[number] = PlayedGame(Contest(**held), tuple(moves))
             case {"playouts": int(version), "of": str(game)}:
                 self.playouts[game] = version
@@ -131,7 +133,7 @@ class Yardstick:
     def extend(self, positions: int, worlds: int, source: SourceGames, processes: int) -> Iterator[tuple[int, int]]:
         """Make what is missing; after each step, how much of how many is done. OSError if it cannot be written."""
         if not self.games and source.game not in self.playouts:
-            self._add({"playouts": games.analysis(source.game).playouts, "of": source.game})
+            self._add({"playouts": games.playouts(source.game).playout_version, "of": source.game})
         self._check_playouts()
         number = max(self.games, default=0)
         while len(self.compared) < positions:
@@ -158,7 +160,7 @@ class Yardstick:
         """NotOutcomes if some games were imagined by other players than those of today."""
         for game in sorted({*self.playouts, *(each.contest.game for each in self.games.values())}):
             try:
-                now = games.analysis(game).playouts
+                now = games.playouts(game).playout_version
             except games.UnknownGame as error:
                 raise NotOutcomes(f"{self.file} cannot be used: {error}") from None
             if (version := self.playouts.get(game)) != now:
@@ -199,9 +201,9 @@ class Yardstick:
                 for half, sums in enumerate(choice.halves):
                     self._add(_sums_line(choice.position, half, sums.worlds, {choice.number: sums}))
             position, best = compared.position, compared.turns[compared.best()]
-            florins, won = compared.loss(choice.number)
+            points, won = compared.loss(choice.number)
             kind = position.bots.kind_of(position.parse(best))
-            yield MeasuredChoice(position, choice.turn, best, kind, florins, won, choice.thought_s)
+            yield MeasuredChoice(position, choice.turn, best, kind, points, won, choice.thought_s)
 
 
 def _as_text(line: Line) -> str:
@@ -216,7 +218,7 @@ def _game_line(number: int, game: PlayedGame) -> Line:
         "extras": contest.extras,
         "rollouts": contest.rollouts,
         "game": contest.game,
-    }
+    } | ({"chosen": contest.chosen} if contest.chosen else {})
     return {"game": number, "contest": held, "moves": game.moves}
 
 

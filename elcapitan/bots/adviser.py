@@ -47,7 +47,7 @@ def _advise(game: str, state: Any, budget: Budget) -> Advice:
 
 def turn_loss(game: str, state: Any, best: Sequence[Any], played: Sequence[Any], most_s: float = LOSS_S) -> TurnLoss:
     """What the turn loses against the best one, both played out to the end in the same worlds; takes a while."""
-    bots, seat = games.analysis(game), games.ruleset(game).to_act(state)[0]
+    bots, seat = games.playouts(game), games.ruleset(game).to_act(state)[0]
     differences: list[float] = []
     begun_s = monotonic()
     with GcPaused():

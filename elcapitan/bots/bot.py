@@ -128,48 +128,71 @@ class GameTuning(GameBots, Protocol):
         """
 
 
-class GameAnalysis(GameHints, GameTuning, Protocol):
-    """What reviews, puzzles, the yardstick and learning from games ask of them, beside hints and tuning."""
+class GamePlayouts(GameBots, Protocol):
+    """What the yardstick asks of them: where there is a choice, and games played out after each one.
+
+    A choice is all moves that one seat makes before something new is learnt: a card, dice, another seat's answer.
+    `state` may be the whole position; no more is used than the view of the seat to act.
+    """
+
+    @property
+    def playout_version(self) -> int:
+        """Of the players of `play_on`."""
+
+    @property
+    def phase_name(self) -> str:
+        """What a part of the game is called, such as phase or week."""
 
     def phase(self, state: Any) -> int:
         """The part of the game, from 1: what is measured is told by phases."""
 
-    @property
-    def playouts(self) -> int:
-        """The version of the players of `play_on`."""
-
     def shortlist(self, state: Any) -> Sequence[Sequence[Any]]:
-        """The turns worth comparing where one begins, each with all its moves; empty in other positions."""
-
-    def similar_turns(self, state: Any, turn: Sequence[Any]) -> Sequence[Sequence[Any]]:
-        """Turns that do the same by other ways, of which the shortlist has only a few; the likeliest first."""
+        """The choices worth comparing where there is one, each with all its moves; empty in other positions."""
 
     def result_of(self, state: Any, turn: Sequence[Any]) -> str:
-        """What two turns have in common that come to the same. ValueError if the rules refuse a move."""
+        """What two choices have in common that come to the same. ValueError if the rules refuse a move."""
 
     def kind_of(self, turn: Sequence[Any]) -> str:
-        """One word for what the turn is about."""
-
-    def letters_of(self, state: Any, turn: Sequence[Any]) -> str:
-        """The letters of the rules that the turn is about. ValueError as `result_of`."""
+        """One word for what the choice is about."""
 
     def play_on(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
-        """By world, every seat's score at the end of a quickly imagined game after the turn.
+        """By world, every seat's score at the end of a quickly imagined game after the choice.
 
         A world is named; in the worlds of one name all that is hidden is the same. ValueError as `result_of`.
         """
 
+
+class GameReviews(GamePlayouts, Protocol):
+    """What reviews of finished games ask of them, too."""
+
+    @property
+    def least_suspect(self) -> float:
+        """Points: a choice that `look_ahead` sees lose less than this is told as no loss."""
+
+    def is_reviewed(self, state: Any) -> bool:
+        """What a seat does from here on is reviewed; settling after a payday, for example, is not."""
+
     def play_out(self, state: Any, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
-        """The same from a position where a turn begins, without a turn being given."""
+        """As `play_on` from a position where a turn begins, without a choice being given."""
 
     def look_ahead(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[float]:
-        """By world, what the turn is worth to the seat to act, judged after some rounds; otherwise as `play_on`.
+        """By world, what the choice is worth to the seat to act, judged after some rounds; otherwise as `play_on`.
 
         In points against the others; quicker than `play_on`, and not as true.
         """
 
     def error_rates(self) -> Mapping[str, float]:
-        """By level, the points that its turns with a choice lose on the average, as the review measures them."""
+        """By level, the points that its choices lose on the average, as the review measures them; may be empty."""
+
+
+class GameAnalysis(GameHints, GameTuning, GameReviews, Protocol):
+    """What the search for puzzles and learning from games ask of them, beside hints, tuning and reviews."""
+
+    def similar_turns(self, state: Any, turn: Sequence[Any]) -> Sequence[Sequence[Any]]:
+        """Turns that do the same by other ways, of which the shortlist has only a few; the likeliest first."""
+
+    def letters_of(self, state: Any, turn: Sequence[Any]) -> str:
+        """The letters of the rules that the turn is about. ValueError as `result_of`."""
 
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> Any:
         """Games to learn from, by number, and what is to be known of them. ImportError without numpy."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.arena.contest import Contest, Outcome, make_player
-from elcapitan.arena.positions import BadPosition
+from elcapitan.arena.positions import BadPosition, SourceGames
 from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.runner import NotOutcomes, run_contests
 from elcapitan.arena.statistics import seat_of_focus, share_won, sprt, strengths, summary
@@ -29,14 +29,13 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import MissingPart, analysis, characters, opponents, ruleset, tuning
+from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, ruleset, tuning
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
-ANALYSED = ("learn", "yardstick", "puzzles")
-"""Kinds that ask a game for more than its players (GameAnalysis)."""
+ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "puzzles": analysis}
+"""By kind, what it asks a game for beside its players."""
 BUDGET = "rollouts:100"
-YARDSTICK = Path("benchmarks/arena/yardstick.jsonl")
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
 MAX_PARTS = 100.0
@@ -128,7 +127,10 @@ def add(commands: Any) -> None:
         help="yardstick: positions and what is known of them (otherwise the repository's); puzzles: those found so far",
     )
     parser.add_argument(
-        "--make", action="store_true", help="yardstick: first play out what FILE lacks; it can be stopped at any time"
+        "--make",
+        action="store_true",
+        help="yardstick: first play out what FILE lacks; half of the games have some of what --extras and --option "
+        "name; it can be stopped at any time",
     )
     parser.add_argument(
         "--positions",
@@ -159,10 +161,8 @@ def _part(word: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; CommandError with one sentence for what was asked wrongly."""
     try:
-        if arguments.kind in ANALYSED:
-            analysis(arguments.game)
-        if arguments.kind == "tune":
-            tuning(arguments.game)
+        if (ask := ASKED.get(arguments.kind)) is not None:
+            ask(arguments.game)
         match arguments.kind:
             case "ladder":
                 return _ladder(arguments)
@@ -242,9 +242,9 @@ def _yardstick(arguments: argparse.Namespace) -> int:
     seconds, rollouts = _budget(arguments.budget)
     _check_processes(arguments)
     try:
-        yardstick = Yardstick(arguments.file or YARDSTICK)
+        yardstick = Yardstick(arguments.file or _kept_yardstick(arguments.game))
         if arguments.make:
-            arena_yardstick.make(yardstick, arguments, _extras(arguments))
+            arena_yardstick.make(yardstick, arguments, _source(arguments))
         found = arena_yardstick.ask(yardstick, level, Budget(seconds, rollouts), arguments) if level else ()
     except OSError as error:
         raise CommandError(
@@ -255,12 +255,18 @@ def _yardstick(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _kept_yardstick(game: str) -> Path:
+    """The repository's."""
+    return Path("benchmarks/arena") / f"yardstick-{game}.jsonl"
+
+
 def _puzzles(arguments: argparse.Namespace) -> int:
     if arguments.file is None:
         raise CommandError(_("puzzles needs --file"))
     _check_processes(arguments)
     try:
-        arena_yardstick.find_puzzles(Puzzles(arguments.file), Yardstick(YARDSTICK), arguments, _extras(arguments))
+        yardstick = Yardstick(_kept_yardstick(arguments.game))
+        arena_yardstick.find_puzzles(Puzzles(arguments.file), yardstick, arguments, _source(arguments))
     except OSError as error:
         raise CommandError(
             _("{file} cannot be used: {reason}").format(file=arguments.file, reason=error.strerror)
@@ -336,11 +342,21 @@ def _play_every_seat(arguments: argparse.Namespace) -> Iterator[tuple[int, Outco
         yield seat_of_focus(outcome.contest, focus, budgets[0]), outcome
 
 
+def _source(arguments: argparse.Namespace) -> SourceGames:
+    """The games that positions are taken from."""
+    return SourceGames(arguments.game, arguments.seed, _extras(arguments), _chosen(arguments))
+
+
+def _chosen(arguments: argparse.Namespace) -> tuple[tuple[str, Any], ...]:
+    """The options of --option."""
+    chosen = cli_arguments.parse_options(arguments.option, arguments.game)
+    return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in chosen.items())
+
+
 def _contest(
     arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
 ) -> Contest:
     seconds, rollouts = _budget(arguments.budget)
-    chosen = cli_arguments.parse_options(arguments.option, arguments.game)
     return Contest(
         levels=levels,
         deal=f"{arguments.seed}/{deal}",
@@ -349,7 +365,7 @@ def _contest(
         rollouts=rollouts,
         shares=shares,
         game=arguments.game,
-        chosen=tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in chosen.items()),
+        chosen=_chosen(arguments),
     )
 
 

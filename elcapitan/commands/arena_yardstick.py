@@ -1,4 +1,4 @@
-"""`elcapitan arena yardstick`: what the choices of a computer player lose, by phase and kind of decision.
+"""`elcapitan arena yardstick`: what the choices of a computer player lose, by part of the game and kind of decision.
 
 With --make it first plays out what the file still lacks; this takes hours and goes on where it was stopped.
 """
@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 
+from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import SourceGames
 from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.statistics import quantile
@@ -19,28 +20,25 @@ from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
 from elcapitan.bots.budget import Budget
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
+from elcapitan.games import bots, has_boards, playouts
 
 WORST = 5
 """Positions named at the end."""
 
 
-def make(yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str, ...]) -> None:
+def make(yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
     """Play out what is missing. CommandError if the numbers cannot be."""
     if arguments.positions < 1 or arguments.worlds < 2:
         raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
-    source = SourceGames(arguments.game, arguments.seed, extras)
     for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
         _show_progress(f"{done} of {every} steps")
     _show_progress("")
 
 
-def find_puzzles(
-    puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, extras: tuple[str, ...]
-) -> None:
+def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
     """Search for puzzles in the yardstick and in new games. CommandError if there shall be none."""
     if arguments.positions < 1:
         raise CommandError(_("--positions must be at least 1"))
-    source = SourceGames(arguments.game, arguments.seed, extras)
     for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
         _show_progress(f"{count} of {arguments.positions} puzzles")
     _show_progress("")
@@ -63,21 +61,23 @@ def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Na
 
 def report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> None:
     """Print what was lost."""
+    game = found[0].position.source.contest.game
+    unit = bots(game).unit
     if as_json:
-        print(json.dumps({"bot": level, **_loss_of(found), "groups": _groups(found)}))
+        print(json.dumps({"bot": level, **_loss_of(found, unit), "groups": _groups(found, unit)}))
         return
-    florins, error, won, count = _loss_of(found).values()
+    points, error, won, count = _loss_of(found, unit).values()
     times = sorted(each.thought_s for each in found)
     print(
-        f"{level}: {count} positions, loss {florins:.2f} +- {error:.2f} florins and {won:.2%} of a game a turn; "
+        f"{level}: {count} positions, loss {points:.2f} +- {error:.2f} {unit} and {won:.2%} of a game a turn; "
         f"{quantile(times, 0.5):.3f} s median, {quantile(times, 0.95):.3f} s p95, {times[-1]:.3f} s worst"
     )
-    print("                 positions   florins       +-   of a game")
-    for name, loss in _groups(found).items():
-        florins, error, won, count = loss.values()
-        print(f"{name:<16} {count:>9} {florins:>9.2f} {error:>8.2f} {won:>11.2%}")
-    for each in sorted(found, key=lambda each: -each.florins)[:WORST]:
-        print(f"{each.position.name}: {each.florins:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
+    print(f"                 positions {unit:>9}       +-   of a game")
+    for name, loss in _groups(found, unit).items():
+        points, error, won, count = loss.values()
+        print(f"{name:<16} {count:>9} {points:>9.2f} {error:>8.2f} {won:>11.2%}")
+    for each in sorted(found, key=lambda each: -each.points)[:WORST]:
+        print(f"{each.position.name}: {each.points:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
 
 
 def _show_progress(text: str) -> None:
@@ -86,27 +86,33 @@ def _show_progress(text: str) -> None:
         print(f"\r{text:<40}" if text else f"\r{'':<40}\r", end="", file=sys.stderr, flush=True)
 
 
-def _groups(found: Sequence[MeasuredChoice]) -> dict[str, dict[str, float]]:
+def _groups(found: Sequence[MeasuredChoice], unit: str) -> dict[str, dict[str, float]]:
+    game = found[0].position.source.contest.game
+    phase, varied = playouts(game).phase_name, "extras" if has_boards(game) else "options"
     kinds: tuple[Callable[[MeasuredChoice], str], ...] = (
-        lambda each: f"phase {each.position.phase}",
+        lambda each: f"{phase} {each.position.phase}",
         lambda each: each.kind,
         lambda each: f"{len(each.position.source.contest.levels)} players",
-        lambda each: "with extras" if each.position.source.contest.extras else "without extras",
+        lambda each: f"{'with' if _is_varied(each.position.source.contest) else 'without'} {varied}",
     )
     told: dict[str, dict[str, float]] = {}
     for kind in kinds:
         groups: dict[str, list[MeasuredChoice]] = defaultdict(list)
         for each in found:
             groups[kind(each)].append(each)
-        told |= {name: _loss_of(groups[name]) for name in sorted(groups)}
+        told |= {name: _loss_of(groups[name], unit) for name in sorted(groups)}
     return told
 
 
-def _loss_of(found: Iterable[MeasuredChoice]) -> dict[str, float]:
+def _is_varied(contest: Contest) -> bool:
+    return bool(contest.extras or contest.chosen)
+
+
+def _loss_of(found: Iterable[MeasuredChoice], unit: str) -> dict[str, float]:
     """The mean loss, its standard error over the positions, and the games lost by it."""
-    losses = [each.florins for each in found]
+    losses = [each.points for each in found]
     count = len(losses)
     mean = sum(losses) / count
     spread = sum((each - mean) ** 2 for each in losses) / max(1, count - 1)
     won = sum(each.won for each in found) / count
-    return {"florins": mean, "error": sqrt(spread / count), "won": won, "positions": count}
+    return {unit: mean, "error": sqrt(spread / count), "won": won, "positions": count}

@@ -15,7 +15,7 @@ from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import game_names, has_analysis, statistics
+from elcapitan.games import game_names, has_reviews, has_statistics, statistics
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
@@ -92,12 +92,13 @@ def _do_steps(steps: Generator[Sequence[Task], Sequence[Found], GameReview], pro
 
 
 def _as_json(record: GameRecord, found: GameReview) -> dict[str, Any]:
-    """The review, the title of each seat, and where its money came from."""
+    """The review, the title of each seat, and where its score came from if finished games are counted."""
     held = review_as_json(found)
     for seat, each in zip(held["seats"], found.seats, strict=True):
         seat["title"] = title(record.game, each)
-    model = TableModel.from_record(json.loads(format_record(record)))
-    held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
+    if has_statistics(record.game):
+        model = TableModel.from_record(json.loads(format_record(record)))
+        held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
     return held
 
 
@@ -117,7 +118,7 @@ def _finished_game(file: Path) -> GameRecord:
         record = parse_record(cli_arguments.read_record_text(file))
     except NotARecord as fault:
         raise CommandError(f"{file}: {fault}") from None
-    if record.game in game_names() and not has_analysis(record.game):
+    if record.game in game_names() and not has_reviews(record.game):
         raise CommandError(_("{file}: games of {game} cannot be reviewed yet").format(file=file, game=record.game))
     if record.winners is None:
         raise CommandError(_("{file}: this game is not over").format(file=file))

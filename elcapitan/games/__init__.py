@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
+    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GamePlayouts, GameReviews, GameTuning
     from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
@@ -141,17 +141,35 @@ def tuning(name: str) -> GameTuning:
 
 
 @cache
-def analysis(name: str) -> GameAnalysis:
-    """What reviews, puzzles and learning ask of a game. MissingPart if it has none of them."""
-    load = _game(name).analysis
+def playouts(name: str) -> GamePlayouts:
+    """What the yardstick asks of a game. MissingPart if its choices are not measured."""
+    load = _game(name).playouts
     if load is None:
-        raise MissingPart(f"the computer players of {name} give no reviews or puzzles")
+        raise MissingPart(f"the computer players of {name} play nothing out")
     return load()
 
 
-def has_analysis(name: str) -> bool:
-    """Whether the games of a game are reviewed and searched for puzzles; hints are `has_hints`."""
-    return _game(name).analysis is not None
+@cache
+def reviews(name: str) -> GameReviews:
+    """What reviews ask of a game. MissingPart if it has none."""
+    load = _game(name).reviews
+    if load is None:
+        raise MissingPart(f"the computer players of {name} give no reviews")
+    return load()
+
+
+def has_reviews(name: str) -> bool:
+    """Whether finished games of a game are reviewed; hints are `has_hints`."""
+    return _game(name).reviews is not None
+
+
+@cache
+def analysis(name: str) -> GameAnalysis:
+    """What the search for puzzles and learning ask of a game. MissingPart if it has neither."""
+    load = _game(name).analysis
+    if load is None:
+        raise MissingPart(f"the computer players of {name} find no puzzles and learn nothing")
+    return load()
 
 
 def has_face(name: str) -> bool:

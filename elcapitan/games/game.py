@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GameTuning
+    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GamePlayouts, GameReviews, GameTuning
     from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
@@ -91,8 +91,12 @@ class Game:
     """What hints ask; None: it gives none."""
     tuning: Callable[[], GameTuning] | None = None
     """What a search for better weights asks; None: they cannot be tuned."""
+    playouts: Callable[[], GamePlayouts] | None = None
+    """What the yardstick asks; None: its choices are not measured."""
+    reviews: Callable[[], GameReviews] | None = None
+    """What reviews ask; None: it has none."""
     analysis: Callable[[], GameAnalysis] | None = None
-    """What the yardstick, reviews, puzzles and learning ask; None: it has none of them."""
+    """What the search for puzzles and learning ask; None: it has neither."""
     statistics: Callable[[], GameStatistics] | None = None
     """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
     face: Callable[[], Face] | None = None

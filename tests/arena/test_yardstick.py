@@ -31,6 +31,22 @@ def made(file: Path, worlds: int = 8) -> Yardstick:
     return found
 
 
+def test_a_game_with_hidden_cards_is_measured_by_what_each_seat_knows(tmp_path: Path) -> None:
+    file = tmp_path / "yardstick.jsonl"
+    options = (("gold_steps", "three"), ("card_time", "after"))
+    source = SourceGames("yspahan", "test", chosen=options)
+    found = Yardstick(file)
+    list(found.extend(8, 4, source, 1))
+    chosen = {number: game.contest.chosen for number, game in Yardstick(file).games.items()}
+    assert {*chosen[1]} <= {*options}
+    assert chosen[2] == ()
+    assert {each.position.phase for each in found.compared.values()} == {1, 2, 3}
+    before = file.read_text(encoding="utf-8")
+    choices = [*Yardstick(file).measure("normal", Budget(rollouts=1), 1)]
+    assert [each.position.name for each in choices] == [*found.compared]
+    assert file.read_text(encoding="utf-8").startswith(before)
+
+
 def sums(mean: float, worlds: int = 10) -> Sums:
     return Sums(worlds, mean * worlds, mean * mean * worlds, 0.0, 0.1 * mean * worlds)
 
@@ -80,8 +96,8 @@ def test_a_turn_that_is_not_in_the_list_is_played_out_and_kept(tmp_path: Path) -
     assert [each.position.name for each in found] == [*turns]
     assert sum(len(each.turns) for each in again.compared.values()) > sum(turns.values())
     assert all(each.worlds(0) == each.worlds(1) == 4 for each in again.compared.values())
-    kept = [(each.florins, each.won) for each in again.measure("random", Budget(rollouts=1), 1)]
-    assert kept == [(each.florins, each.won) for each in Yardstick(file).measure("random", Budget(rollouts=1), 1)]
+    kept = [(each.points, each.won) for each in again.measure("random", Budget(rollouts=1), 1)]
+    assert kept == [(each.points, each.won) for each in Yardstick(file).measure("random", Budget(rollouts=1), 1)]
 
 
 def test_a_player_loses_nothing_where_it_plays_the_best_turn_of_both_halves(tmp_path: Path) -> None:
@@ -91,7 +107,7 @@ def test_a_player_loses_nothing_where_it_plays_the_best_turn_of_both_halves(tmp_
         compared = found.compared[choice.position.name]
         number = compared.turns.index(choice.turn)
         if all(number == max(half, key=lambda each: half[each].mean) for half in compared.halves):
-            assert choice.florins == choice.won == 0.0
+            assert choice.points == choice.won == 0.0
 
 
 @pytest.mark.parametrize("line", ["[]", "{}", '{"position": "9/1", "phase": 1, "turns": []}', "no"])

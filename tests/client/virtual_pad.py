@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import pygame
 
 from elcapitan.client.shell.app import App
 
+TargetT = TypeVar("TargetT")
 FRAME_S = 0.02
 FULL = 32767
 DIRECTIONS = {
@@ -62,3 +66,27 @@ class VirtualPad:
     def _send(self, event: pygame.event.Event) -> None:
         pygame.event.post(event)
         self.wait()
+
+
+def walk_to(
+    pad: VirtualPad, target: TargetT, focus: Callable[[], TargetT | None], rect_of: Callable[[TargetT], pygame.Rect]
+) -> None:
+    """Move the focus of a table to that thing: group by group with the shoulder, then step by step towards it."""
+    for _group in range(20):
+        for _step in range(40):
+            before = focus()
+            if before == target:
+                return
+            if before is None:
+                break
+            here, there = rect_of(before), rect_of(target)
+            dx, dy = there.centerx - here.centerx, there.centery - here.centery
+            ways = ["right" if dx > 0 else "left", "down" if dy > 0 else "up"]
+            for way in ways if abs(dx) > abs(dy) else reversed(ways):
+                pad.press(way)
+                if focus() != before:
+                    break
+            else:
+                break
+        pad.press("rb")
+    raise AssertionError(f"the pad cannot reach {target}")

@@ -138,8 +138,7 @@ def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
         ([*YSPAHAN, "--option", "boats=3"], "yspahan has no option 'boats'"),
         ([*EASY, "--option", "gold_steps=three"], "elcapitan has no option 'gold_steps'"),
         (["arena", "ladder", "--game", "yspahan", "--levels", ",".join(["easy"] * 5)], "2 to 4 computer players"),
-        (["arena", "yardstick", "--game", "yspahan", "--bot", "easy"], "yspahan give no reviews or puzzles"),
-        (["arena", "learn", "--game", "yspahan"], "yspahan give no reviews or puzzles"),
+        (["arena", "learn", "--game", "yspahan"], "yspahan find no puzzles and learn nothing"),
     ],
 )
 def test_what_was_asked_wrongly_gets_one_sentence(
@@ -216,3 +215,19 @@ def test_the_yardstick_is_made_and_a_player_laid_against_it(
     assert f"loss {found['florins']:.2f} +- {found['error']:.2f} florins" in out
     assert "phase 3" in out
     assert "instead of" in out
+
+
+def test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(positions, "BATCH", 2)
+    monkeypatch.setattr(yardstick, "BATCH", 2)
+    monkeypatch.setattr(positions, "MIXED_LEVELS", ("easy",))
+    command = ["arena", "yardstick", "--game", "yspahan", "--bot", "easy", "--file", str(tmp_path / "yardstick.jsonl")]
+    options = ["--option", "gold_steps=three", "--option", "card_time=after"]
+    made = ["--make", "--positions", "8", "--worlds", "4", "--seed", "3", *options]
+    assert main([*command, *QUICK, *made]) == 0
+    out = capsys.readouterr().out
+    assert "easy: 8 positions, loss " in out
+    assert " points and " in out
+    assert all(group in out for group in ("week 1", "week 2", "week 3", "with options", "without options"))

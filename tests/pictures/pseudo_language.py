@@ -32,6 +32,9 @@ class Pseudo(gettext.NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         return marked(message)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
 
 def spoken(patch: pytest.MonkeyPatch) -> None:
     """Whatever language is asked for, that one is spoken."""

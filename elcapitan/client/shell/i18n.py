@@ -100,6 +100,11 @@ def pgettext(context: str, words: str) -> str:
     return (_temporary_catalogue.get() or _catalogue).pgettext(context, words)
 
 
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """The form that fits `count`, of words that mean different things in different places."""
+    return (_temporary_catalogue.get() or _catalogue).npgettext(context, one, many, count)
+
+
 def mark_for_translation(words: str) -> str:
     """Marks words for translation without translating them yet, for tables made when a module is read."""
     return words
@@ -119,6 +124,11 @@ def decimal_text(value: float) -> str:
 def signed_text(value: int) -> str:
     """A number with its sign, for income or cost."""
     return f"+{value}" if value > 0 else number_text(value)
+
+
+def tie_numbers(words: str) -> str:
+    """No-break spaces tie each number to the word before it: none begins a line."""
+    return re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", words)
 
 
 def join_names(words: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 
 import pygame
 
@@ -167,6 +168,20 @@ def pad_combination(deed: KeyAction) -> tuple[PadButton, ...]:
     return (PAD_BUTTONS[deed],) if deed in PAD_BUTTONS else ()
 
 
+@lru_cache(maxsize=4)
+def _bound_keys(chosen: tuple[tuple[str, str], ...]) -> Mapping[KeyAction, str]:
+    """The key of each deed that has one; the player's choice comes seldom, and each frame of a table asks."""
+    wishes, keys = dict(chosen), dict[KeyAction, str]()
+    for deed in KeyAction:
+        wish = wishes.get(deed.value, "")
+        if wish and may_be_bound(wish) and wish not in keys.values():
+            keys[deed] = wish
+    for deed in KeyAction:
+        if deed not in keys and DEFAULTS[deed] not in keys.values():
+            keys[deed] = DEFAULTS[deed]
+    return keys
+
+
 class Bindings:
     """Which key does what: the player's own choice over the defaults."""
 
@@ -176,14 +191,7 @@ class Bindings:
         `pad`: the gamepad that is in use, whose buttons `label` names; None: it names the keys.
         """
         self.pad = pad
-        self.keys: dict[KeyAction, str] = {}
-        for deed in KeyAction:
-            wish = chosen.get(deed.value, "")
-            if wish and may_be_bound(wish) and wish not in self.keys.values():
-                self.keys[deed] = wish
-        for deed in KeyAction:
-            if deed not in self.keys and DEFAULTS[deed] not in self.keys.values():
-                self.keys[deed] = DEFAULTS[deed]
+        self.keys = _bound_keys(tuple(chosen.items()))
         self._deeds = {combo: deed for deed, combo in self.keys.items()}
 
     def key_action(self, event: pygame.event.Event) -> KeyAction | None:

@@ -5,6 +5,7 @@ import gettext
 import re
 import string
 import threading
+from functools import partial
 from typing import Any
 
 import make_locale
@@ -39,7 +40,7 @@ def test_no_string_hides_where_the_collector_does_not_look() -> None:
     for file in (*(file for folder in make_locale.SOURCES for file in folder.rglob("*.py")), *make_locale.COMMAND_LINE):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in make_locale.KEYWORDS:
-                said = call.args[call.func.id == "pgettext"]
+                said = call.args[call.func.id in ("pgettext", "npgettext")]
                 if isinstance(said, ast.Constant) and said.value not in known:
                     hidden.append(f"{file.name}:{call.lineno}: {said.value!r}")
     assert hidden == []
@@ -61,7 +62,10 @@ def test_the_compiled_words_are_those_of_the_po_file(language: str) -> None:
     for message in messages(language):
         if isinstance(message.id, tuple):
             one, many = message.id
-            assert [words.ngettext(one, many, counts[at]) for at in sorted(counts)] == list(message.string)
+            said = words.ngettext
+            if message.context:
+                said = partial(words.npgettext, message.context)
+            assert [said(one, many, counts[at]) for at in sorted(counts)] == list(message.string)
         elif message.context:
             assert words.pgettext(message.context, message.id) == message.string
         else:

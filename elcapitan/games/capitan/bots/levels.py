@@ -156,8 +156,12 @@ class CapitanBots:
         return state.phase
 
     @property
-    def playouts(self) -> int:
+    def playout_version(self) -> int:
         return playouts.VERSION
+
+    @property
+    def phase_name(self) -> str:
+        return "phase"
 
     def shortlist(self, state: GameState) -> Sequence[Sequence[Move]]:
         return playouts.shortlisted_turns(state)
@@ -176,6 +180,13 @@ class CapitanBots:
 
     def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
+
+    @property
+    def least_suspect(self) -> float:
+        return playouts.LEAST_SUSPECT
+
+    def is_reviewed(self, state: GameState) -> bool:
+        return self.is_turn(state)
 
     def play_out(self, state: GameState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_out(state, worlds)

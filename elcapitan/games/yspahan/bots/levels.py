@@ -7,7 +7,7 @@ left to chance is drawn from the bot's seed and the view, so it holds after a ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,7 +23,7 @@ from elcapitan.games.yspahan.bots.characters import BY_NAME, PLAIN, YspahanChara
 from elcapitan.games.yspahan.bots.greedy import greedy_moves
 from elcapitan.games.yspahan.bots.hard import decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
-from elcapitan.games.yspahan.bots.training import tuning
+from elcapitan.games.yspahan.bots.training import playouts, tuning
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.bots.weights import STANDARD, YspahanWeights
 from elcapitan.games.yspahan.game import YSPAHAN
@@ -100,7 +100,7 @@ def make_bot(level: str, seed: int) -> Bot:
 
 
 class YspahanBots:
-    """The GameHints and GameTuning of Yspahan."""
+    """The GameHints, GameTuning and GameReviews of Yspahan."""
 
     def make(self, level: str, seed: int) -> Bot:
         return make_bot(level, seed)
@@ -134,3 +134,42 @@ class YspahanBots:
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
     ) -> Iterator[TuningStep]:
         return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)
+
+    @property
+    def playout_version(self) -> int:
+        return playouts.VERSION
+
+    @property
+    def phase_name(self) -> str:
+        return "week"
+
+    def phase(self, state: YspahanState) -> int:
+        return state.week
+
+    def shortlist(self, state: YspahanState) -> Sequence[Sequence[Move]]:
+        return playouts.shortlisted_choices(state)
+
+    def result_of(self, state: YspahanState, turn: Sequence[Move]) -> str:
+        return playouts.result_of(state, turn)
+
+    def kind_of(self, turn: Sequence[Move]) -> str:
+        return playouts.kind_of(turn)
+
+    def play_on(self, state: YspahanState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        return playouts.play_on(state, turn, worlds)
+
+    @property
+    def least_suspect(self) -> float:
+        return playouts.LEAST_SUSPECT
+
+    def is_reviewed(self, state: YspahanState) -> bool:
+        return state.to_place is None
+
+    def play_out(self, state: YspahanState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        return playouts.play_on(state, (), worlds)
+
+    def look_ahead(self, state: YspahanState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+        return playouts.look_ahead(state, turn, worlds)
+
+    def error_rates(self) -> Mapping[str, float]:
+        return {}

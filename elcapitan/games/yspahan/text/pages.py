@@ -110,7 +110,7 @@ def _shop(at: YspahanContext, shop: int) -> str:
 
 def road_lines(at: YspahanContext) -> list[str]:
     """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
-    lines = [_("The supervisor is at {square}.").format(square=names.square_text(SQUARES[at.state.supervisor]))]
+    lines = [_("The supervisor is at {square}.").format(square=names.at_square_text(SQUARES[at.state.supervisor]))]
     for arm, squares in ROAD.items():
         goods = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
         text = _("{arm}, {squares}: {goods}")
@@ -231,7 +231,9 @@ def building_lines(at: YspahanContext) -> list[str]:
 
 
 def outlook_lines(at: YspahanContext) -> list[str]:
-    """What everybody would score if the week ended now."""
+    """What everybody would score if the week ended now; once the game is over, the ranking: no week ends any more."""
+    if at.state.stage is YspahanStage.OVER:
+        return [_("No week ends any more: the game is over."), *ranking_lines(at)]
     lines = [_("If the week ended now:")]
     for seat, each in enumerate(week_outlook(at.state), 1):
         souks = ", ".join(map(names.souk_text, each.souks)) or _no_names()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from elcapitan.client.shell.i18n import signed_text
+from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.facts.targets import Target
@@ -34,8 +33,8 @@ class LogLine(NamedTuple):
 
     @property
     def words(self) -> str:
-        # No-break spaces tie a number to the word before it and the sum to the last word: neither begins a line.
-        text = re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", self.text)
+        # Neither a number nor the sum begins a line.
+        text = tie_numbers(self.text)
         return f"{text}{_BEFORE_SUM}{signed_text(self.florins)}" if self.florins else text
 
 

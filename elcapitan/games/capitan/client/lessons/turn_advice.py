@@ -24,7 +24,7 @@ def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> t
         if not idea.effect:
             return idea, ()
         if turns is None:
-            turns = games.analysis(GAME).shortlist(state)
+            turns = games.playouts(GAME).shortlist(state)
         fitting = [turn for turn in turns if idea.effect in turn_effects(state, turn)]
         if fitting:
             return idea, next((turn for turn in fitting if len(turn) <= FEW_MOVES), fitting[0])

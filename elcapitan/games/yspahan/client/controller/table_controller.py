@@ -76,7 +76,7 @@ class YspahanController:
         self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
         self.ui = ui
         self.queries = TableQueries(model, director, ui)
-        self.panels = TablePanels(stage, model, director, ui, view, screens)
+        self.panels = TablePanels(stage, model, director, ui, view, screens, self.queries)
         self.hints = YspahanHints(model, self.panels, ui, actions)
         self.change_speed = self._change_speed
         """What the button and the key of the speed do."""

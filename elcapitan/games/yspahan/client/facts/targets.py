@@ -90,7 +90,7 @@ GROUPS: tuple[tuple[YspahanTargetKind, ...], ...] = (
     (YspahanTargetKind.YELLOW, YspahanTargetKind.ROLL, YspahanTargetKind.FLOOR),
     (YspahanTargetKind.SHOP,),
     (YspahanTargetKind.SQUARE,),
-    (YspahanTargetKind.BUILDING,),
+    (YspahanTargetKind.BUILDINGS, YspahanTargetKind.BUILDING),
     (YspahanTargetKind.HAND,),
     (YspahanTargetKind.DECK, YspahanTargetKind.UNDO, YspahanTargetKind.UNDO_TURN, YspahanTargetKind.END),
     (

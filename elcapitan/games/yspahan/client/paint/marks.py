@@ -9,10 +9,13 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
+from elcapitan.client.drawing.draw_context import anchored_rect
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.clips import Point
 from elcapitan.games.yspahan.client.paint.city import draw_coin_number
 
+Stamp = tuple[Surface, tuple[int, int]]
+"""A premultiplied surface and where its top left corner lies: many of them are painted in one call."""
 GHOST = 0.55
 """Opacity of what a pointed move would bring."""
 
@@ -25,10 +28,9 @@ def price_rect(square: Rect, *, named: bool = False) -> Rect:
     return rect
 
 
-def draw_price(dst: Surface, brush: Brush, rect: Rect, price: int) -> None:
+def price_stamp(brush: Brush, rect: Rect, price: int) -> Stamp:
     """What the supervisor costs there: a coin with a number; nothing to pay is a bare 0."""
-    surface = brush.made(("price", rect.size, price), lambda: _price(brush, rect.size, price))
-    brush.stamp(dst, surface, rect.center)
+    return _centred(brush.made(("price", rect.size, price), lambda: _price(brush, rect.size, price)), rect)
 
 
 def _price(brush: Brush, size: tuple[int, int], price: int) -> Surface:
@@ -42,10 +44,14 @@ def _price(brush: Brush, size: tuple[int, int], price: int) -> Surface:
     return surface
 
 
-def draw_lit_square(dst: Surface, brush: Brush, rect: Rect, level: float) -> None:
+def lit_square_stamp(brush: Brush, rect: Rect, level: float) -> Stamp:
     """A square where the supervisor may stop: a gold rim without much light, for there are many of them."""
     key = ("lit square", rect.size, level)
-    brush.stamp(dst, brush.made(key, lambda: _lit_square(brush, rect.size, level)), rect.center)
+    return _centred(brush.made(key, lambda: _lit_square(brush, rect.size, level)), rect)
+
+
+def _centred(surface: Surface, rect: Rect) -> Stamp:
+    return surface, anchored_rect(surface.get_size(), rect.center, "mc").topleft
 
 
 def _lit_square(brush: Brush, size: tuple[int, int], level: float) -> Surface:

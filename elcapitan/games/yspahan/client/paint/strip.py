@@ -18,7 +18,6 @@ from elcapitan.games.yspahan.client.paint.cards import draw_backs
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
 
-ROMAN = ("I", "II", "III")
 BEAD = 15
 """u of a day's bead."""
 
@@ -48,7 +47,7 @@ def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> No
     """Week, day, and the seven days as beads on a thread."""
     look = brush.look
     x, room = rect.x + look.px(14), rect.w - look.px(18)
-    title = _("Week {week}").format(week=ROMAN[min(week, WEEKS) - 1])
+    title = _("Week {week}").format(week=min(week, WEEKS))
     at = (x, rect.y + round(rect.h * 0.28))
     look.fit(dst, title, room * 3 // 5, "serif-semibold", 29, theme.HEADING, at, "ml", shadow=True)
     words = _("Day {day}").format(day=day)

@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
-from elcapitan.games.yspahan.client.wording.week_ledger_text import ROMAN, week_text
+from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event
 
 
@@ -46,7 +46,7 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
         return f"{week_text(state.week)}  ·  {day}"
 
     def scoring_text(self, number: int) -> str:
-        return _("End of week {week}").format(week=ROMAN[number])
+        return _("End of week {week}").format(week=number)
 
     @property
     def scoring_hints(self) -> Mapping[str, str]:

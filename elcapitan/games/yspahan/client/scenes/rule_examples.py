@@ -259,17 +259,17 @@ def _using() -> tuple[YspahanExample, ...]:
         (
             ("yspahan/die-white-6",),
             _("{dice} on the gold floor: {gold}").format(
-                dice=names.dice_text(taken.dice), gold=names.gold_text(taken.dice)
+                dice=names.dice_label(taken.dice), gold=names.gold_label(taken.dice)
             ),
         ),
-        (("yspahan/card-back",), _("a card discarded as a die: {gold}").format(gold=names.gold_text(taken.card))),
+        (("yspahan/card-back",), _("a card discarded as a die: {gold}").format(gold=names.gold_label(taken.card))),
         (
             ("yspahan/floor-gold",),
             _("the {building}: {gold}").format(
-                building=names.building_text(SHOP), gold=names.gold_text(taken.building)
+                building=names.building_text(SHOP), gold=names.gold_label(taken.building)
             ),
         ),
-        (("yspahan/coin",), _("together {gold}").format(gold=names.gold_text(taken.gold))),
+        (("yspahan/coin",), _("together {gold}").format(gold=names.gold_label(taken.gold))),
     )
     return (YspahanExample(_("Any card can be a die, without its effect."), PiecesPicture(lines)),)
 

@@ -99,7 +99,7 @@ class WeekEndScene(CountedSheet):
         look = self.brush.look
         draw_sheet(dst, self.brush, box, paint.SEAL)
         paint.draw_sunset(dst, self.brush, box)
-        title = _("End of week {week}").format(week=week_ledger_text.ROMAN[self.week.week])
+        title = _("End of week {week}").format(week=self.week.week)
         end = look.text(dst, title, "serif-bold", 52, theme.INK, box(130, 114, 1, 1).topleft, "ml")
         at = (end.right + look.px(40), end.centery + look.px(4))
         room = box(1030, 0, 1, 1).x - at[0]

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.hint_target import hint_target
-from elcapitan.games.yspahan.client.facts.intents import ClickIntent, ShowReason
+from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
 from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill, square_prices, suggested_shop
@@ -19,15 +21,13 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
-from elcapitan.games.yspahan.client.view.frame_content import BuildingLabel, FloorLabel, FrameContent
+from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
-from elcapitan.games.yspahan.client.wording import names, rail_text
+from elcapitan.games.yspahan.client.wording import rail_text
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
-from elcapitan.games.yspahan.client.wording.click_text import why_not_words
 from elcapitan.games.yspahan.client.wording.floor_text import floor_words
 from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContext, next_building_text, target_tooltip
-from elcapitan.games.yspahan.rules.model.board import BUILDINGS, FLOORS, YELLOW_DICE, YELLOW_PRICE
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.board import FLOORS, YELLOW_DICE, YELLOW_PRICE
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
 Kind = YspahanTargetKind
@@ -58,9 +58,8 @@ class FrameBuilder:
     ) -> None:
         """`plays`: moves can be made here; else a record is shown."""
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
-        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
-        self._seen: tuple[YspahanState | None, ClickIntent | None, PointedMove | None] = (None, None, None)
-        """The position, what a click would mean, and what it would bring: the same in most frames."""
+        self._kept = LastResults()
+        """What most frames show again."""
         self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
         """Of the position shown last, and of the one that a pointed move would bring."""
 
@@ -71,12 +70,18 @@ class FrameBuilder:
         rail = self._rail_context(moment)
         target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
         meant = queries.click_intent(target) if target and at.moves else None
-        seen = self._pointed_move(at.state, meant)
-        shops = shops_to_fill(at.state, at.me, queries.chosen) if at.moves else []
-        best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
-        suggested = YspahanTarget(Kind.SHOP, best) if best else None
+        seen = self._kept.get("pointed", (at.state, meant), lambda: pointed_move(at.state, meant))
+        chosen, language = queries.chosen, i18n.language()
         if moment.hint and at.moves:
-            suggested = hint_target(moment.hint, queries.chosen)
+            suggested = hint_target(moment.hint, chosen)
+        else:
+            suggested = self._kept.get("suggested", (at, chosen), lambda: _suggested(at, chosen))
+        may_take_back = self._plays and model.may_take_back and not queries.others_play
+        words = self._kept.get(
+            "rail",
+            (rail, chosen, may_take_back, language),
+            lambda: rail_text.rail_words(rail, chosen, may_take_back=may_take_back),
+        )
         return FrameContent(
             at=at,
             ui=ui,
@@ -85,24 +90,27 @@ class FrameBuilder:
             answers=at.state.asked.seat if at.state.asked else 0,
             glowing=self._glowing(),
             suggested=suggested,
-            square_prices=square_prices(at.state, at.me, ui.floor) if at.moves else {},
+            square_prices=self._kept.get(
+                "prices",
+                (at.state, at.me, ui.floor, bool(at.moves)),
+                lambda: square_prices(at.state, at.me, ui.floor) if at.moves else {},
+            ),
             preview=seen.events if seen else (),
             preview_move=seen.move if seen else None,
-            floors=self._floors(at, model.steps),
-            buildings=self._buildings(at),
+            floors=self._kept.get(
+                "floors",
+                (at, len(model.steps), queries.possible, language),
+                lambda: self._floors(at, model.steps),
+            ),
             next_building_text=next_building_text(at),
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
-            steps=rail_text.step_chips(rail),
-            title=rail_text.rail_title(rail, queries.chosen),
-            prompt=rail_text.rail_prompt(rail, queries.chosen),
-            buttons=rail_text.rail_buttons(
-                rail,
-                queries.chosen,
-                may_take_back=self._plays and model.may_take_back and not queries.others_play,
-            ),
-            end_reason=rail_text.end_reason_text(rail),
-            log=self._lines(),
+            steps=words.steps,
+            title=words.title,
+            prompt=words.prompt,
+            buttons=words.buttons,
+            end_reason=words.end_reason,
+            log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant),
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
@@ -128,9 +136,12 @@ class FrameBuilder:
 
     def _glowing(self) -> Sequence[YspahanTarget]:
         """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
-        floor = self._ui.floor
-        possible = self._queries.possible
-        return [target for target in possible if not floor or target.kind is not Kind.FLOOR or target.name == floor]
+        floor, possible = self._ui.floor, self._queries.possible
+
+        def lit() -> Sequence[YspahanTarget]:
+            return [each for each in possible if not floor or each.kind is not Kind.FLOOR or each.name == floor]
+
+        return self._kept.get("glowing", (possible, floor), lit)
 
     def _rail_context(self, moment: FrameMoment) -> YspahanContext:
         """The rail speaks of the newest position while my own move is shown, else of the one shown."""
@@ -144,11 +155,6 @@ class FrameBuilder:
 
     def _outlook_then(self, seen: PointedMove | None) -> Sequence[WeekOutlook]:
         return self._outlook(seen.after) if seen else ()
-
-    def _pointed_move(self, state: YspahanState, meant: ClickIntent | None) -> PointedMove | None:
-        if self._seen[0] is not state or self._seen[1] != meant:
-            self._seen = (state, meant, pointed_move(state, meant))
-        return self._seen[2]
 
     def _outlook(self, state: YspahanState) -> Sequence[WeekOutlook]:
         known = next((outlook for known, outlook in self._outlooks if known is state), None)
@@ -164,26 +170,6 @@ class FrameBuilder:
             for floor in FLOORS
         }
 
-    def _buildings(self, at: YspahanContext) -> dict[str, BuildingLabel]:
-        found = {}
-        for building in BUILDINGS:
-            reason = ""
-            if at.moves and at.state.asked is None and building not in at.state.player(at.me).buildings:
-                meant = self._queries.click_intent(YspahanTarget(Kind.BUILDING, building))
-                if isinstance(meant, YspahanRefusal | ShowReason):
-                    reason = why_not_words(at, meant)
-            found[building] = BuildingLabel(names.building_power_text(building), reason)
-        return found
-
-    def _lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat and the words of each line."""
-        lines = self._director.lines
-        if self._log[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
-            self._log = (lines, told)
-        return self._log[1]
-
     def _tooltip(
         self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None
     ) -> Sequence[str]:
@@ -197,3 +183,10 @@ class FrameBuilder:
         if at.state.stage is not YspahanStage.ROLL or not at.moves:
             return 0
         return min(YELLOW_DICE, at.state.player(at.me).gold // YELLOW_PRICE)
+
+
+def _suggested(at: YspahanContext, chosen: TurnChoice) -> YspahanTarget | None:
+    """The next of several shops to put a good into."""
+    shops = shops_to_fill(at.state, at.me, chosen) if at.moves else []
+    best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
+    return YspahanTarget(Kind.SHOP, best) if best else None

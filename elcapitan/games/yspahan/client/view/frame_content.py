@@ -27,15 +27,6 @@ class FloorLabel:
 
 
 @dataclass(frozen=True)
-class BuildingLabel:
-    """What a card of the buildings says."""
-
-    power: str
-    reason: str = ""
-    """Why I cannot build it now; empty if I can, or own it."""
-
-
-@dataclass(frozen=True)
 class YspahanButton:
     """A button of the lower rail."""
 
@@ -78,8 +69,6 @@ class FrameContent:
     preview_move: Move | None = None
     floors: Mapping[str, FloorLabel] = field(default_factory=dict)
     """By floor."""
-    buildings: Mapping[str, BuildingLabel] = field(default_factory=dict)
-    """By building."""
     next_building_text: str = ""
     outlook: Sequence[WeekOutlook] = ()
     """By seat: if the week ended now, or all points once the game is over."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table import glows
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import rows_from_lines
@@ -24,7 +24,6 @@ from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanT
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
 from elcapitan.games.yspahan.client.layout.hidden_things import SUPERVISOR
-from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
 from elcapitan.games.yspahan.client.layout.small_parts import clear_place
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
@@ -32,7 +31,7 @@ from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
-from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, TablePicture
+from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, building_pictures
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
 
@@ -50,10 +49,12 @@ class TableOverlays:
     brush: Brush
     layout: YspahanLayout
     shown: FrameContent
-    places: YspahanRects
-    """Everything that can be pointed at now."""
+    lying: Mapping[YspahanTarget, Rect]
+    """Where each thing lies that can be pointed at now."""
     near: DistrictCloseUp | None
     """Layout of the open close-up, if any."""
+    kept: LastResults = field(default_factory=LastResults)
+    """Overlays of the last frame: many of them are the same in the next one."""
 
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
@@ -67,7 +68,9 @@ class TableOverlays:
         found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
-            found += self._preview().overlays()
+            preview = self._preview()
+            inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
+            found += self.kept.get("preview", inputs, lambda: list(preview.overlays()))
             found += self._flights()
             found += self._drawer()
             found += self._glows(over)
@@ -138,16 +141,18 @@ class TableOverlays:
             yield Overlay(("log drawer", lines, back), rect.inflate(margin, margin), paint)
         elif shown.ui.drawer == "buildings" and layout.buildings.is_folded:
             rect = layout.buildings.drawer
-            pictures = tuple(TablePicture(brush, layout, shown).building_pictures())
+            pictures = tuple(building_pictures(shown))
             key = ("buildings drawer", pictures, shown.next_building_text)
             yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
 
     def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
-        brush, ui = self.brush, self.shown.ui
-        around, wide, high = brush.px(12), brush.px(20), brush.px(84)
-        lying = dict(reversed(self.places))
+        brush, ui, lying = self.brush, self.shown.ui, self.lying
+        wide, high = brush.px(20), brush.px(84)
         few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
+        lit: list[Rect] = []
+        lit_before = ("", 0.0)
+        """Squares one after the other on the same arm of the road that are equally bright, their arm and brightness."""
         for at, target in enumerate(targets):
             rect = lying.get(target)
             if rect is None:
@@ -155,10 +160,16 @@ class TableOverlays:
             strong = target in (ui.hover, ui.focus)
             level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
             if target.kind is Kind.SQUARE and not strong:
-                area = rect.inflate(around, around)
-                paint = bind(marks.draw_lit_square, brush, rect, level)
-                yield Overlay(("lit", target, tuple(rect), level), area, paint)
+                arm = target.name.partition("-")[0]
+                if lit and (arm, level) != lit_before:
+                    yield self._lit_squares(lit, lit_before[1])
+                    lit = []
+                lit_before = arm, level
+                lit.append(rect)
                 continue
+            if lit:
+                yield self._lit_squares(lit, lit_before[1])
+                lit = []
             still = strong or ui.glow_s >= glows.PULSES_S
             lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
             suggested = target == self.shown.suggested
@@ -170,18 +181,37 @@ class TableOverlays:
                 area,
                 bind(_paint_glow, brush, rect, name, level, lift, suggested=suggested, chevron=chevron),
             )
+        if lit:
+            yield self._lit_squares(lit, lit_before[1])
 
-    def _prices(self) -> Iterator[Overlay]:
+    def _lit_squares(self, rects: Sequence[Rect], level: float) -> Overlay:
+        """Neighbouring squares of the road as one overlay: they come, change and go together."""
+        brush, around = self.brush, self.brush.px(12)
+        corners = tuple(rect.topleft for rect in rects)
+
+        def make() -> Overlay:
+            area = rects[0].unionall(list(rects[1:])).inflate(around, around)
+            stamps = [marks.lit_square_stamp(brush, rect, level) for rect in rects]
+            return Overlay(("lit", corners, level), area, bind(_paint_stamps, stamps))
+
+        return self.kept.get(("lit", corners[0]), (corners, level), make)
+
+    def _prices(self) -> Sequence[Overlay]:
         """What each square costs where the supervisor may stop."""
+        inputs = (self.shown.square_prices, self.shown.ui.close_up, self.layout)
+        return self.kept.get("price tags", inputs, lambda: tuple(self._price_tags()))
+
+    def _price_tags(self) -> Iterator[Overlay]:
         map_, near = self._city, self.near is not None
         seen = set(near_squares(self.shown.ui.close_up)) if near else range(len(SQUARE_AT))
         prices = tuple((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
-        placed = tuple((marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen)
+        placed = [(marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen]
         if placed:
             # One overlay: all prices come and go together.
             margin = self.brush.px(8)
             area = placed[0][0].unionall([rect for rect, _price in placed[1:]]).inflate(margin, margin)
-            yield Overlay(("prices", near, prices, tuple(area)), area, bind(_paint_prices, self.brush, placed))
+            stamps = [marks.price_stamp(self.brush, rect, price) for rect, price in placed]
+            yield Overlay(("prices", near, prices, tuple(area)), area, bind(_paint_stamps, stamps))
 
     def _preview(self) -> PreviewOverlays:
         at = self.shown.at
@@ -216,7 +246,7 @@ class TableOverlays:
 
     def _focus(self) -> Iterator[Overlay]:
         focus = self.shown.ui.focus
-        rect = target_rect(self.places, focus) if focus is not None else None
+        rect = self.lying.get(focus) if focus is not None else None
         if rect is not None:
             area = rect.inflate(self.brush.px(16), self.brush.px(16))
             yield Overlay(("focus", tuple(rect)), area, bind(glows.draw_focus, self.brush, rect))
@@ -235,7 +265,7 @@ class TableOverlays:
         target = shown.ui.hover or shown.ui.focus
         if target is None or not shown.tooltip or shown.ui.held:
             return
-        rect = target_rect(self.places, target)
+        rect = self._pointed_rect(target)
         if rect is None:
             return
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
@@ -249,6 +279,13 @@ class TableOverlays:
         covered = [layer.covered for layer in shown.layers if layer.covered]
         if place.collidelist(covered) < 0:
             yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+
+    def _pointed_rect(self, target: YspahanTarget) -> Rect | None:
+        """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""
+        button = self.layout.rail.end
+        if target.kind is Kind.ROLL and button.collidepoint(self.shown.ui.pointer):
+            return button
+        return self.lying.get(target)
 
     def _kept(self, rect: Rect) -> list[Rect]:
         """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
@@ -272,7 +309,6 @@ class TableOverlays:
         columns = {
             Kind.FLOOR: self.layout.tower.rect,
             Kind.YELLOW: self.layout.tower.rect,
-            Kind.ROLL: self.layout.tower.rect,
             Kind.CARAVAN: self.layout.caravan.rect,
             Kind.BUILDING: self.layout.buildings.drawer
             if self.layout.buildings.is_folded
@@ -280,6 +316,8 @@ class TableOverlays:
             Kind.FORECAST: self.layout.forecast,
         }
         column = columns.get(target.kind)
+        if target.kind is Kind.ROLL and self.layout.tower.rect.contains(rect):
+            column = self.layout.tower.rect
         return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:
@@ -301,9 +339,8 @@ def _paint_wiped_glow(dst: Surface, brush: Brush, rect: Rect, area: Rect, done: 
     dst.set_clip(clip)
 
 
-def _paint_prices(dst: Surface, brush: Brush, placed: Sequence[tuple[Rect, int]]) -> None:
-    for rect, price in placed:
-        marks.draw_price(dst, brush, rect, price)
+def _paint_stamps(dst: Surface, stamps: Sequence[marks.Stamp]) -> None:
+    dst.fblits(stamps, PREMULTIPLIED)
 
 
 def _paint_glow(

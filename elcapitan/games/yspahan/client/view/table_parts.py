@@ -5,8 +5,9 @@ Pure: takes what a frame shows, returns a list of parts. The canvas decides whic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -15,6 +16,7 @@ from elcapitan.client.drawing.canvas import CanvasPart
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers
@@ -26,6 +28,8 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 Kind = YspahanTargetKind
 LOG_KEPT = log_and_forecast.LOG_KEPT
+ICON_BUTTONS = (Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
+RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
 
 
 def paint_ground(dst: Surface, brush: Brush, layout: YspahanLayout) -> None:
@@ -48,6 +52,8 @@ class TablePicture:
     brush: Brush
     layout: YspahanLayout
     shown: FrameContent
+    kept: LastResults = field(default_factory=LastResults)
+    """The groups of parts of the last frame: most of them are the same in the next one."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -56,12 +62,30 @@ class TablePicture:
 
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
-        yield from self._strip()
-        yield from self._tower()
-        yield from self._city()
-        yield from self._right()
+        for name, inputs, make in self._groups():
+            yield from self.kept.get(name, (self.layout, inputs), partial(tuple, make()))
         yield from self._log()
-        yield from self._rail()
+
+    def _groups(self) -> Iterator[tuple[str, object, Callable[[], Iterator[CanvasPart]]]]:
+        """The groups of parts: its name, all that its parts are made from besides the layout, and what makes them."""
+        shown, ui, at = self.shown, self.shown.ui, self.shown.at
+        state, seats, hover = at.state, at.seats, self.shown.ui.hover
+        pointed = hover.kind if hover is not None else None
+        strip_inputs = (
+            *(state.week, state.day, state.players, state.starter, state.stage, seats, at.me, shown.points),
+            *(shown.answers, shown.on_turn, shown.speed, shown.muted, pointed if pointed in ICON_BUTTONS else None),
+        )
+        yield "strip", strip_inputs, self._strip
+        cup = (ui.yellow, shown.yellow_buyable, shown.may_roll)
+        yield "tower", (state.tower, shown.floors, ui.floor, shown.hidden, cup), self._tower
+        yield "city", (state.shops, shown.hidden, seats), self._city
+        forecast = (shown.outlook, shown.outlook_then, hover if pointed is Kind.FORECAST else None, state.stage)
+        right = (state.caravan, shown.hidden, seats, state.players, at.me, shown.next_building_text, forecast)
+        yield "right", right, self._right
+        words = (shown.steps, shown.title, shown.prompt, shown.offers_hint, pointed is Kind.HINT)
+        buttons = (shown.buttons, shown.end_reason, hover if pointed in RAIL_BUTTONS else None, ui.held)
+        mine = (state.players, seats, at.me, shown.points, shown.glowing, ui.card, shown.hidden)
+        yield "rail", (words, buttons, mine), self._rail
 
     def _strip(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -69,7 +93,7 @@ class TablePicture:
         date = (state.week, state.day)
         yield CanvasPart("week", layout.week, date, bind(strip.draw_week, brush, layout.week, *date))
         seats = shown.at.seats
-        portraits = portraits_of((info.name, info.by) for info in seats)
+        portraits = self.kept.get("portraits", seats, lambda: portraits_of((info.name, info.by) for info in seats))
         for info, rect, portrait in zip(seats, layout.panels, portraits, strict=True):
             asked = info.seat == shown.answers
             badge = _("answers") if asked else _("to play") if info.seat == shown.on_turn else ""
@@ -167,7 +191,7 @@ class TablePicture:
         next_text = bind(buildings.draw_next_building, brush, layout, text)
         yield CanvasPart("next building", heading, text, next_text)
         if not layout.is_folded:
-            for picture in self.building_pictures():
+            for picture in building_pictures(self.shown):
                 rect = layout.cards[picture.building]
                 yield CanvasPart(
                     f"building {picture.building}",
@@ -175,11 +199,6 @@ class TablePicture:
                     picture,
                     bind(buildings.draw_building, brush, rect, picture),
                 )
-
-    def building_pictures(self) -> list[buildings.BuildingPicture]:
-        """What each card of the buildings shows."""
-        at = self.shown.at
-        return buildings.building_pictures([player.buildings for player in at.state.players], self.colours, at.me)
 
     def _log(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -231,6 +250,12 @@ class TablePicture:
             hover=usable and ui.hover == button.target,
             pressed=usable and ui.held == button.target,
         )
+
+
+def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
+    """What each card of the buildings shows."""
+    at, colours = shown.at, [info.colour for info in shown.at.seats]
+    return buildings.building_pictures([player.buildings for player in at.state.players], colours, at.me)
 
 
 def button_rect(layout: YspahanLayout, target: YspahanTarget) -> Rect:

@@ -13,6 +13,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, district_close_up
@@ -24,6 +25,7 @@ from elcapitan.games.yspahan.client.layout.hit_test import (
     table_target_rects,
 )
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
+from elcapitan.games.yspahan.client.paint.cards import picture_rect
 from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table_picture_jobs
@@ -46,8 +48,8 @@ class YspahanView:
         self._brush: Brush | None = None
         self._canvas: Canvas | None = None
         self._prefetch: Prefetch | None = None
-        self._placed: tuple[YspahanState | None, bool, YspahanRects] = (None, False, [])
-        """The position, whether it has the button for a hint, and what can be pointed at without drawers."""
+        self._kept = LastResults()
+        """Places, parts and overlays that most frames have again."""
         self._layouts: dict[int, YspahanLayout] = {}
         """By the number of cards in my hand, which is all that they depend on."""
 
@@ -58,7 +60,7 @@ class YspahanView:
             self._prefetch = None
         self._brush, self._canvas = Brush(look), None
         self._layouts.clear()
-        self._placed = (None, False, [])
+        self._kept.clear()
 
     def forget_composite(self) -> None:
         """Paint every overlay again in the next frame, as after a change; for measurements."""
@@ -71,7 +73,7 @@ class YspahanView:
         return self._brush
 
     def prefetch_pictures(self) -> None:
-        """Read in a thread, once, what the first turn will show; collect what has been read."""
+        """Read in a thread, once, what turns and a week's end will show; collect what has been read."""
         if self._canvas is None:
             return  # the first frame of the table comes first
         look, start = self.brush.look, self.model.state
@@ -80,7 +82,8 @@ class YspahanView:
             places = table_target_rects(layout, start, self.model.me, [])
             lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
             colours = [info.colour for info in self.model.seats]
-            self._prefetch = Prefetch(look, table_picture_jobs(layout, lit, colours))
+            card = (layout.rail.card, picture_rect(self.brush, layout.rail.card))
+            self._prefetch = Prefetch(look, table_picture_jobs(layout, lit, card, colours))
         if self._prefetch is not None:
             self._prefetch.deliver()
 
@@ -111,15 +114,16 @@ class YspahanView:
 
         `hint`: whether the button for a hint is shown.
         """
-        layout = self.layout_for(state)
-        mine = state.asked is not None and state.asked.seat == self.model.me
-        asked = question_target_rects(layout, state) if mine else []
+        inputs = (state, self.model.me, hint, ui.close_up, ui.card, ui.drawer)
+        return self._kept.get("targets", inputs, lambda: self._find_targets(state, ui, hint=hint))
+
+    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> YspahanRects:
+        layout, me = self.layout_for(state), self.model.me
+        asked = question_target_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
         if near := self.close_up_layout(ui.close_up):
             return close_up_target_rects(near, ui.close_up) + asked
-        if self._placed[0] is not state or self._placed[1] != hint:
-            lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-            self._placed = (state, hint, table_target_rects(layout, state, self.model.me, lines, hint=hint))
-        found = list(self._placed[2])
+        lines = forecast_rects(self.brush, layout.forecast, len(state.players))
+        found = table_target_rects(layout, state, me, lines, hint=hint)
         if ui.card:
             lift = layout.rail.lift
             chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
@@ -139,12 +143,14 @@ class YspahanView:
             # Sizes are those of the layout: the hand changes none of the ground.
             self._canvas = Canvas(surface.get_size(), bind(paint_ground, self.brush, layout), keeps_composite=True)
             everything = True
-        parts = list(TablePicture(self.brush, layout, shown).parts())
+        parts = list(TablePicture(self.brush, layout, shown, self._kept).parts())
         return self._canvas.set_ground(surface, parts, self._overlays(shown, layout).overlays(), everything=everything)
 
     def _overlays(self, shown: FrameContent, layout: YspahanLayout) -> TableOverlays:
         places = self.target_rects(shown.at.state, shown.ui, hint=shown.offers_hint)
-        return TableOverlays(self.brush, layout, shown, places, self.close_up_layout(shown.ui.close_up))
+        lying = self._kept.get("lying", places, lambda: dict(reversed(places)))
+        near = self.close_up_layout(shown.ui.close_up)
+        return TableOverlays(self.brush, layout, shown, lying, near, self._kept)
 
 
 def _is_card(target: YspahanTarget, card: str) -> bool:

@@ -86,7 +86,7 @@ def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -
     group = at.state.tower[FLOOR_AT[answer.name]] if answer.name in FLOOR_AT else None
     if group is not None:
         return _("{floor}: {dice}").format(
-            floor=names.floor_text(answer.name), dice=names.dice_text(group.white + group.yellow)
+            floor=names.floor_text(answer.name), dice=names.dice_label(group.white + group.yellow)
         )
     return join_names([names.card_text(card) for card in answer.name.split()])
 

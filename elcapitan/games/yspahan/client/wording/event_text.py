@@ -135,12 +135,13 @@ def _returned(who: Names, event: events.GoodsReturned) -> str:
 
 
 def _moved(who: Names, event: events.SupervisorMoved) -> str:
-    name, square = who[event.seat - 1], names.square_text(event.square)
+    name = who[event.seat - 1]
     if event.way:
         text = _("{name} moved the supervisor from {origin} to {square}").format(
-            name=name, origin=names.square_text(event.origin), square=square
+            name=name, origin=names.to_square_text(event.origin), square=names.to_square_text(event.square)
         )
     else:
+        square = names.at_square_text(event.square)
         text = _("{name} let the supervisor stay at {square}").format(name=name, square=square)
     return _("{text}, for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 

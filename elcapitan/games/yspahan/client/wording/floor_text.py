@@ -26,13 +26,13 @@ def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> st
         return _("yellow dice of the starting player")
     if floor in DISTRICTS and not found.free_shops:
         return _("no shop free for you")
-    return yield_text(floor, found)
+    words = {CAMELS: names.camels_label, GOLD: names.gold_label}.get(floor, names.goods_text)
+    return _with_building(words(found.dice), found)
 
 
-def yield_text(floor: str, found: FloorYield) -> str:
-    """Camels, gold or goods, those by a building beside the others: "3 camels +1"."""
-    words = {CAMELS: names.camels_text, GOLD: names.gold_text}.get(floor, names.goods_text)
-    return f"{words(found.dice)} {signed_text(found.building)}" if found.building else words(found.dice)
+def _with_building(text: str, found: FloorYield) -> str:
+    """What a building adds beside what the dice bring: "3 camels +1"."""
+    return f"{text} {signed_text(found.building)}" if found.building else text
 
 
 def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> list[str]:
@@ -46,7 +46,7 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
     lines = [title]
     lines.append(
         _("{dice} with the number {number}").format(
-            dice=names.dice_text(group.white + group.yellow), number=group.number
+            dice=names.dice_label(group.white + group.yellow), number=group.number
         )
     )
     if group.yellow:
@@ -63,7 +63,9 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
 def _own_action_text(floor: str, found: FloorYield) -> str:
     if floor in DISTRICTS and not found.free_shops:
         return _("You cannot place a good in this district now.")
-    text = yield_text(floor, found)
     if floor in DISTRICTS:
-        return _("You place {goods} in this district.").format(goods=text)
-    return _("You take {what}.").format(what=text)
+        return _("You place {goods} in this district.").format(
+            goods=_with_building(names.goods_text(found.dice), found)
+        )
+    text = names.camels_text(found.dice) if floor == CAMELS else names.gold_text(found.dice)
+    return _("You take {what}.").format(what=_with_building(text, found))

@@ -45,7 +45,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
 
 def move_text(at: YspahanContext, move: Move) -> str:
     """A legal move and what it would bring."""
-    return "; ".join([deed_text(at, move), *_outcome_texts(at, foreseen_events(at.state, move))])
+    return "; ".join([deed_text(at, move), *outcome_texts(at, move)])
 
 
 def deed_text(at: YspahanContext, move: Move) -> str:
@@ -59,7 +59,7 @@ def deed_text(at: YspahanContext, move: Move) -> str:
             return _("Place a good in the shop {shop}").format(shop=_shop_with_souk(at, shop))
         case MoveSupervisor(floor, square):
             return _("Supervisor to {square} with the number {number} from the {floor} floor").format(
-                square=names.square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
+                square=names.to_square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
             )
         case LoadFirst(shop):
             return _("Load the good of {name} from the shop {shop} first").format(
@@ -180,9 +180,9 @@ def loaded_goods_text(at: YspahanContext, square: str) -> str:
     )
 
 
-def _outcome_texts(at: YspahanContext, foreseen: Iterable[events.Event]) -> Iterable[str]:
-    """What follows from a move beside what its label says."""
-    for event in foreseen:
+def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
+    """What follows from a legal move beside what its label says."""
+    for event in foreseen_events(at.state, move):
         match event:
             case events.SupervisorMoved():
                 yield (

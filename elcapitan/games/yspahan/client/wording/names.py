@@ -1,12 +1,13 @@
 """The things of the game by name, and how many of them: floors, souks, shops, squares, buildings, cards.
 
-Every function looks its words up when called, so that the language can change while a table is open. A count stands in
-the form that follows a verb (Czech: the accusative), such as "gets 3 camels".
+Every function looks its words up when called, so that the language can change while a table is open. `camels_text` and
+its like are the form that follows a verb (Czech: the accusative), such as "gets 3 camels"; `camels_label` and its like
+stand alone (Czech: the nominative).
 """
 
 from __future__ import annotations
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, npgettext, pgettext
 from elcapitan.games.yspahan.rules.model.board import BESIDE, CROSSING, SQUARES, UNKNOWN
 
 
@@ -16,6 +17,14 @@ def camels_text(count: int) -> str:
 
 def gold_text(count: int) -> str:
     return ngettext("{count} gold", "{count} gold", count).format(count=count)
+
+
+def camels_label(count: int) -> str:
+    return npgettext("standing alone", "{count} camel", "{count} camels", count).format(count=count)
+
+
+def gold_label(count: int) -> str:
+    return npgettext("standing alone", "{count} gold", "{count} gold", count).format(count=count)
 
 
 def goods_text(count: int) -> str:
@@ -30,7 +39,12 @@ def dice_text(count: int) -> str:
     return ngettext("{count} die", "{count} dice", count).format(count=count)
 
 
+def dice_label(count: int) -> str:
+    return npgettext("standing alone", "{count} die", "{count} dice", count).format(count=count)
+
+
 def white_dice_text(count: int) -> str:
+    """Behind "roll" or "with" (Czech: the instrumental)."""
     return ngettext("{count} white die", "{count} white dice", count).format(count=count)
 
 
@@ -38,8 +52,16 @@ def yellow_dice_text(count: int) -> str:
     return ngettext("{count} yellow die", "{count} yellow dice", count).format(count=count)
 
 
+def yellow_dice_label(count: int) -> str:
+    return npgettext("standing alone", "{count} yellow die", "{count} yellow dice", count).format(count=count)
+
+
 def cards_text(count: int) -> str:
     return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+def cards_label(count: int) -> str:
+    return npgettext("standing alone", "{count} card", "{count} cards", count).format(count=count)
 
 
 def shops_text(count: int) -> str:
@@ -109,10 +131,24 @@ def arm_text(arm: str) -> str:
 
 def square_text(square: str) -> str:
     """`west-3` as "west 3"; the number counts from the crossing."""
+    return _square_text(square, "{arm} {number}")
+
+
+def to_square_text(square: str) -> str:
+    """A square behind "to" or "from" (Czech: with the word for a square, in the accusative or genitive)."""
+    return _square_text(square, pgettext("behind to or from", "{arm} {number}"))
+
+
+def at_square_text(square: str) -> str:
+    """A square behind "at" (Czech: with the word for a square, in the locative)."""
+    return _square_text(square, pgettext("behind at", "{arm} {number}"))
+
+
+def _square_text(square: str, words: str) -> str:
     if square == CROSSING:
         return _("the crossing")
     arm, number = square.split("-")
-    return f"{arm_text(arm)} {number}"
+    return words.format(arm=arm_text(arm), number=number)
 
 
 def beside_text(shop: int) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games.yspahan.client.facts.intents import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -14,6 +17,27 @@ from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_A
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+
+
+class RailWords(NamedTuple):
+    """Everything the lower rail says; the fields of the same names in `FrameContent` say what they are."""
+
+    steps: Sequence[StepChip]
+    title: str
+    prompt: str
+    buttons: Sequence[YspahanButton]
+    end_reason: str
+
+
+def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
+    """What the lower rail says of a position and what is chosen in it."""
+    return RailWords(
+        steps=step_chips(at),
+        title=rail_title(at, chosen),
+        prompt=rail_prompt(at, chosen),
+        buttons=rail_buttons(at, chosen, may_take_back=may_take_back),
+        end_reason=end_reason_text(at),
+    )
 
 
 def step_chips(at: YspahanContext) -> list[StepChip]:
@@ -36,9 +60,12 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
     if state.stage is YspahanStage.OVER:
         return _("The game is over")
     if state.asked is not None:
-        return _("A question for you") if state.asked.seat == at.me else _waited_for(at, state.asked.seat)
+        asked = state.asked.seat
+        if asked == at.me:
+            return _("A question for you")
+        return pgettext("answer", "Waiting for {name}").format(name=at.name(asked))
     if state.seat != at.me:
-        return _waited_for(at, state.seat)
+        return _("Waiting for {name}").format(name=at.name(state.seat))
     if chosen.card:
         return names.card_text(chosen.card)
     match state.stage:
@@ -58,15 +85,15 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
             return _("End the turn, or go on")
 
 
-def _waited_for(at: YspahanContext, seat: int) -> str:
-    return _("Waiting for {name}").format(name=at.name(seat))
-
-
 def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
-    """A sentence on it."""
+    """A sentence on it; empty where the title says all."""
     if at.pending is not None:
         return _("Your move is on its way …")
-    if at.state.seat != at.me or at.state.asked is not None or at.held_by:
+    if at.state.asked is not None or at.state.stage is YspahanStage.OVER:
+        return prompt_text(at)
+    if at.state.seat != at.me:
+        return ""
+    if at.held_by:
         return prompt_text(at)
     if chosen.card == GOOD_IN_SHOP:
         return _("Click the shop for the good, or Esc to put the card back.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _, signed_text, tie_numbers
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording.event_text import event_line
@@ -16,14 +16,15 @@ def recap_rows(names: Sequence[str], seat: int, found: WeekRecap) -> Iterator[Te
     """The rows of the note; `names` by seat."""
     change = found.now.points - found.before.points
     if change:
-        text = _("if the week ended now: {before} → {now} ({change})").format(
+        text = _("Your points if the week ended now: {before} → {now} ({change})").format(
             before=found.before.points, now=found.now.points, change=signed_text(change)
         )
     else:
-        text = _("if the week ended now: {points}, as before").format(points=points_text(found.now.points))
+        points = points_text(found.now.points)
+        text = _("If the week ended now, you would get {points}, as before").format(points=points)
     yield bad_row(text) if change < 0 else good_row(text) if change > 0 else TextRow(text)
     for event in found.happened:
-        words = event_line(names, event).words
+        words = tie_numbers(event_line(names, event).words)
         match event:
             case GoodLoaded(shop=shop) if shop:
                 yield bad_row(words)

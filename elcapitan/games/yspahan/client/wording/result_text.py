@@ -6,7 +6,6 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.deciding_sources import DecidingSource, PointsDifference, deciding_sources
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.week_ledger_text import ROMAN
 
 
 def result_sentences(model: TableModel) -> list[str]:
@@ -32,5 +31,5 @@ def _sentence(model: TableModel, fact: PointsDifference) -> str:
         points=names.points_text(fact.points),
         mine=fact.mine,
         theirs=fact.theirs,
-        week=ROMAN[fact.week],
+        week=fact.week,
     )

@@ -18,7 +18,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.click_text import why_not_words
 from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
-from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text
+from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text, outcome_texts
 from elcapitan.games.yspahan.client.wording.prompts import date_text
 from elcapitan.games.yspahan.rules.model.board import (
     BUILDING_POINTS,
@@ -32,7 +32,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     SOUKS,
     UNKNOWN,
 )
-from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayGoodInShop
+from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayBareCard, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
@@ -64,6 +64,8 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     if isinstance(meant, PlayMoves):
         if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
             return [_placing_text(at, target.name)]
+        if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
+            return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])])]
         return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
     if isinstance(meant, YspahanRefusal | ShowReason) and target.kind in (Kind.SHOP, Kind.SQUARE, Kind.HAND, Kind.DECK):
         return [why_not_words(at, meant)]
@@ -167,7 +169,7 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, building = given.at, target.name
     cost = BUILDINGS[building]
     lines = [names.building_text(building), _sentence(names.building_power_text(building))]
-    price = [names.camels_text(cost.camels), *([names.gold_text(cost.gold)] if cost.gold else [])]
+    price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
     lines.append(_("Cost: {price}").format(price=join_names(price)))
     owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
     if owners:
@@ -193,11 +195,11 @@ def next_building_text(at: YspahanContext) -> str:
 def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
     if target.name == UNKNOWN:
         return []
-    return [
-        names.card_text(target.name),
-        _sentence(names.card_effect_text(target.name)),
-        _("Or dragged onto a floor it counts as one more die there."),
-    ]
+    at = given.at
+    lines = [names.card_text(target.name), _sentence(names.card_effect_text(target.name))]
+    if at.state.seat != at.me or at.state.stage in (YspahanStage.ROLL, YspahanStage.MAIN):
+        lines.append(_("Or dragged onto a floor it counts as one more die there."))
+    return lines
 
 
 def _deck(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -211,7 +213,7 @@ def _deck(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _seat(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, seat = given.at, target.number
     player = at.state.player(seat)
-    held = (names.gold_text(player.gold), names.camels_text(player.camels), names.cards_text(len(player.hand)))
+    held = (names.gold_label(player.gold), names.camels_label(player.camels), names.cards_label(len(player.hand)))
     parts = player.parts
     lines = [at.name(seat), ", ".join(held)]
     if player.buildings:
@@ -249,7 +251,7 @@ def _week(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return [
-        names.yellow_dice_text(target.number),
+        names.yellow_dice_label(target.number),
         _("Bought with the roll for 1 gold each; they serve only the starting player."),
     ]
 

@@ -14,12 +14,10 @@ from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.rules.model.board import BAZAAR, LOAD_POINTS, ROW_FACTOR, SOUKS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, SoukScored
 
-ROMAN = ("", "I", "II", "III")
-
 
 def week_text(week: int) -> str:
-    """Such as "Week II"."""
-    return _("Week {week}").format(week=ROMAN[week])
+    """Such as "Week 2"."""
+    return _("Week {week}").format(week=week)
 
 
 def line_text(line: WeekLine) -> str:
@@ -100,7 +98,7 @@ def total_rows(week: WeekLedger, lines: Sequence[WeekLine], seats: Sequence[Tabl
 def _souk(scored: SoukScored, seats: Sequence[TableSeat], seat: int) -> list[TextRow]:
     if seat != scored.seat:
         return [TextRow(_("nothing: this souk is complete for {name}").format(name=seats[scored.seat - 1].name))]
-    rows = [TextRow(_("the number of the souk: {points}").format(points=names.points_text(scored.value)))]
+    rows = [TextRow(_("the value of the souk: {points}").format(points=names.points_text(scored.value)))]
     bazaar = names.building_text(BAZAAR)
     if scored.bazaar:
         rows.append(good_row(f"{bazaar}: {signed_text(scored.bazaar)}"))

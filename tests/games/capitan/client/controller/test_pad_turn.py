@@ -20,7 +20,7 @@ from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.thing_tooltips import thing_rows
 from tests.client.scenes.scene_helpers import offline_link
-from tests.client.virtual_pad import VirtualPad
+from tests.client.virtual_pad import VirtualPad, walk_to
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import COLOURS, NAMES, OfflineLink
 from tests.games.capitan.tables import new_table
@@ -51,25 +51,7 @@ class PadTable:
         return rect
 
     def walk_to(self, target: Target) -> None:
-        """Group by group with the shoulder, then step by step towards it."""
-        for _group in range(20):
-            for _step in range(40):
-                before = self.scene.ui.focus
-                if before == target:
-                    return
-                if before is None:
-                    break
-                here, there = self.rect(before), self.rect(target)
-                dx, dy = there.centerx - here.centerx, there.centery - here.centery
-                ways = ["right" if dx > 0 else "left", "down" if dy > 0 else "up"]
-                for way in ways if abs(dx) > abs(dy) else reversed(ways):
-                    self.pad.press(way)
-                    if self.scene.ui.focus != before:
-                        break
-                else:
-                    break
-            self.pad.press("rb")
-        raise AssertionError(f"the pad cannot reach {target}")
+        walk_to(self.pad, target, lambda: self.scene.ui.focus, self.rect)
 
     def act_on(self, kind: TargetKind) -> str:
         """Walk to the first possible thing of that kind and press A; the move that was asked for, if any."""

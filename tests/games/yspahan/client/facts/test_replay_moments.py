@@ -34,7 +34,7 @@ def test_t2_it_stops_where_a_turn_has_ended_and_not_at_an_answer() -> None:
 
 def test_weeks_are_marked_in_words_and_full_caravans_buildings_and_camels_by_icons() -> None:
     marks = timeline_marks(recorded(), STEPS)
-    assert [mark.words for mark in marks if mark.words] == ["Week I", "Week II", "Week III"]
+    assert [mark.words for mark in marks if mark.words] == ["Week 1", "Week 2", "Week 3"]
     icons = [mark.icon for mark in marks if mark.icon]
     assert icons.count("coins") == 1, "the caravan was full once"
     built = sum(isinstance(event, BuildingBuilt) for step in STEPS for event in step.events)

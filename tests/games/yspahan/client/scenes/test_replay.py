@@ -82,7 +82,7 @@ def test_the_coin_of_a_week_opens_its_ledger(week: int) -> None:
     stage, scene = replay()
     timeline = scene.bar.timeline
     assert timeline is not None
-    assert scene.scoring_text(week) == f"End of week {('I', 'II', 'III')[week - 1]}"
+    assert scene.scoring_text(week) == f"End of week {week}"
     for event in click(timeline.coins[week - 1].center):
         stage.handle(event)
     assert isinstance(stage.top, ReplayWeekEndScene)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pygame
 import pytest
 
+from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
 from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
@@ -25,6 +31,12 @@ TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 def shown(table: YspahanTable) -> FrameContent:
     return table.scene.frames.frame_content(table.scene._moment())
+
+
+def tooltips(table: YspahanTable) -> list[Overlay]:
+    frame = shown(table)
+    found = table.scene.view._overlays(frame, table.scene.view.layout_for(frame.at.state))._tooltip()
+    return list(found)
 
 
 def asked_game() -> Game:
@@ -242,9 +254,59 @@ def test_digits_choose_and_take_floors() -> None:
     assert at.link.asked == ["gold"]
 
 
+def test_after_a_supply_by_digits_the_focus_is_on_what_can_be_done_next() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).have(1, camels=2).state)
+    at.press(pygame.K_2)
+    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "sack")
+    at.press(pygame.K_2)
+    assert at.link.asked == ["supply sack"]
+    for _good in range(2):
+        focus = at.scene.ui.focus
+        assert focus is not None
+        assert focus.kind is Kind.SHOP
+        assert focus == shown(at).suggested
+        at.press(pygame.K_RETURN)
+        assert at.link.asked[-1] == f"place {focus.name}"
+    assert at.scene.ui.focus == YspahanTarget(Kind.BUILDING, "paddock")
+    assert shown(at).tooltip[0] == "Paddock"
+
+
+def test_the_focus_stays_where_a_key_can_do_nothing() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    at.press(pygame.K_5)
+    assert at.toast.endswith("(A1)")
+    at.frames(3)
+    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "vase")
+
+
+def test_the_roll_is_explained_where_it_is_pointed_at() -> None:
+    at = YspahanTable(3)
+    for place in (at.scene.view.layout_for(at.model.state).rail.end, at.rect(Kind.ROLL)):
+        at.stack.handle(headless_stage.moved(place.center))
+        at.frames(20)
+        (box,) = (part.rect for part in tooltips(at))
+        assert box.inflate(80, 80).colliderect(place)
+
+
+def test_the_note_cuts_no_line_of_the_log_in_half() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state, size=(1920, 1080))
+    chance = random.Random(3)
+    at.link.play("gold")
+    at.link.play("end")
+    at.others(chance)
+    brush, layout = at.scene.view.brush, at.scene.view.layout_for(at.model.state)
+    note = at.scene.controller.panels.note
+    boxes = [row.box for row in log_rows(brush, layout.log, at.scene.controller.queries.log_lines)]
+    for rows in range(1, 6):
+        note.show(partial(NoteText, "Hint", (TextRow("A line of a hint."),) * rows))
+        bottom = note._rect_for(brush, layout).bottom
+        assert not any(box.top < bottom < box.bottom for box in boxes)
+        assert bottom <= layout.log.bottom
+
+
 def test_letters_reach_cards_buildings_and_the_deck() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
-    at.press(pygame.K_k)
+    at.press(pygame.K_v)
     assert at.scene.ui.focus == YspahanTarget(Kind.HAND, "three-gold", 0)
     at.press(pygame.K_b)
     assert at.scene.ui.focus is not None
@@ -281,7 +343,7 @@ def test_the_note_tells_what_has_changed_since_my_turn() -> None:
         at.others(random.Random(1))
         at.frames(5)
     assert note.text.title == "Since your last turn"
-    assert any("vase 4a" in row.words for row in note.rows)
+    assert any("vase\N{NO-BREAK SPACE}4a" in row.words for row in note.rows)
     at.press(pygame.K_c)
     assert note.rows == ()
 
@@ -333,3 +395,27 @@ def test_why_a_computer_player_did_that_is_told_by_key_and_by_its_panel() -> Non
     at.click(Kind.SEAT, "", 2)
     assert isinstance(at.stack.top, YspahanReasonsDialog)
     assert at.stack.top.turn.seat == 2
+
+
+def test_c2_a_card_in_the_hand_tells_its_effect_once_and_is_no_die_after_the_action() -> None:
+    effect, as_a_die = "Take 3 gold.", "Or dragged onto a floor it counts as one more die there."
+    at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
+    at.point(Kind.HAND, "three-gold")
+    assert shown(at).tooltip == ["Three gold", effect, as_a_die]
+    at = YspahanTable(state=table(3).after(1).hand(1, "three-gold").state)
+    at.point(Kind.HAND, "three-gold")
+    assert shown(at).tooltip == ["Three gold", effect, "Click: play the card"]
+
+
+def test_czech_labels_of_floors_stand_alone_and_tooltips_follow_a_verb() -> None:
+    at = YspahanTable(state=table(3).main(1, camels=(1, 1), gold=(6, 1)).state)
+    i18n.use_language("cs")
+    assert [shown(at).floors[floor].text for floor in ("camels", "gold")] == ["1 velbloud", "1 mince"]
+    at.point(Kind.FLOOR, "camels")
+    assert shown(at).tooltip[:3] == ["Patro velbloudů", "1 kostka s číslem 1", "Vezmeš si 1 velblouda."]
+
+
+def test_the_log_never_begins_a_line_with_a_number() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    at.click(Kind.SHOP, "sack-8a")
+    assert any("shop sack\N{NO-BREAK SPACE}8a" in words for _colour, words in shown(at).log)

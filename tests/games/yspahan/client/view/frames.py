@@ -24,8 +24,7 @@ from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameC
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
-from elcapitan.games.yspahan.client.wording.prompts import prompt_text
-from elcapitan.games.yspahan.client.wording.rail_text import rail_title
+from elcapitan.games.yspahan.client.wording.rail_text import rail_prompt, rail_title
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.board import DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, parse
@@ -114,7 +113,7 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         next_building_text=names.points_text(5),
         steps=steps(step) if mine else (),
         title=title or rail_title(at, TurnChoice()),
-        prompt=prompt_text(at),
+        prompt=rail_prompt(at, TurnChoice()),
         buttons=buttons(state, step),
         end_reason=_("Take dice first") if step == 2 else "",
         log=LOG,

@@ -109,5 +109,23 @@ def test_a_whole_game_is_told_in_every_language(language: str, seats: int) -> No
             assert UNKNOWN not in line.words
 
 
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (events.DayBegan(2, 3, 1, (1, 2)), "Týden 2, den 3: začíná Klára"),
+        (events.CamelsTaken(1, 1, 1, 0, 0), "Klára dostává 1 velblouda"),
+        (events.CardDrawn(1, UNKNOWN), "Klára si bere kartu"),
+        (
+            events.SupervisorMoved(1, "crossing", "west-2", 3, ("west-1", "west-2"), 1),
+            "Klára posouvá správce z náměstí na pole západ 2 za 1 minci",
+        ),
+        (events.SupervisorMoved(1, "south-2", "south-2", 3, (), 0), "Klára nechává správce na poli jih 2"),
+    ],
+)
+def test_czech_tells_an_event_in_the_right_forms(event: events.Event, words: str) -> None:
+    i18n.use_language("cs")
+    assert event_line(NAMES[:2], event).words == words
+
+
 def test_an_empty_tower_has_no_words() -> None:
     assert tower_text((None,) * 6) == ""

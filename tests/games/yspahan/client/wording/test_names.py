@@ -26,6 +26,9 @@ KINDS: list[tuple[Callable[[str], str], Iterable[str]]] = [
 ]
 
 
+SQUARE_TEXTS = (names.square_text, names.to_square_text, names.at_square_text)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_name_of_its_own(language: str) -> None:
     i18n.use_language(language)
@@ -41,6 +44,28 @@ def test_everything_has_a_name_of_its_own(language: str) -> None:
 def test_czech_counts_camels_as_after_a_verb(count: int, words: str) -> None:
     i18n.use_language("cs")
     assert names.camels_text(count) == words
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        (names.camels_label, ("1 velbloud", "2 velbloudi", "5 velbloudů")),
+        (names.gold_label, ("1 mince", "2 mince", "5 mincí")),
+        (names.dice_label, ("1 kostka", "2 kostky", "5 kostek")),
+        (names.yellow_dice_label, ("1 žlutá kostka", "2 žluté kostky", "5 žlutých kostek")),
+        (names.cards_label, ("1 karta", "2 karty", "5 karet")),
+        (names.white_dice_text, ("1 bílou kostkou", "2 bílými kostkami", "5 bílými kostkami")),
+    ],
+)
+def test_czech_counts_in_the_form_that_stands_alone(label: Callable[[int], str], words: tuple[str, ...]) -> None:
+    i18n.use_language("cs")
+    assert tuple(label(count) for count in (1, 2, 5)) == words
+
+
+def test_czech_has_the_word_for_a_square_in_its_form_but_not_before_the_crossing() -> None:
+    i18n.use_language("cs")
+    assert [text("west-3") for text in SQUARE_TEXTS] == ["západ 3", "pole západ 3", "poli západ 3"]
+    assert {text(board.CROSSING) for text in SQUARE_TEXTS} == {"náměstí"}
 
 
 def test_a_shop_is_named_by_the_squares_beside_it() -> None:

@@ -34,5 +34,10 @@ def test_t2_only_what_is_possible_after_the_main_action_is_offered(
     assert end_reason_text(at) == ""
 
 
+def test_t1_while_others_play_the_title_says_all() -> None:
+    at = context(AFTER)._replace(me=2)
+    assert (rail_title(at, TurnChoice()), rail_prompt(at, TurnChoice())) == ("Waiting for Klára", "")
+
+
 def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
     assert end_reason_text(context(YspahanStage.MAIN, "draw chest")) == "Take dice first"

@@ -14,7 +14,7 @@ def test_three_sentences_tell_a_finished_game() -> None:
     assert result_sentences(recorded()) == [
         "Šimon finished 8 points ahead of Žofie.",
         "Buildings brought Šimon 15 points more than Žofie: 15 against 0.",
-        "Week III alone brought Šimon 43 and Žofie 30.",
+        "Week 3 alone brought Šimon 43 and Žofie 30.",
     ]
 
 

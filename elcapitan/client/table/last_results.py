@@ -1,0 +1,31 @@
+"""The last results of several computations: what most frames of a table ask for again with the same inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+ResultT = TypeVar("ResultT")
+
+
+class LastResults:
+    """By name, the inputs of the last computation and its result."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[object, Any]] = {}
+
+    def get(self, name: Hashable, inputs: object, make: Callable[[], ResultT]) -> ResultT:
+        """The result of that name if its inputs equal those of the last time, else what `make` returns.
+
+        `inputs` must hold everything that `make` reads and that can change; most are compared by identity alone, for
+        a tuple compares its elements so first. The result is shared: nobody may change it.
+        """
+        found = self._kept.get(name)
+        if found is None or found[0] != inputs:
+            found = self._kept[name] = inputs, make()
+        result: ResultT = found[1]
+        return result
+
+    def clear(self) -> None:
+        """Forget everything, for example in another language."""
+        self._kept.clear()

@@ -1,0 +1,172 @@
+"""Whole games imagined after a choice: what the yardstick and the review play out by the thousand.
+
+A choice is a main action with the rest of the turn, a roll, an answer to the supervisor, or the rest of a turn after
+a card was drawn: all that a seat does before it learns something new. A world deals the cards that this seat does not
+see and rolls dice of its own; everyone goes on greedily by the weights of `hard`, to the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+from elcapitan.games.yspahan.bots.advice import deed_of
+from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.greedy import greedy_moves
+from elcapitan.games.yspahan.bots.hard import judge_for
+from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
+from elcapitan.games.yspahan.bots.sim_search import candidates
+from elcapitan.games.yspahan.bots.simulation.judge import Judge
+from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
+from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
+from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
+from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, load_shops, play_until
+from elcapitan.games.yspahan.bots.turn_completion import complete_turn
+from elcapitan.games.yspahan.bots.weights import STANDARD
+from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    EndTurn,
+    KeepGood,
+    LoadFirst,
+    Move,
+    MoveSupervisor,
+    PlaceGood,
+    RollDice,
+    SendGood,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+from elcapitan.games.yspahan.rules.model.position import digest
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.play import cards_drawn, play
+
+VERSION: Final = 1
+"""Raised whenever the players of imagined games change: what was played out before is then to be made again."""
+BEST_FEW: Final = 8
+"""Choices of a position that are compared, the best at first sight."""
+LEAST_SUSPECT: Final = 2.0
+"""Points that a choice must seem to lose before the review plays it out."""
+MAX_SIMILAR: Final = 2
+"""Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
+KINDS: Final[dict[type[Move], str]] = {
+    **{TakeCamels: "camels", TakeGold: "gold", SupplyDistrict: "supply", MoveSupervisor: "supervisor"},
+    **{DrawCard: "draw", BuildBuilding: "build", RollDice: "roll", KeepGood: "answer", SendGood: "answer"},
+    **{LoadFirst: "load", PlaceGood: "place"},
+}
+"""By the first such move of a choice; without one it is about a card, or ends the turn."""
+
+
+def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
+    """The choices worth comparing, the best at first sight first; empty where there are not several.
+
+    Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
+    """
+    view = _own_view(state)
+    if UNKNOWN in view.player(to_act(view)).hand:
+        return []
+    judge, chance = judge_for(len(view.players)), Random(0)
+    found = candidates(view, judge, chance)
+    if len(found) < 2:
+        return []
+
+    def go_on(now: YspahanState) -> Sequence[Move]:
+        seen = candidates(now, judge, chance)
+        return max(seen, key=lambda each: each.mean).moves if seen else greedy_moves(now, STANDARD)
+
+    choices: dict[str, tuple[Move, ...]] = {}
+    deeds: Counter[str] = Counter()
+    for each in found:
+        deed = deed_of(each.moves[0])
+        if deeds[deed] == MAX_SIMILAR:
+            continue
+        deeds[deed] += 1
+        choice = complete_turn(view, to_act(view), each.moves, go_on)
+        choices.setdefault(result_of(view, choice), choice)
+        if len(choices) == BEST_FEW:
+            break
+    return [*choices.values()] if len(choices) > 1 else []
+
+
+def result_of(state: YspahanState, choice: Sequence[Move]) -> str:
+    """A digest of the position before the end of the turn, as the seat to act knows it; equal for equal choices.
+
+    ValueError if the rules refuse a move.
+    """
+    moves = choice[:-1] if isinstance(choice[-1], EndTurn) else choice
+    after, yellow = _after(_own_view(state), moves)
+    return f"roll {yellow}" if yellow >= 0 else digest(after._replace(discard=tuple(sorted(after.discard))))
+
+
+def kind_of(choice: Sequence[Move]) -> str:
+    """One word: the main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
+    found = next((KINDS[type(move)] for move in choice if type(move) in KINDS), "card")
+    return "end" if found == "card" and isinstance(choice[0], EndTurn) else found
+
+
+def play_on(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
+    """By world, every seat's points at the end; the choice may be empty. ValueError if it is not one by the rules.
+
+    In worlds of one name the same dice are rolled, whatever the choice.
+    """
+    judge = judge_for(len(state.players))
+    for game in _played_on(state, choice, worlds, judge, DAYS * WEEKS):
+        yield game.points
+
+
+def look_ahead(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+    """By world, the points that the seat to act is ahead of the others, as judged at the end of the week."""
+    judge, seat = judge_for(len(state.players)), to_act(state) - 1
+    for game in _played_on(state, choice, worlds, judge, DAYS * state.week):
+        yield outlook_of(game, judge, seat).lead
+
+
+def _played_on(
+    state: YspahanState, choice: Sequence[Move], worlds: Iterable[str], judge: Judge, day: int
+) -> Iterator[SimGame]:
+    """By world, the game after the choice and all that follows to the end of that day of the game."""
+    after, yellow = _after(_own_view(state), choice)
+    for world in worlds:
+        game = _imagined_game(after, world, judge)
+        if yellow >= 0:
+            game.roll(yellow)
+        play_until(game, judge, day)
+        yield game
+
+
+def _own_view(state: YspahanState) -> YspahanState:
+    """What the seat to act knows of the position."""
+    view: YspahanState = YSPAHAN.ruleset.view(state, to_act(state))
+    return view
+
+
+def _after(view: YspahanState, choice: Sequence[Move]) -> tuple[YspahanState, int]:
+    """The position after these moves, with `?` for cards drawn; at a roll, the one before it and its yellow dice.
+
+    -1 yellow dice: there is no roll. ValueError if the rules refuse a move.
+    """
+    for move in choice:
+        if isinstance(move, RollDice):
+            return view, move.yellow
+        played = play(view, move, (UNKNOWN,) * cards_drawn(view, move))
+        if played.refused:
+            raise ValueError(f"{move} is refused: {played.text}")
+        view = played.state
+    return view, -1
+
+
+def _imagined_game(view: YspahanState, world: str, judge: Judge) -> SimGame:
+    """The game in that world; goods that are on their way to the caravan are loaded."""
+    # Cards and dice are drawn apart: a choice that discards a card meets the same dice as one that does not.
+    game = SimGame.of(sample_hidden_cards(view, Random(f"{world}/cards")), Random(world))
+    if game.asked >= 0:
+        answer(game, judge, keep=keeping_gain(game, judge, game.asked, TurnsLeft(game)) > 0.0)
+    elif game.waiting:
+        waiting, game.waiting = game.waiting, ()
+        load_shops(game, judge, first_shop(game, judge, waiting, TurnsLeft(game)))
+    return game

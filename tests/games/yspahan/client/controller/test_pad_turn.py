@@ -1,0 +1,241 @@
+"""Turns at Yspahan's table with a gamepad alone, and what the table says while one is in use."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from elcapitan.client.scenes.key_help import HelpPage, KeyHelpDialog
+from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.shell import i18n, window
+from elcapitan.client.shell.app import App
+from elcapitan.client.shell.pad_buttons import PadFamily
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.widgets.amount_dialog import AmountDialog
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from tests.client.scenes.scene_helpers import offline_link
+from tests.client.virtual_pad import VirtualPad, walk_to
+from tests.games.yspahan.client.table_without_server import YspahanLink
+from tests.games.yspahan.positions import Game, table
+
+Kind = YspahanTargetKind
+TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
+
+
+class YspahanPadTable:
+    """A table of three in the app, and a pad."""
+
+    def __init__(self, game: Game | None = None, language: str = "en", *, large: bool = False) -> None:
+        """`large`: in a small window with everything larger, where the buildings are a drawer."""
+        height, ui_scale = (600, 1.3) if large else (720, 1.0)
+        settings = Settings(language=language, width=1280, height=height, speed="off", ui_scale=ui_scale)
+        self.app = App(window.open_window(settings), settings, offline_link())
+        pygame.event.clear()
+        self.link = YspahanLink(3, 5, 1, state=game.state if game else None)
+        self.scene = YspahanScene(self.app.stack, self.link.model, self.link)
+        self.app.stack.push(self.scene)
+        self.pad = VirtualPad(self.app)
+        self.pad.wait(2)
+
+    @property
+    def possible(self) -> list[YspahanTarget]:
+        return list(self.scene.controller.queries.possible)
+
+    def rect(self, target: YspahanTarget) -> pygame.Rect:
+        rect = target_rect(self.scene.controller.target_rects, target)
+        assert rect is not None, f"{target} is not on the table"
+        return rect
+
+    def walk_to(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> None:
+        walk_to(self.pad, YspahanTarget(kind, name, number), lambda: self.scene.ui.focus, self.rect)
+
+    def act_on(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> str:
+        """Walk to that thing and press A; the moves that were asked for."""
+        asked = len(self.link.asked)
+        self.walk_to(kind, name, number)
+        self.pad.press("a")
+        self.pad.wait(2)
+        return ", ".join(self.link.asked[asked:])
+
+    def answer(self, number: int) -> str:
+        """Walk down to that answer from 0 of a question and press A; the moves that were asked for."""
+        assert isinstance(self.app.stack.top, ChoiceDialog)
+        asked = len(self.link.asked)
+        self.pad.press(*["down"] * number, "a")
+        self.pad.wait(2)
+        return ", ".join(self.link.asked[asked:])
+
+
+PadTables = Callable[..., YspahanPadTable]
+
+
+@pytest.fixture(params=["en", "cs"])
+def at(request: pytest.FixtureRequest) -> Iterator[PadTables]:
+    """Makes a table."""
+    made: list[YspahanPadTable] = []
+
+    def make(game: Game | None = None, *, large: bool = False) -> YspahanPadTable:
+        made.append(YspahanPadTable(game, request.param, large=large))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.app.stack.close()
+    i18n.use_language("en")
+
+
+def test_a_whole_turn_rolled_supplied_placed_with_a_card_and_a_building(at: PadTables) -> None:
+    here = at(table(3).have(1, gold=6, camels=4).hand(1, "exchange"))
+    assert here.act_on(Kind.YELLOW, number=2) == ""
+    assert here.act_on(Kind.ROLL) == "roll 2"
+    district = next(t.name for t in here.possible if t.kind is Kind.FLOOR and t.name not in ("camels", "gold"))
+    assert here.act_on(Kind.FLOOR, district) == ""
+    assert here.scene.ui.floor == district
+    shop = next(target.name for target in here.possible if target.kind is Kind.SHOP)
+    assert here.act_on(Kind.SHOP, shop) == f"supply {district}, place {shop}"
+    while here.link.state.stage is YspahanStage.PLACING:
+        shop = next(target.name for target in here.possible if target.kind is Kind.SHOP)
+        assert here.act_on(Kind.SHOP, shop) == f"place {shop}"
+    assert here.act_on(Kind.HAND, "exchange") == ""
+    assert here.answer(1) == ""  # gold for camels
+    assert isinstance(here.app.stack.top, AmountDialog)
+    here.pad.press("right", "right", "left", "a")
+    here.pad.wait(2)
+    assert here.link.asked[-1] == "play exchange gold 2"
+    assert here.act_on(Kind.BUILDING, "bath") == "build bath"
+    here.pad.press("y")
+    assert here.link.asked[-1] == "end"
+    assert here.link.state.seat == 2
+
+
+def test_the_supervisor_is_sent_to_a_square_and_a_floor_is_taken_by_pressing_twice(at: PadTables) -> None:
+    here = at(table(3).main(1, **TOWER))
+    here.act_on(Kind.FLOOR, "barrel")
+    assert here.act_on(Kind.SQUARE, "west-3") == "supervisor barrel west-3"
+    here = at(table(3).main(1, **TOWER))
+    here.act_on(Kind.FLOOR, "camels")
+    assert here.act_on(Kind.FLOOR, "camels") == "camels"
+
+
+def test_a_card_is_drawn_and_a_card_counts_as_a_die(at: PadTables) -> None:
+    here = at(table(3).main(1, **TOWER).hand(1, "three-gold"))
+    here.act_on(Kind.HAND, "three-gold")
+    here.answer(1)
+    assert here.link.asked[-1].endswith(" three-gold")
+    here = at(table(3).main(1, **TOWER))
+    here.act_on(Kind.FLOOR, "camels")
+    assert here.act_on(Kind.DECK) == "draw camels"
+
+
+@pytest.mark.parametrize(("kind", "answer"), [(Kind.KEEP, "keep"), (Kind.SEND, "send")])
+def test_r7_a_question_out_of_turn_is_answered(at: PadTables, kind: YspahanTargetKind, answer: str) -> None:
+    here = at(table(3).main(2, **TOWER).have(1, camels=2).goods(1, "vase-4a").supervisor("south-2"))
+    here.link.play("supervisor barrel east-1")
+    here.pad.wait(2)
+    assert here.act_on(kind) == answer
+
+
+def test_a_drawer_of_buildings_is_opened_and_a_building_in_it_reached(at: PadTables) -> None:
+    here = at(table(3).after(1).have(1, gold=4, camels=4), large=True)
+    assert here.act_on(Kind.BUILDINGS) == ""
+    assert here.scene.ui.drawer == "buildings"
+    assert here.act_on(Kind.BUILDING, "caravanserai") == "build caravanserai"
+    assert here.scene.ui.drawer == ""
+
+
+def test_a_whole_week_in_which_everything_that_lights_up_is_reached(at: PadTables) -> None:
+    here, chance = at(), random.Random(3)
+    while here.link.state.week == 1:
+        here.link.play_others(chance)
+        here.pad.wait(2)
+        if here.link.state.week > 1:
+            break
+        if not isinstance(here.app.stack.top, YspahanScene):
+            here.pad.press(*["down"] * chance.randrange(2), "a")
+            continue
+        here.act_on(*chance.choice(here.possible))
+    here.pad.wait(2)
+    assert isinstance(here.app.stack.top, WeekEndScene)
+    here.pad.press("b")
+    here.pad.wait(2)
+    assert here.app.stack.scenes == (here.scene,)
+    assert {"roll", "supply", "place", "end"} <= {text.split()[0] for text in here.link.asked}
+
+
+def test_the_left_trigger_takes_a_step_back_and_with_the_right_one_the_turn(at: PadTables) -> None:
+    here = at(table(3).main(1, **TOWER))
+    here.act_on(Kind.FLOOR, "sack")
+    here.act_on(Kind.SHOP, "sack-8a")
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0.0)
+    assert [step.text for step in here.link.model.steps] == ["supply sack"]
+    here.act_on(Kind.SHOP, "sack-8a")
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+    assert here.link.model.steps == []
+
+
+def test_what_is_chosen_is_put_back_by_b_and_a_hint_is_asked_for_by_x(at: PadTables) -> None:
+    here = at(table(3).main(1, **TOWER))
+    here.act_on(Kind.FLOOR, "sack")
+    here.pad.press("b")
+    assert here.scene.ui.floor == ""
+    assert here.app.stack.top is here.scene
+    here.pad.press("x")
+    assert here.scene.controller.hints.is_awaited
+    here.pad.press("x")
+    assert not here.scene.controller.hints.is_awaited
+
+
+def test_menu_and_help_open_at_once_and_close(at: PadTables) -> None:
+    here = at()
+    here.pad.press("start")
+    assert isinstance(here.app.stack.top, PauseDialog)
+    here.pad.press("start", "view")
+    top = here.app.stack.top
+    assert isinstance(top, KeyHelpDialog)
+    assert top.page is HelpPage.PAD
+    here.pad.press("b")
+    assert here.app.stack.scenes == (here.scene,)
+
+
+def test_the_close_up_opens_walks_and_closes(at: PadTables) -> None:
+    here = at()
+    here.pad.press("r3")
+    first = here.scene.ui.close_up
+    here.pad.press("right")
+    assert {bool(first), bool(here.scene.ui.close_up), here.scene.ui.close_up == first} == {True, False}
+    here.pad.press("r3")
+    assert here.scene.ui.close_up == ""
+
+
+def test_with_the_right_trigger_everything_is_looked_at(at: PadTables) -> None:
+    here = at()
+    seat = YspahanTarget(Kind.SEAT, "", 2)
+    assert seat not in here.possible
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
+    here.walk_to(*seat)
+    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.0)
+    assert here.scene.ui.focus == seat
+
+
+def test_the_table_names_the_buttons_of_the_pad_in_use(at: PadTables) -> None:
+    here = at(table(3).after(1))
+
+    def told() -> list[str]:
+        here.scene.input.focus_on(YspahanTarget(Kind.HINT))
+        return list(here.scene.frames.frame_content(here.scene._moment()).tooltip)
+
+    keys = told()
+    here.app.stack.show_pad(PadFamily.PLAYSTATION)
+    assert ("Square" if i18n.language() == "en" else "Čtvereček") in " ".join(told())
+    here.app.stack.show_pad(None)
+    assert told() == keys
