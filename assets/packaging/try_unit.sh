@@ -19,10 +19,10 @@ walk() { # under that systemd
   systemd-analyze security --no-pager --threshold=15 elcapitan | tail -1
   missing=$(for each in memory pids; do grep -qw "$each" /sys/fs/cgroup/cgroup.controllers || printf '%s ' "$each"; done)
   [ -z "$missing" ] || echo "not applied: MemoryMax= or TasksMax=, for this machine's cgroup v2 lacks" "$missing"
-  mkfifo /run/table
-  player >/run/table & first=$!
-  read -r table </run/table
-  player "$table"
+  player >/run/first & first=$!
+  wait_until 'grep -c "at table" /run/first' 1
+  table=$(sed -n 's/.* at table //p' /run/first)
+  player "$table" | tail -1
   wait $first
   /opt/elcapitan/bin/elcapitan admin --data /var/lib/elcapitan/data tables
   ls -l /var/lib/elcapitan/data
@@ -140,6 +140,6 @@ boot() {
 export -f boot
 export root
 (
-  echo "$BASHPID" >"$CGROUP/cgroup.procs"
+  echo "$BASHPID" >"${CGROUP:?}/cgroup.procs"
   exec unshare --mount --pid --fork --kill-child --cgroup --net --uts --ipc bash -c boot
 )
