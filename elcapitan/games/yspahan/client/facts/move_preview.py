@@ -17,6 +17,14 @@ def foreseen_events(state: YspahanState, move: Move) -> tuple[Event, ...]:
     return () if played.refused else played.events
 
 
+def is_asked_after(state: YspahanState, move: Move, seat: int) -> bool:
+    """Whether a legal move, which draws no card, leads to the question for a camel (R7) to that seat."""
+    if not isinstance(move, MoveSupervisor):
+        return False
+    played = play(state, move, ())
+    return not played.refused and played.state.asked is not None and played.state.asked.seat == seat
+
+
 def goods_beside(state: YspahanState, square: str) -> tuple[int, ...]:
     """The shops beside a square with a good in them: what a move of the supervisor that ends there loads."""
     return tuple(shop for shop in BESIDE[SQUARE_AT[square]] if state.shops[shop])

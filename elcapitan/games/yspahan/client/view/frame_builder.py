@@ -106,7 +106,7 @@ class FrameBuilder:
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
             steps=words.steps,
-            title=words.title,
+            title="" if director.gate is not None else words.title,
             prompt=words.prompt,
             buttons=words.buttons,
             end_reason=words.end_reason,

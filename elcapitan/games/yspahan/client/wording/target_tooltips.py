@@ -81,7 +81,11 @@ def _placing_text(at: YspahanContext, shop: str) -> str:
 
 def _sentence(words: str) -> str:
     """Words of a list as a sentence of their own."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{_capital(words)}."
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -90,7 +94,7 @@ def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, shop = given.at, SHOP_AT[target.name]
-    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), names.beside_text(shop)]
+    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), _capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
         lines.append(_("In it lies a good of {name}.").format(name=at.name(owner)))
     return [*lines, *souk_lines(at, SOUK_OF[shop])]
@@ -140,8 +144,9 @@ def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
     text = names.square_text(target.name)
-    lines = [f"{text[:1].upper()}{text[1:]}"]
-    if goods_beside(at.state, target.name):
+    lines = [_capital(text)]
+    # A move that ends here says itself what it loads.
+    if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
     if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
         ways = cheapest_floors(at.state, target.name)
