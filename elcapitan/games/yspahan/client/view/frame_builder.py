@@ -106,12 +106,12 @@ class FrameBuilder:
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
             steps=words.steps,
-            title=words.title,
+            title="" if director.gate is not None else words.title,
             prompt=words.prompt,
             buttons=words.buttons,
             end_reason=words.end_reason,
             log=queries.log_lines,
-            tooltip=self._tooltip(at, moment, target, meant),
+            tooltip=self._tooltip(at, moment, target, meant, seen),
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
             muted=moment.muted,
@@ -171,13 +171,23 @@ class FrameBuilder:
         }
 
     def _tooltip(
-        self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None
+        self,
+        at: YspahanContext,
+        moment: FrameMoment,
+        target: YspahanTarget | None,
+        meant: ClickIntent | None,
+        seen: PointedMove | None,
     ) -> Sequence[str]:
         if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):
             return ()
         if self._ui.is_known and target == self._ui.focus:
             return ()
-        return target_tooltip(TooltipContext(at, self._model.steps, meant, moment.keys), target)
+        steps, after = self._model.steps, seen.after if seen else None
+        return self._kept.get(
+            "tooltip",
+            (at, len(steps), target, meant, after, moment.keys.keys, moment.keys.pad, i18n.language()),
+            lambda: target_tooltip(TooltipContext(at, steps, meant, moment.keys, after), target),
+        )
 
     def _yellow_buyable(self, at: YspahanContext) -> int:
         if at.state.stage is not YspahanStage.ROLL or not at.moves:

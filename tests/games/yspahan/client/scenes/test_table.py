@@ -14,6 +14,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.amount_dialog import AmountDialog
+from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
@@ -22,6 +23,7 @@ from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDial
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
 from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import Game, table
 
@@ -214,7 +216,7 @@ def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
     at.click(Kind.FLOOR, "sack")
     at.point(Kind.SHOP, "sack-6c")
     frame = shown(at)
-    assert "With a good here: 3 of 5, 6 points when complete" in frame.tooltip
+    assert "With a good here: 3 of 5: nothing if the week ended now, 6 points when complete" in frame.tooltip
     assert frame.preview_move is not None
     assert str(frame.preview_move) == "place sack-6c"
 
@@ -419,3 +421,38 @@ def test_the_log_never_begins_a_line_with_a_number() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).state)
     at.click(Kind.SHOP, "sack-8a")
     assert any("shop sack\N{NO-BREAK SPACE}8a" in words for _colour, words in shown(at).log)
+
+
+def test_n4_a_building_asks_for_the_floor_in_few_words() -> None:
+    at = YspahanTable(state=table(2).main(1, **TOWER).have(1, gold=4, camels=4).state)
+    i18n.use_language("cs")
+    at.click(Kind.BUILDING, "shop")
+    labels = [button.label for button in of_kind(at.stack.top, Button) if isinstance(button.value, int)]
+    assert labels[:2] == ["Velbloudi: 3 kostky s číslem 1", "Pytel: 2 kostky s číslem 2"]
+
+
+def test_c2_a_card_is_offered_as_a_die_by_what_that_brings() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
+    at.click(Kind.HAND, "three-gold")
+    labels = [button.label for button in of_kind(at.stack.top, Button) if isinstance(button.value, int)]
+    assert labels[:2] == ["Play it: take 3 gold", "As a die: take 4 camels"]
+
+
+@pytest.mark.parametrize("camels", [0, 1])
+def test_r7_nothing_covers_the_question_for_a_camel(camels: int) -> None:
+    game = table(3).main(1, camels=(1, 2), gold=(4, 1)).have(1, camels=camels).goods(1, "chest-8b")
+    at = YspahanTable(state=game.state)
+    at.click(Kind.SQUARE, "north-4")
+    assert bool(at.model.state.asked) == bool(camels)
+    assert bool(at.toast) == (not camels)
+
+
+def test_r7_pointing_at_a_square_says_whose_good_it_loads_once_and_who_may_keep_it() -> None:
+    game = table(3).main(1, gold=(4, 1)).have(2, camels=1).goods(1, "chest-8b").goods(2, "vase-12a")
+    at = YspahanTable(state=game.state)
+    at.point(Kind.SQUARE, "east-3")
+    told = " ".join(shown(at).tooltip)
+    assert told.count("vase 12a") == 1
+    assert told.count("may keep it for a camel") == 1
+    at.point(Kind.SQUARE, "north-4")
+    assert any("loads goods: yours in chest 8b" in line for line in shown(at).tooltip)
