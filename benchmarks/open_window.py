@@ -48,12 +48,10 @@ def main() -> int:
     tasks = []
 
     def first(stack: SceneStack, link: TableClient) -> None:
-        model, screenshots = None, face(DEFAULT_GAME).screenshots()
-        if screen != "menu":
-            record = json.loads(Path(sys.argv[3]).read_text("utf-8"))
-            screenshots = face(record["game"]).screenshots()
-            model = screenshots.model_at(record, screen, None)
-        screenshots.push_screen(stack, screen, model)
+        record = json.loads(Path(sys.argv[3]).read_text("utf-8")) if screen != "menu" else None
+        # Only the game that is shown is imported, as in the program.
+        screenshots = face(record["game"] if record else DEFAULT_GAME).screenshots()
+        screenshots.push_screen(stack, screen, screenshots.model_at(record, screen, None) if record else None)
         tasks.append(asyncio.get_running_loop().create_task(watch(begun, stack)))
 
     return app.run(first)

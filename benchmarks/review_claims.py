@@ -35,7 +35,7 @@ class Claim(NamedTuple):
 def checked(claim: Claim) -> tuple[ReviewedTurn, Loss]:
     """The turn, and what it loses of a game in fresh worlds. The work of one process."""
     job, turn = claim
-    rules, bots = games.ruleset(job.game), games.analysis(job.game)
+    rules, bots = games.ruleset(job.game), games.reviews(job.game)
     worlds = [f"{job.name}/claim/{world}" for world in range(WORLDS)]
     best = [rules.parse(text) for text in turn.best]
     pairs = zip(bots.play_on(job.state, best, worlds), bots.play_on(job.state, job.played, worlds), strict=True)

@@ -24,8 +24,6 @@ from elcapitan.table.replay import replay_record
 FIRST_WORLDS, MORE_WORLDS = 4, 12
 """In which all turns are looked ahead from, and the best of them once more."""
 BEST_FEW = 3
-SUSPECT = 4.0
-"""Points: what seems to lose less is told as no loss."""
 BATCH, FEWEST_WORLDS, MOST_WORLDS = 20, 40, 80
 """Worlds played out to the end in one step, at least for a great loss, and at most."""
 SURE, SURE_TO_NAME = 2.0, 2.5
@@ -106,15 +104,16 @@ class SeatReview:
 
 
 def review_jobs(record: GameRecord, seats: Sequence[int]) -> list[ReviewJob]:
-    """The turns of these seats. RecordError if the record does not hold."""
+    """The choices of these seats, each up to where something new is learnt. RecordError if the record does not hold."""
     rules, bots = games.ruleset(record.game), games.reviews(record.game)
     replayed = replay_record(record, games.ruleset)
     found: list[ReviewJob] = []
+    movers = [entry.seat for entry in record.moves]
     first = 0
-    for at, final in enumerate(replayed.final):
-        if final:  # a turn has ended
+    for at, (mover, final, following) in enumerate(zip(movers, replayed.final, [*movers[1:], 0], strict=True)):
+        if final or following != mover:
             state = replayed.states[first]
-            if record.moves[at].seat in seats and bots.is_turn(state):
+            if mover in seats and bots.is_reviewed(state):
                 played = tuple(rules.parse(entry.text) for entry in record.moves[first : at + 1])
                 found.append(ReviewJob(record.game, f"{record.digest}/{first}", state, first, played))
             first = at + 1
@@ -136,7 +135,7 @@ def review_turn(job: ReviewJob) -> ReviewedTurn | None:
         if not others:
             return None
         best, lead = _look_ahead(bots, job, others)
-        points, won, worlds = (Loss(), Loss(), 0) if lead < SUSPECT else _play_out(bots, job, best)
+        points, won, worlds = (Loss(), Loss(), 0) if lead < bots.least_suspect else _play_out(bots, job, best)
     show = rules.show
     shown = tuple(show(move) for move in played)
     return ReviewedTurn(

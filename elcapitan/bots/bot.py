@@ -165,6 +165,13 @@ class GamePlayouts(GameBots, Protocol):
 class GameReviews(GamePlayouts, Protocol):
     """What reviews of finished games ask of them, too."""
 
+    @property
+    def least_suspect(self) -> float:
+        """Points: a choice that `look_ahead` sees lose less than this is told as no loss."""
+
+    def is_reviewed(self, state: Any) -> bool:
+        """What a seat does from here on is reviewed; settling after a payday, for example, is not."""
+
     def play_out(self, state: Any, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         """As `play_on` from a position where a turn begins, without a choice being given."""
 

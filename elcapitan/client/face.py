@@ -80,7 +80,10 @@ class TableOptions(Protocol):
         """The plan after that report; the very same one if nothing has to move. None: it is not its own."""
 
     def tooltip(self, widget: Widget) -> tuple[str, Rect] | None:
-        """What a widget of its own means, and beside which box that is told; None: it is not its own."""
+        """What a widget of its own means, and beside which box that is told; None: it is not its own.
+
+        No words: they stand beside it already.
+        """
 
     def draw(self, dst: Surface, look: DrawContext) -> None:
         """Everything but the widgets."""
@@ -176,6 +179,8 @@ class KeyWords(NamedTuple):
     """Keys that mean a thing of its table and cannot be changed, with what they do."""
     next_scoring: str
     """Where a replay goes with one button of a gamepad."""
+    letters: Collection[str] = ()
+    """Keys of its table alone, written as in key_bindings.py; no action may be given one of them."""
 
 
 class Face(Protocol):

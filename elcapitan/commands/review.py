@@ -15,7 +15,7 @@ from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
-from elcapitan.games import game_names, has_reviews, statistics
+from elcapitan.games import game_names, has_reviews, has_statistics, statistics
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
@@ -92,12 +92,13 @@ def _do_steps(steps: Generator[Sequence[Task], Sequence[Found], GameReview], pro
 
 
 def _as_json(record: GameRecord, found: GameReview) -> dict[str, Any]:
-    """The review, the title of each seat, and where its money came from."""
+    """The review, the title of each seat, and where its score came from if finished games are counted."""
     held = review_as_json(found)
     for seat, each in zip(held["seats"], found.seats, strict=True):
         seat["title"] = title(record.game, each)
-    model = TableModel.from_record(json.loads(format_record(record)))
-    held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
+    if has_statistics(record.game):
+        model = TableModel.from_record(json.loads(format_record(record)))
+        held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
     return held
 
 

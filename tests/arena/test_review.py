@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import games
 from elcapitan.arena import review
 from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob, SeatReview, review_jobs, review_turn
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.yspahan.rules.model.moves import parse as parse_yspahan
 from elcapitan.table.record import GameRecord, RecordError, parse_record
 from tests.games.capitan.positions import four
+from tests.games.yspahan.positions import table
 
 RECORDS = Path(__file__).parents[1] / "pictures" / "records"
 NOTHING = Loss()
@@ -99,3 +102,35 @@ def test_the_rate_counts_all_turns_with_a_choice() -> None:
     assert found.games_per_turn == pytest.approx(0.05)
     assert found.marked("blunder") == 1
     assert SeatReview(1, ()).points_per_turn == 0
+
+
+def yspahan() -> GameRecord:
+    return parse_record((RECORDS / "yspahan" / "three.capitan").read_bytes())
+
+
+def test_a_choice_ends_where_something_new_is_learnt_or_another_seat_acts() -> None:
+    record = yspahan()
+    jobs = review_jobs(record, [1, 2, 3])
+    assert [job.first for job in jobs[1:]] == [job.first + len(job.played) for job in jobs[:-1]]
+    assert sum(len(job.played) for job in jobs) == len(record.moves)
+    kinds = set()
+    for job in jobs:
+        assert {entry.seat for entry in record.moves[job.first : job.first + len(job.played)]} == {
+            games.ruleset("yspahan").to_act(job.state)[0]
+        }
+        kinds.add(str(job.played[-1]).split()[0])
+    assert {"roll", "end", "draw"} <= kinds
+    assert kinds & {"keep", "send"}
+
+
+def test_a_card_that_is_not_played_in_the_last_turn_is_found() -> None:
+    # The last turn of the game: four camels are eight points by the card, and nothing if it stays in the hand.
+    state = table(3).day(3, 7).main(3, camels=(1, 3), gold=(6, 3)).last_turn().points(20, 20, 20)
+    state = state.have(3, camels=4).hand(3, "sell-camels").deck(0)
+    job = ReviewJob("yspahan", "test", state.state, 0, (parse_yspahan("gold"), parse_yspahan("end")))
+    found = review_turn(job)
+    assert found is not None
+    assert (found.seat, found.phase, found.kind) == (3, 3, "gold")
+    assert "play sell-camels 4" in found.best
+    assert found.points.mean == 8
+    assert found.mark == "blunder"

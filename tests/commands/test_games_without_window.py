@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan.cli import main
+from elcapitan.commands import review
 from tests.client.second_window import yspahan_in_words
 
 NO_WINDOW = "yspahan has no window yet; play it with `elcapitan text --game yspahan`"
@@ -49,7 +50,10 @@ def test_a_window_is_refused(
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_review_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_is_refused_of_a_game_without_one(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "has_reviews", lambda game: False)
     capsys.readouterr()
     assert main(["review", str(record)]) == 2
     assert capsys.readouterr().err == f"elcapitan review: {record}: games of yspahan cannot be reviewed yet\n"

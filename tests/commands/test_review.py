@@ -81,3 +81,13 @@ def test_a_game_that_is_not_over_is_refused(tmp_path: Path, capsys: pytest.Captu
     file.write_text(json.dumps(record), "utf-8")
     assert main(["review", str(file)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_game_whose_statistics_are_not_counted_is_reviewed_without_its_income(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["review", str(RECORDS / "yspahan" / "three.capitan"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [each["seat"] for each in found["seats"]] == [1]
+    assert found["seats"][0]["title"] == ""
+    assert len(found["course"]) > 60

@@ -10,6 +10,7 @@ from elcapitan import paths
 from elcapitan.cli import main
 from elcapitan.client.statistics import statistics_store as store
 from tests.client.statistics.played_games import played
+from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
 
 
 @pytest.fixture(autouse=True)
@@ -64,3 +65,14 @@ def test_a_damaged_file_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]
     assert main(["stats"]) == 2
     said = "elcapitan stats: The statistics cannot be read: statistics.sqlite3 is damaged\n"
     assert capsys.readouterr().err == said
+
+
+def test_each_game_has_its_own_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    for each in two_dozen_games():
+        store.add_game(each)
+    assert main(["stats", "--game", "yspahan"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Games: 24")
+    assert "Where your points come from (" in said
+    assert main(["stats"]) == 0
+    assert capsys.readouterr().out.startswith("No finished game yet.")

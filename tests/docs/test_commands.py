@@ -171,6 +171,10 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
+    "elcapitan arena yardstick --game yspahan --make --positions 240 --worlds 250 --seed yardstick/1 "
+    "--option gold_steps=three --option card_time=after": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
+    ),
     "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),

@@ -25,11 +25,13 @@ from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of
 from elcapitan.client.scenes.table_info import TableInfoDialog as TableInfoScene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
+from elcapitan.client.statistics.stored_game import StoredGame
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
 from tests.client.statistics.played_games import played
+from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
 
 RECORDS = Path(__file__).parent / "records"
 TABLE = "abcdefghijkl"
@@ -168,14 +170,21 @@ def push_password(stack: SceneStack) -> None:
     lobby._come("join")
 
 
-def push_statistics(stack: SceneStack, page: str) -> None:
+def push_statistics(stack: SceneStack, page: str, game: str) -> None:
     """What two dozen games have left behind."""
-    opponents = ("easy-racer", "normal-baron", "hard-navigator", "expert-pirate", "person", "normal-builder")
-    cities = ("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Alexandria")
-    scene = StatisticsScene(link(), StatisticsPage(page))
+    scene = StatisticsScene(link(), game=game)
     stack.push(Menu(scene.link))
     stack.push(scene)
-    scene.games = [
+    scene.games = two_dozen_games() if game == "yspahan" else _voyages()
+    scene.page = StatisticsPage(page)  # without games there are no details
+    scene.relayout()
+
+
+def _voyages() -> list[StoredGame]:
+    """Games of El Capitan."""
+    opponents = ("easy-racer", "normal-baron", "hard-navigator", "expert-pirate", "person", "normal-builder")
+    cities = ("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Alexandria")
+    return [
         played(
             number,
             (number * 67 % 230 - 15, *(number * factor % 200 for factor in (41, 83, 29)[: 1 + number % 3])),
@@ -186,7 +195,6 @@ def push_statistics(stack: SceneStack, page: str) -> None:
         )
         for number in range(1, 25)
     ]
-    scene.relayout()
 
 
 def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
@@ -202,8 +210,8 @@ def push(stack: SceneStack, screen: str, name: str, moves: int) -> None:
             push_saved(stack)
         case ["password"]:
             push_password(stack)
-        case [("numbers" | "achievements") as page]:
-            push_statistics(stack, page)
+        case ["statistics", game, page]:
+            push_statistics(stack, page, game)
         case [what]:
             record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
             _PUSH[what](stack, record, moves)

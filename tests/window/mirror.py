@@ -28,6 +28,9 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.game import CHARACTERS
+from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from tests.client.headless_stage import click, moved
 from tests.window.onlooker import Onlooker
 
@@ -102,7 +105,11 @@ class Mirror:
                 layout = scene.view.layout_for(scene.director.picture)
                 quiet = [layout.strip, layout.log, layout.forecast, layout.rail.prompt, layout.rail.sub]
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
-            case PaydayScene() | RankingScene():
+            case YspahanScene():
+                table = scene.view.layout_for(scene.director.picture)
+                quiet = [table.strip, table.log, table.forecast, table.rail.title, table.rail.prompt]
+                return [area.inflate(-8, -8).clip(window) for area in quiet]
+            case PaydayScene() | RankingScene() | WeekEndScene() | PointsRankingScene():
                 return [sheet_box(look.size, look.s)(90, 60, 1740, 960)]
             case _ if scene.see_through:
                 return [rect.inflate(-8, -8) for rect in [vars(scene)["box"]]]

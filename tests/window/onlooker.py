@@ -85,7 +85,8 @@ class Onlooker(TableClient):
         elif seen.table.position != self.model.position:
             known = [(step.seat, step.text) for step in self.model.steps]
             made = [(entry[0], entry[1]) for entry in record["moves"]]
-            if made[: len(known)] == known:
+            # At the end of a game with secrets everything is told.
+            if record.get("seen_by") == self.model.setup.seen_by and made[: len(known)] == known:
                 for entry in record["moves"][len(known) :]:
                     self.model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
             else:

@@ -14,6 +14,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.bots.levels import make_bot
@@ -111,6 +112,24 @@ async def play_to_the_end(at: WindowUser) -> set[int]:
     return paydays
 
 
+async def leave_from_ranking(at: WindowUser, ranking: type[Scene]) -> None:
+    """Look at the ranking and the table once more, go to the menu and quit; nothing is left of the program."""
+    await at.sees_scene(ranking)
+    at.keep("ranking")
+    await at.press("See the table")
+    await at.sees_everything()
+    at.keep("table")
+    await at.type("Escape")
+    await at.press("Main menu")
+    await at.sees_scene(Menu)
+    await at.sees_everything()
+    await at.press("Quit")
+    assert at.program.family or programs.UNDER_WINE, "a server and a worker belonged to it"
+    assert at.program.has_left(), f"still there: {at.program.survivors()}"
+    assert at.program.process.returncode == 0
+    assert at.program.complaints() == ""
+
+
 async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
     async with captain(screen, hand, home, "--bots", ",".join(LEVELS)) as at:
         plan = quick_setup(LEVELS, NAME)
@@ -118,22 +137,9 @@ async def test_a_whole_game_to_the_ranking_by_mouse_alone(screen: Screen, hand: 
         await at.sees_scene(TableScene)
         assert await play_to_the_end(at) == {1, 2, 3}
 
-        await at.sees_scene(RankingScene)
-        at.keep("ranking")
         assert at.model.state.stage is Stage.OVER
         assert {step.seat for step in at.model.steps} == {1, 2, 3}
-        await at.press("See the table")
-        await at.sees_everything()
-        at.keep("table")
-        await at.type("Escape")
-        await at.press("Main menu")
-        await at.sees_scene(Menu)
-        await at.sees_everything()
-        await at.press("Quit")
-        assert at.program.family or programs.UNDER_WINE, "a server and a worker belonged to it"
-        assert at.program.has_left(), f"still there: {at.program.survivors()}"
-        assert at.program.process.returncode == 0
-        assert at.program.complaints() == ""
+        await leave_from_ranking(at, RankingScene)
 
 
 async def test_second_thoughts_a_loan_and_a_crash(screen: Screen, hand: Hand, home: Path) -> None:

@@ -11,6 +11,10 @@ OVERSAMPLING = 4
 MAX_CACHED_BOXES = 400
 """Boxes kept; a scene paints some 60 different ones."""
 
+LARGE_PX, TILE = 150_000, 256
+"""A larger box is put together from a small one with a middle so wide and high: the dusk over a city alone would else
+keep 32 boxes of 4 MB."""
+
 _Key = tuple[int, int, str, float, int, int]
 
 
@@ -35,6 +39,11 @@ class RoundedBoxes:
     def _blit(self, dst: pygame.Surface, rect: pygame.Rect, key: _Key) -> pygame.Rect:
         if rect.width <= 0 or rect.height <= 0:
             return pygame.Rect(rect.topleft, (0, 0))
+        if rect.width * rect.height > LARGE_PX:
+            return self._blit_large(dst, rect, key)
+        return dst.blit(self._surface(key), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _surface(self, key: _Key) -> pygame.Surface:
         surface = self._kept.get(key)
         if surface is None:
             surface = self._kept[key] = _box(*key)
@@ -42,7 +51,32 @@ class RoundedBoxes:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
-        return dst.blit(surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return surface
+
+    def _blit_large(self, dst: pygame.Surface, rect: pygame.Rect, key: _Key) -> pygame.Rect:
+        """Corners, edges and middle of a small box, each as often as it fits."""
+        _width, _height, colour, alpha, radius, line = key
+        side = max(0, radius, line)
+        width, height = min(rect.width, 2 * side + TILE), min(rect.height, 2 * side + TILE)
+        small = self._surface((width, height, colour, alpha, radius, line))
+        columns, rows = _spans(rect.width, width, side), _spans(rect.height, height, side)
+        for from_y, to_y, high in rows:
+            for from_x, to_x, wide in columns:
+                # Inside its edge a rim is empty.
+                if line and side <= from_x < width - side and side <= from_y < height - side:
+                    continue
+                at, part = (rect.x + to_x, rect.y + to_y), (from_x, from_y, wide, high)
+                dst.blit(small, at, part, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return rect.clip(dst.get_clip())
+
+
+def _spans(length: int, small: int, side: int) -> list[tuple[int, int, int]]:
+    """One axis of a large box: where each stretch begins in the small box and in the large one, and how long it is."""
+    if length == small:
+        return [(0, 0, length)]
+    end = length - side
+    middle = [(side, at, min(TILE, end - at)) for at in range(side, end, TILE)]
+    return [(0, 0, side), *middle, (small - side, end, side)]
 
 
 def _box(width: int, height: int, colour: str, alpha: float, radius: int, line: int) -> pygame.Surface:

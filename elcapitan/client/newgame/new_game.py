@@ -266,7 +266,7 @@ class NewGame(Scene):
         pointed = [widget for widget in self.group.widgets if widget.hovered]
         for widget in pointed or [widget for widget in self.group.widgets if widget.ringed]:
             if told := self.options.tooltip(widget):
-                return told
+                return told if told[0] else None
             match widget:
                 case GameCards():
                     value, _name, box = widget.meant

@@ -54,6 +54,8 @@ class SchemaOptions:
         self._labels: list[tuple[str, pygame.Rect]] = []
         self._step = 0
         """px from row to row."""
+        self._told_px = 0
+        """What a row needs for the sentence under its widget; a lower one has it as a tooltip."""
 
     @property
     def why_not(self) -> str:
@@ -63,6 +65,7 @@ class SchemaOptions:
     def lay_out(self, look: DrawContext, rect: pygame.Rect, plan: TableSetup) -> list[Widget]:
         options = own_options(self.game)
         step = self._step = min(look.px(STEP_U), rect.height // max(1, len(options)))
+        self._told_px = look.px(HELP_AT_U + LABEL_U)
         self._rows, self._labels = [], []
         for at, option in enumerate(options):
             top = rect.y + step * at
@@ -82,8 +85,15 @@ class SchemaOptions:
         return replace(plan, options={**plan.options, option.name: report.value})
 
     def tooltip(self, widget: Widget) -> tuple[str, pygame.Rect] | None:
-        option = self._option_of(widget)
-        return None if option is None else (face(self.game).option_words.option_help_text(option.name), widget.rect)
+        if (option := self._option_of(widget)) is None:
+            return None
+        told = "" if self._is_told else face(self.game).option_words.option_help_text(option.name)
+        return told, widget.rect
+
+    @property
+    def _is_told(self) -> bool:
+        """What an option means stands under it."""
+        return self._step >= self._told_px
 
     def _option_of(self, widget: Widget) -> GameOption | None:
         return next((option for option, each in self._rows if each is widget), None)
@@ -93,7 +103,7 @@ class SchemaOptions:
             look.fit(dst, words, box.width, "sans-semibold", 20, theme.CREAM, (box.x, box.centery), "ml")
         for (option, _widget), (_words, box) in zip(self._rows, self._labels, strict=True):
             told, at = face(self.game).option_words.option_help_text(option.name), (box.x, box.y + look.px(HELP_AT_U))
-            if self._step >= look.px(HELP_AT_U + LABEL_U):
+            if self._is_told:
                 look.fit(dst, told, box.width, "sans-italic", 17, theme.SECONDARY, at, "ml")
 
     def final(self, plan: TableSetup) -> TableSetup:

@@ -8,6 +8,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lessons.guided_game_button import GuidedGameButton
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import i18n
@@ -18,8 +19,9 @@ from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import game_names, has_lessons
 
-BOX = (1080, 720)
+BOX = (1080, 820)
 MARGIN = 60
 ABOVE = 214
 ROW = 84
@@ -40,6 +42,8 @@ class FirstRun(Dialog):
         self._rows: list[tuple[str, Widget]] = []
         self._ways: list[Button] = []
         """To begin."""
+        self._plain: list[Button] = []
+        """Those of them that are no guided game."""
 
     def relayout(self) -> None:
         look, settings = self.look, self.stage.settings
@@ -58,17 +62,25 @@ class FirstRun(Dialog):
         sound = Chips(rect(2), sounds, settings.effects > 0, gap=gap)
         self._rows = [(_("Language"), language), (_("Your name"), name), (_("Sound"), sound)]
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
-        wide = (inner.width - 2 * look.px(20)) // 3
-        plan = [
-            ("learn", _("Learn"), "bulb"),
-            ("alone", _("Play alone"), "anchor"),
-            ("others", _("Play with others"), "globe"),
+        guided = [game for game in game_names() if has_lessons(game)]
+
+        def place(at: int, of: int, above_u: float, high_u: float) -> pygame.Rect:
+            wide = (inner.width - (of - 1) * look.px(20)) // of
+            return pygame.Rect(
+                inner.x + at * (wide + look.px(20)), self.box.bottom - look.px(above_u), wide, look.px(high_u)
+            )
+
+        buttons: list[Button] = [
+            GuidedGameButton(place(at, len(guided), 318, 132), game) for at, game in enumerate(guided)
         ]
-        buttons = []
-        for at, (value, label, icon) in enumerate(plan):
-            place = pygame.Rect(inner.x + at * (wide + look.px(20)), self.box.bottom - look.px(196), wide, look.px(84))
-            buttons.append(Button(place, label, icon, "primary" if value == "learn" else "secondary", value=value))
-            buttons[-1].size_u = 24
+        plan = [("alone", _("Play alone"), "play"), ("others", _("Play with others"), "globe")]
+        self._plain = [
+            Button(place(at, len(plan), 138, 66), label, icon, value=value)
+            for at, (value, label, icon) in enumerate(plan)
+        ]
+        for button in self._plain:
+            button.size_u = 24
+        buttons += self._plain
         self._ways = buttons
         self.group.set([*(widget for _label, widget in self._rows), *buttons])
         self.stale = True
@@ -76,6 +88,8 @@ class FirstRun(Dialog):
     def handle(self, event: pygame.event.Event) -> bool:
         settings = self.stage.settings
         match self.group.handle(event):
+            case Pressed(widget=GuidedGameButton(game=game)):
+                self._begin("learn", game)
             case Pressed(widget=Button(value=str(value))):
                 self._begin(value)
             case Chosen(value=str(language)):
@@ -91,14 +105,15 @@ class FirstRun(Dialog):
                 self._begin("")
         return True
 
-    def _begin(self, with_what: str) -> None:
-        settings = replace(self.stage.settings, welcomed=True)
+    def _begin(self, with_what: str, game: str = "") -> None:
+        """`game`: whose guided game it is; the menu is about that game then."""
+        settings = replace(self.stage.settings, welcomed=True, game=game or self.stage.settings.game)
         self.link.name = settings.name
         self.stage.pop()
         self.stage.change_settings(settings)
         match with_what:
             case "learn":
-                self.stage.push(routes.guided_game(self.stage))
+                self.stage.push(routes.guided_game(self.stage, game))
             case "alone":
                 self.stage.push(routes.new_game(self.link))
             case "others":
@@ -115,9 +130,11 @@ class FirstRun(Dialog):
         for label, widget in self._rows:
             width = widget.rect.x - left - look.px(20)
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
-        at = (self.box.centerx, self.box.bottom - look.px(230))
+        at = (self.box.centerx, self.box.bottom - look.px(166))
+        look.fit(surface, _("Each is a guided first game"), room, "sans", 18, theme.SECONDARY, at)
+        at = (self.box.centerx, self.box.bottom - look.px(352))
         look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
-        said = (_("A guided first game"), _("A game against computer players"), _("A game on your network"))
-        for button, words in zip(self._ways, said, strict=True):
+        said = (_("A game against computer players"), _("A game on your network"))
+        for button, words in zip(self._plain, said, strict=True):
             below = (button.rect.centerx, button.rect.bottom + look.px(28))
             look.fit(surface, words, button.rect.width, "sans", 18, theme.SECONDARY, below)

@@ -27,7 +27,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
+from elcapitan.games import face, game_names, has_face
 
 BOX = (1240, 900)
 ROW = 54
@@ -54,6 +54,11 @@ def fixed_keys(game: str) -> tuple[tuple[str, str], ...]:
         (_("Esc"), _("back, then the pause menu")),
         (_("Mouse"), _("click or drag; on a touch screen, hold for the tooltip")),
     )
+
+
+def is_letter_of_a_table(combo: str) -> bool:
+    """Whether that key means something of its own at the table of some game; the keys are the same in all games."""
+    return any(combo in face(game).key_words().letters for game in game_names() if has_face(game))
 
 
 class HelpPage(StrEnum):
@@ -176,7 +181,7 @@ class KeyHelpDialog(Dialog):
         combo = key_combination(event)
         if event.key == pygame.K_ESCAPE:
             self.relayout()
-        elif not may_be_bound(combo):
+        elif not may_be_bound(combo) or is_letter_of_a_table(combo):
             self.stage.toast(_("This key is reserved and cannot be changed."))
             self.relayout()
         else:

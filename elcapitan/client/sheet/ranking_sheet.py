@@ -29,7 +29,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import has_reviews
+from elcapitan.games import face
 
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
@@ -144,7 +144,7 @@ class RankingSheet(Scene):
             Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
             Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
             Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
-            *(review if has_reviews(self.model.rules.name) else []),
+            *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
         ]
 

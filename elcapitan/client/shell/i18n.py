@@ -127,8 +127,8 @@ def signed_text(value: int) -> str:
 
 
 def tie_numbers(words: str) -> str:
-    """No-break spaces tie each number to the word before it: none begins a line."""
-    return re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", words)
+    """No-break spaces tie each number to the word before it: none begins a line, with or without a sign."""
+    return re.sub(rf" (?=[+{MINUS}]?\d)", "\N{NO-BREAK SPACE}", words)
 
 
 def join_names(words: Sequence[str]) -> str:

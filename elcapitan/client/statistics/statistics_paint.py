@@ -15,7 +15,7 @@ from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.text_layout import TextBlock
 from elcapitan.client.shell.i18n import decimal_text, number_text, pgettext
-from elcapitan.client.statistics.stored_game import Achievement, RankedRow
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel
 from elcapitan.client.statistics.summary import WinShare, average_text
 
 INSET = 24
@@ -28,7 +28,7 @@ MAX_DOTS = 8
 """Reviewed games in the chart, the newest: their numbers stand beside one another."""
 FEWEST_ROWS = 6
 """A list with fewer rows keeps the row height of so many."""
-LIST_U, LESSON_U = 19, 20
+LIST_U, LESSON_U, NOTE_U = 19, 20, 18
 LESSON_X = 96
 """u from the left edge of a card to its words."""
 
@@ -142,6 +142,59 @@ def draw_best(dst: Surface, look: DrawContext, rect: Rect, title: str, rows: Seq
         room = round(inner.width * 0.44)
         look.fit(dst, row.name, room, "serif-semibold", 23, theme.CREAM, (inner.x, y), "ml")
         look.fit(dst, average_text(row), inner.width - room, "sans", LIST_U, theme.SECONDARY, (inner.right, y), "mr")
+
+
+def draw_details(dst: Surface, look: DrawContext, rect: Rect, panel: StatisticsPanel) -> None:
+    """A panel of details: what its numbers are, and for each line its name, a bar, the value in words.
+
+    A line across a bar is the value of the opponents.
+    """
+    draw_panel(dst, look, rect, inset=INSET)
+    inner, y = _below_heading(look, rect), rect.y + look.px(38)
+    left = inner.right
+    if any(row.others is not None for row in panel.rows):
+        # Words: beside a blue line: the average of the opponents
+        words = look.text(dst, pgettext("legend", "opponents"), "sans", 18, theme.SECONDARY, (inner.right, y), "mr")
+        left = _draw_others(dst, look, (words.x - look.px(10), y)).x - look.px(16)
+    look.fit(dst, panel.title, left - inner.x, "serif-bold", 28, theme.HEADING, (inner.x, y), "ml")
+    high = 2 * look.line_height("sans", NOTE_U)
+    note = look.block(panel.note, "sans", NOTE_U, (inner.width, high))
+    look.draw_block(dst, note, theme.SECONDARY, (inner.x, inner.y - look.px(6)), "tl")
+    top = inner.y + high
+    step = (inner.bottom - top) / max(FEWEST_ROWS, len(panel.rows))
+    name = max((look.measure(row.name, "sans-semibold", LIST_U) for row in panel.rows), default=0)
+    value = max((look.measure(row.text, "sans", LIST_U) for row in panel.rows if row.value is not None), default=0)
+    name = min(name, round(inner.width * 0.4))
+    value = min(value, round(inner.width * 0.85) - name - 2 * look.px(12))
+    most = max((part for row in panel.rows for part in (row.value, row.others) if part), default=1.0)
+    for at, row in enumerate(panel.rows):
+        y = round(top + step * (at + 0.5))
+        look.fit(dst, row.name, name, "sans-semibold", LIST_U, theme.CREAM, (inner.x, y), "ml")
+        room = inner.width - name - look.px(12) if row.value is None else value
+        look.fit(dst, row.text, room, "sans", LIST_U, theme.SECONDARY, (inner.right, y), "mr")
+        if row.value is not None:
+            left = inner.x + name + look.px(12)
+            track = Rect(left, y - look.px(7), inner.right - value - look.px(12) - left, look.px(14))
+            _draw_detail_bar(dst, look, track, row.value / most, None if row.others is None else row.others / most)
+
+
+def _draw_detail_bar(dst: Surface, look: DrawContext, track: Rect, part: float, others: float | None) -> None:
+    """`part` and `others`: of the track, from 0 to 1."""
+    look.fill(dst, track, theme.WOOD[0], 0.8, radius=7)
+    look.rim(dst, track, theme.HAIRLINE, 1, 0.5, radius=7)
+    if part > 0:
+        filled = Rect(track.x, track.y, max(track.height, round(track.width * part)), track.height)
+        look.fill(dst, filled, theme.PROLIFERATION, 1, radius=7)
+    if others is not None:
+        _draw_others(dst, look, (track.x + round(track.width * others), track.centery))
+
+
+def _draw_others(dst: Surface, look: DrawContext, centre: tuple[int, int]) -> Rect:
+    """The line that stands for the opponents."""
+    line = Rect(0, 0, max(2, look.px(4)), look.px(22))
+    line.center = centre
+    look.fill(dst, line, theme.MAJORITY, 1, radius=2)
+    return line
 
 
 def draw_achievements(

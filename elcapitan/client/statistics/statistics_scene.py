@@ -13,6 +13,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.game_list import game_title
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_ratings import rating_shown
@@ -23,12 +24,12 @@ from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.statistics import statistics_paint as paint
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.statistics_store import StatisticsError
-from elcapitan.client.statistics.stored_game import StoredGame
+from elcapitan.client.statistics.stored_game import StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import StatisticsSummary, achievements_heading, csv_text, summarize
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import DEFAULT_GAME
+from elcapitan.games import DEFAULT_GAME, game_names, has_statistics
 
 LEAST = (1470, 830)
 """u of the window, where someone wishes larger things."""
@@ -36,7 +37,10 @@ TALLEST = 1440.0
 """u down; a window that is higher than wide screens are is filled that far."""
 EDGE, GAP = 40, 16
 """u around everything and between two panels."""
-CSV_FILE = "statistics.csv"
+CHIPS, GAME_CHIP, PAGE_CHIP = 44, 210, 170
+"""u: the height of the row of chips, and the width of each."""
+PANELS = 3
+"""Beside one another on the page of details."""
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +49,13 @@ class StatisticsPage(StrEnum):
     """What the screen shows."""
 
     NUMBERS = "numbers"
+    DETAILS = "details"
+    """What only this game counts, if it has such panels."""
     ACHIEVEMENTS = "achievements"
 
 
 class StatisticsScene(Scene):
-    """Two pages over one bar of buttons."""
+    """The pages of one game, under a bar of buttons and the choice of the game."""
 
     def __init__(
         self, link: TableClient, page: StatisticsPage = StatisticsPage.NUMBERS, game: str = DEFAULT_GAME
@@ -63,7 +69,8 @@ class StatisticsScene(Scene):
         """Why the file cannot be read, in words."""
         self.group = WidgetGroup()
         self._puzzle_rating: float | None = None
-        self._summary: StatisticsSummary | None = None
+        self._summary = summarize((), game)
+        self._heading = pygame.Rect(0, 0, 0, 0)
         self._area = pygame.Rect(0, 0, 0, 0)
         self._importing: asyncio.Task[None] | None = None
 
@@ -87,17 +94,19 @@ class StatisticsScene(Scene):
             self._puzzle_rating = rating_shown(self.game)
         except StatisticsError as fault:
             self.games, self.trouble = (), str(fault)
-        self._summary = None
         self.stale = True
 
     async def _import_older_games(self) -> None:
-        """Once: the finished games that our own server still keeps."""
+        """Once for each game: its finished games that our own server still keeps."""
         try:
-            if not store.is_import_due():
+            due = store.imports_due()
+            if not due:
                 return
             for found in await self.link.list_own_tables():
-                await asyncio.to_thread(_add_table, found)
-            store.mark_import_done()
+                if found.table.game in due:
+                    await asyncio.to_thread(_add_table, found)
+            for game in due:
+                store.mark_import_done(game)
         except (*REQUEST_ERRORS, StatisticsError) as fault:
             log.warning("older games are not in the statistics yet: %s", fault)
         self._load()
@@ -105,12 +114,13 @@ class StatisticsScene(Scene):
 
     def relayout(self) -> None:
         look = self.look
-        self._summary = None  # its words may be of another language now
+        self._summary = summarize(self.games, self.game, self._puzzle_rating)
         across, down = min(1920.0, look.across), min(TALLEST, look.down)
         x, y = (look.across - across) / 2, (look.down - down) / 2
         edge = EDGE if look.enlarged <= 1 else EDGE / 2
         top = header_height(look) + edge * 0.7
-        self._area = look.rect(x + edge, y + top, across - 2 * edge, down - top - edge)
+        row = look.rect(x + edge, y + top, across - 2 * edge, CHIPS)
+        self._area = look.rect(x + edge, y + top + CHIPS + GAP, across - 2 * edge, down - top - CHIPS - GAP - edge)
         middle = look.px(header_height(look) / 2)
         right = look.size[0] - look.px(EDGE)
         nothing = "" if self.games else _("No finished game yet")
@@ -125,37 +135,53 @@ class StatisticsScene(Scene):
             button.reason_at = "nowhere"
             right = button.rect.x - look.px(14)
             if value == "delete":
-                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files()
+                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files(self.game)
                 button.kind, button.why_not = "danger", "" if anything else nothing
             elif value == "export":
                 button.why_not = nothing
             buttons.append(button)
-        chips = pygame.Rect(0, 0, min(look.px(400), right - look.px(430)), look.px(44))
-        chips.midright = (right - look.px(14), middle)
+        counted = [(game, game_title(game)) for game in game_names() if has_statistics(game)]
+        games = pygame.Rect(row.topleft, (look.px(GAME_CHIP) * len(counted), row.height))
         pages = [(StatisticsPage.NUMBERS, _("Numbers")), (StatisticsPage.ACHIEVEMENTS, _("Achievements"))]
-        self.group.set([Chips(chips, pages, self.page), *reversed(buttons)])
+        if self._summary.panels:
+            pages.insert(1, (StatisticsPage.DETAILS, _("Details")))
+        elif self.page is StatisticsPage.DETAILS:
+            self.page = StatisticsPage.NUMBERS
+        chips = pygame.Rect(0, row.y, look.px(PAGE_CHIP) * len(pages), row.height)
+        chips.right = row.right
+        gap = look.px(GAP)
+        self._heading = pygame.Rect(games.right + gap, row.y, chips.x - games.right - 2 * gap, row.height)
+        self.group.set([*reversed(buttons), Chips(games, counted, self.game), Chips(chips, pages, self.page)])
         self.stale = True
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
             case Chosen(value=StatisticsPage() as page):
                 self.page, self.stale = page, True
+            case Chosen(value=str(game)):
+                self.game = game
+                self._load()
+                self.relayout()
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
             case Pressed(widget=Button(value="export")):
                 self._export()
             case Pressed(widget=Button(value="delete")):
-                words = _(
-                    "All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay."
-                )
                 answers = [Answer("delete", _("Delete"), "danger"), Answer("keep", _("Keep"))]
-                self.stage.ask(_("Delete all statistics?"), words, answers, self._delete)
+                title = _("Delete the statistics of {game}?").format(game=game_title(self.game))
+                self.stage.ask(title, self._deletion_text(), answers, self._delete)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
+    def _deletion_text(self) -> str:
+        """What is lost by it."""
+        if self.trouble:
+            return _("The damaged file, with the numbers and achievements of all games, will be deleted for good.")
+        return _("All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay.")
+
     def _export(self) -> None:
-        file = paths.data() / CSV_FILE
+        file = paths.data() / f"statistics-{self.game}.csv"
         try:
             file.write_text(csv_text(self.games, self.game), encoding="utf-8")
         except OSError as fault:
@@ -175,7 +201,7 @@ class StatisticsScene(Scene):
             return
         self.on_removed()  # what is still being taken in would come after the deletion
         try:
-            store.delete_all()
+            store.delete_all(self.game)
         except StatisticsError as fault:
             self.stage.toast(str(fault))
         self._load()
@@ -188,12 +214,12 @@ class StatisticsScene(Scene):
         look = self.look
         draw_wood(surface, look)
         draw_header(surface, look, _("Statistics"))
-        if self._summary is None:
-            self._summary = summarize(self.games, self.game, self._puzzle_rating)
         if self.trouble:
             paint.draw_message(surface, look, self._area, self.trouble, trouble=True)
         elif self.page is StatisticsPage.ACHIEVEMENTS:
             self._draw_achievements(surface, look, self._summary)
+        elif self.games and self.page is StatisticsPage.DETAILS:
+            self._draw_details(surface, look, self._summary.panels)
         elif self.games:
             self._draw_numbers(surface, look, self._summary)
         else:
@@ -204,11 +230,21 @@ class StatisticsScene(Scene):
 
     def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         earned = sum(bool(date) for _achievement, date in summary.achievements)
-        words, high = achievements_heading(earned, len(summary.achievements)), look.px(44)
-        at = (self._area.x, self._area.y + high // 3)
-        look.fit(surface, words, self._area.width, "serif-bold", 28, theme.HEADING, at, "ml", shadow=True)
-        cards = pygame.Rect(self._area.x, self._area.y + high, self._area.width, self._area.height - high)
-        paint.draw_achievements(surface, look, cards, summary.achievements)
+        words = achievements_heading(earned, len(summary.achievements))
+        look.fit(
+            surface, words, self._heading.width, "serif-bold", 28, theme.HEADING, self._heading.center, shadow=True
+        )
+        paint.draw_achievements(surface, look, self._area, summary.achievements)
+
+    def _draw_details(self, surface: pygame.Surface, look: DrawContext, panels: Sequence[StatisticsPanel]) -> None:
+        """The panels in rows of three."""
+        area, gap, rows = self._area, look.px(GAP), -(-len(panels) // PANELS)
+        width = (area.width - gap * (PANELS - 1)) // PANELS
+        height = (area.height - gap * (rows - 1)) // rows
+        for at, panel in enumerate(panels):
+            row, column = divmod(at, PANELS)
+            here = pygame.Rect(area.x + column * (width + gap), area.y + row * (height + gap), width, height)
+            paint.draw_details(surface, look, here, panel)
 
     def _draw_numbers(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         """Figures; under them the scores and the best; at the bottom the win shares, and what was lost a turn."""

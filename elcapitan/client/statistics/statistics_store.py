@@ -17,9 +17,9 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, game_key, stored_game
-from elcapitan.games import game_names, statistics
+from elcapitan.games import DEFAULT_GAME, game_names, has_statistics, statistics
 
-VERSION = 3
+VERSION = 4
 """Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS game (
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS game (
     facts TEXT NOT NULL  -- JSON: what only that game knows
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS deleted (key TEXT PRIMARY KEY) WITHOUT ROWID;  -- they stay away when they are reopened
-CREATE TABLE IF NOT EXISTS done (what TEXT PRIMARY KEY) WITHOUT ROWID;  -- `import`: older games have been taken in
+CREATE TABLE IF NOT EXISTS done (what TEXT PRIMARY KEY) WITHOUT ROWID;  -- `import GAME`: its older games are in
 CREATE TABLE IF NOT EXISTS rating (  -- since version 2, as the tables below
     game TEXT NOT NULL,
     whose TEXT NOT NULL,  -- a puzzle's name; empty: the player's
@@ -59,7 +59,8 @@ CREATE TABLE IF NOT EXISTS reviewed (  -- since version 3
     loss_per_turn REAL NOT NULL  -- points that the player lost a turn
 ) WITHOUT ROWID;
 """
-IMPORT = "import"
+_ONE_IMPORT = f"UPDATE done SET what = 'import {DEFAULT_GAME}' WHERE what = 'import';"
+"""Before version 4 the games of one name were counted, and `done` did not say of which."""
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
@@ -77,9 +78,9 @@ def puzzle_folder() -> Path:
     return paths.data() / "puzzles"
 
 
-def puzzle_files() -> list[Path]:
-    """What is in it."""
-    return sorted(puzzle_folder().glob("*.jsonl*"))
+def puzzle_files(game: str) -> list[Path]:
+    """What is in it of that game."""
+    return sorted(puzzle_folder().glob(f"{game}.jsonl*"))
 
 
 def add_game(played: StoredGame) -> None:
@@ -128,37 +129,46 @@ def stored_games(game: str) -> list[StoredGame]:
         raise StatisticsError(damaged_text()) from None
 
 
-def delete_all() -> None:
-    """Forget every game and every saved puzzle; also the way to begin again where a file cannot be read."""
+def delete_all(game: str) -> None:
+    """Forget every game of that name, its ratings and its saved puzzles.
+
+    A file that cannot be read is deleted, and with it what it holds of other games: this is the way to begin again.
+    """
     try:
-        for file in puzzle_files():
+        for file in puzzle_files(game):
             file.unlink()
     except OSError as fault:
         raise StatisticsError(_failed_text(fault.strerror or fault)) from None
     try:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
-            database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game")
-            for table in ("game", "rating", "attempt", "daily", "reviewed"):
-                database.execute(f"DELETE FROM {table}")
-            database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
+            database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game WHERE game = ?", (game,))
+            # A review does not say of which game it is; one whose game is not stored goes, too.
+            database.execute("DELETE FROM reviewed WHERE key NOT IN (SELECT key FROM game WHERE game <> ?)", (game,))
+            for table in ("game", "rating", "attempt", "daily"):
+                database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
     except StatisticsError:
         try:
             statistics_file().unlink(missing_ok=True)
         except OSError as fault:
             raise StatisticsError(_failed_text(fault.strerror or fault)) from None
-        mark_import_done()
+    mark_import_done(game)
 
 
-def is_import_due() -> bool:
-    """Whether games from before there were statistics have not been taken in yet."""
+def imports_due() -> list[str]:
+    """The games with statistics whose finished games from before have not been taken in yet."""
     with connection() as database:
-        return database.execute("SELECT 1 FROM done WHERE what = ?", (IMPORT,)).fetchone() is None
+        done = {what for (what,) in database.execute("SELECT what FROM done")}
+    return [game for game in game_names() if has_statistics(game) and _import_mark(game) not in done]
 
 
-def mark_import_done() -> None:
+def mark_import_done(game: str) -> None:
     with connection() as database:
-        database.execute("INSERT OR IGNORE INTO done VALUES (?)", (IMPORT,))
+        database.execute("INSERT OR IGNORE INTO done VALUES (?)", (_import_mark(game),))
+
+
+def _import_mark(game: str) -> str:
+    return f"import {game}"
 
 
 @contextmanager
@@ -171,7 +181,7 @@ def connection() -> Iterator[sqlite3.Connection]:
             if version > VERSION:
                 raise StatisticsError(_("The statistics come from a newer version of this program"))
             if version < VERSION:
-                database.executescript(f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {VERSION};")
+                database.executescript(f"BEGIN IMMEDIATE; {_TABLES} {_ONE_IMPORT} PRAGMA user_version = {VERSION};")
             yield database
     except OSError as fault:
         raise StatisticsError(_failed_text(fault.strerror or fault)) from None

@@ -7,10 +7,11 @@ What concerns any game stands in `StoredGame`; its `facts` are the game's own, a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, Protocol
 
+from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games import statistics
 
@@ -72,8 +73,29 @@ class RankedRow(NamedTuple):
     games: int
 
 
+class PanelRow(NamedTuple):
+    """One line of a panel of details."""
+
+    name: str
+    text: str
+    """The value in words."""
+    value: float | None = None
+    """The length of its bar beside the others of the panel; None: it has none."""
+    others: float | None = None
+    """The same of the opponents, as a mark on the bar."""
+
+
+class StatisticsPanel(NamedTuple):
+    """A panel of details: numbers that only this game has."""
+
+    title: str
+    note: str
+    """What the numbers are."""
+    rows: Sequence[PanelRow]
+
+
 class GameStatistics(Protocol):
-    """What one game adds to the statistics."""
+    """What one game adds to the statistics. Its facts have `achieved`: the ids of what one game alone has earned."""
 
     def facts(self, model: TableModel) -> dict[str, Any]:
         """The game's own facts about the finished game of `model`, as plain JSON values."""
@@ -96,11 +118,31 @@ class GameStatistics(Protocol):
     def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
         """A heading, and what has been worth most, the best first."""
 
+    def panels(self, games: Sequence[StoredGame]) -> Sequence[StatisticsPanel]:
+        """Its details; `games` is not empty. Nothing: it has no page of them."""
+
     def columns(self, game: StoredGame) -> Mapping[str, str | int]:
         """The facts of one game as columns of a table; their names are English and the same for every game."""
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """Where the points of a whole game came from: each source, and what it brought by seat."""
+
+
+def first_earned(games: Sequence[StoredGame], every_level: str, levels: Collection[str]) -> dict[str, StoredGame]:
+    """By id, the game in which each achievement was earned first; `games` are the oldest first.
+
+    `every_level`: the one that is earned by victories against computer players of all `levels`.
+    """
+    found: dict[str, StoredGame] = {}
+    beaten: set[str] = set()
+    for played in games:
+        for name in played.facts["achieved"]:
+            found.setdefault(name, played)
+        if played.me.won:
+            beaten |= {split_level_word(seat.by)[0] for seat in played.opponents}
+            if beaten.issuperset(levels):
+                found.setdefault(every_level, played)
+    return found
 
 
 def game_key(model: TableModel) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from elcapitan.bots.catalogue import level_word, levels, split_level_word
 from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
 from elcapitan.client.shell.i18n import _, decimal_text, ngettext
-from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
+from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel, StoredGame
 from elcapitan.games import characters, opponents, statistics
 
 K = TypeVar("K", int, str)
@@ -54,6 +54,8 @@ class StatisticsSummary(NamedTuple):
     """The number of each game that was reviewed, from 1, and the points that the player lost a turn in it."""
     best_title: str
     best: list[RankedRow]
+    panels: list[StatisticsPanel]
+    """The page of details; empty: there is none."""
     achievements: list[tuple[Achievement, str]]
     """Each with the date on which it was earned; empty: not yet."""
 
@@ -69,7 +71,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         (each, date_text(earned[each.id].ended_s) if each.id in earned else "") for each in words.achievements()
     ]
     if not games:
-        return StatisticsSummary([], [], words.course_title(), [], [], "", [], achievements)
+        return StatisticsSummary([], [], words.course_title(), [], [], "", [], [], achievements)
     won = WinShare("", sum(played.me.won for played in games), len(games))
     won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
     rating = [] if puzzle_rating is None else [(_("Puzzle rating"), str(round(puzzle_rating)))]
@@ -89,6 +91,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         losses,
         best_title,
         [*best],
+        [*words.panels(games)],
         achievements,
     )
 
@@ -170,6 +173,8 @@ def summary_lines(summary: StatisticsSummary) -> list[str]:
             lines += ["", heading, *(f"  {share.name}: {share.text}" for share in shares)]
     if summary.best:
         lines += ["", summary.best_title, *(f"  {best_row_text(row)}" for row in summary.best)]
+    for panel in summary.panels:
+        lines += ["", f"{panel.title} ({panel.note})", *(f"  {row.name}: {row.text}" for row in panel.rows)]
     earned = sum(bool(date) for _achievement, date in summary.achievements)
     lines += ["", achievements_heading(earned, len(summary.achievements))]
     for achievement, date in summary.achievements:

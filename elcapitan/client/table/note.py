@@ -88,6 +88,8 @@ class NoteLine(NamedTuple):
     ink: str
     y: int
     """Vertical centre, from the upper edge of the note."""
+    row: int = 0
+    """Of the rows, from 0."""
 
 
 def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLine]:
@@ -97,10 +99,16 @@ def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLin
     for number, row in enumerate(rows):
         style = "sans-semibold" if number else "sans-bold"
         for part in look.wrap(row.words, style, 17, room):
-            found.append(NoteLine(part, style, INK.get(row.tone, theme.CREAM), y))
+            found.append(NoteLine(part, style, INK.get(row.tone, theme.CREAM), y, number))
             y += step
         y += look.px(6)
     return found
+
+
+def whole_rows(lines: Sequence[NoteLine], lowest: int) -> list[NoteLine]:
+    """The lines above `lowest`, without rows of which a part lies below; the first row stays as far as it goes."""
+    cut = min((line.row for line in lines if line.y >= lowest), default=len(lines))
+    return [line for line in lines if line.y < lowest and line.row < max(cut, 1)]
 
 
 def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[NoteLine]) -> None:
@@ -110,7 +118,6 @@ def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[N
     at = (rect.x + look.px(16), rect.y + look.px(26))
     look.fit(dst, title, rect.w - look.px(58), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
     look.icon(dst, "cross", (rect.right - look.px(22), at[1]), look.px(15), theme.SECONDARY)
-    for line in lines:
-        if line.y < rect.h - look.px(10):
-            where = (rect.x + look.px(16), rect.y + line.y)
-            look.text(dst, line.words, line.style, 17, line.ink, where, "ml")
+    for line in whole_rows(lines, rect.h - look.px(10)):
+        where = (rect.x + look.px(16), rect.y + line.y)
+        look.text(dst, line.words, line.style, 17, line.ink, where, "ml")

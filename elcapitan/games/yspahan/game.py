@@ -10,6 +10,7 @@ from elcapitan.games.yspahan.ruleset import Yspahan
 if TYPE_CHECKING:
     from elcapitan.client.face import Face, LessonScenes
     from elcapitan.client.introduction import GameIntroduction
+    from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
     from elcapitan.games.yspahan.bots.levels import YspahanBots
 
@@ -34,6 +35,12 @@ def _introduction() -> GameIntroduction:
     from elcapitan.games.yspahan.client.introduction import introduction
 
     return introduction()
+
+
+def _statistics() -> GameStatistics:
+    from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
+
+    return YspahanStatistics()
 
 
 def _face() -> Face:
@@ -63,8 +70,10 @@ YSPAHAN = Game(
     hints=_bots,
     tuning=_bots,
     playouts=_bots,
+    reviews=_bots,
     text=_text,
     introduction=_introduction,
+    statistics=_statistics,
     face=_face,
     lessons=_lessons,
     refusals=_refusals,

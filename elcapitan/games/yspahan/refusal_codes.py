@@ -15,6 +15,7 @@ _RULES_AND_FACTS: Final[Mapping[YspahanRefusalCode, tuple[str, str]]] = {
     YspahanRefusalCode.GAME_OVER: ("E1", ""),
     YspahanRefusalCode.NOT_YOUR_TURN: ("R7 T2", "seat"),
     YspahanRefusalCode.NOT_NOW: ("R7 T2", "stage"),
+    YspahanRefusalCode.ALREADY_ROLLED: ("D1", ""),
     YspahanRefusalCode.CAMEL_ASKED: ("R7", "seat shop"),
     YspahanRefusalCode.ACTION_DONE: ("A1", ""),
     YspahanRefusalCode.ACTION_MISSING: ("B1 T2", ""),

@@ -2,8 +2,10 @@
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
-from elcapitan.client.drawing.rounded_boxes import RoundedBoxes
+from elcapitan.client.drawing import rounded_boxes
+from elcapitan.client.drawing.rounded_boxes import LARGE_PX, RoundedBoxes
 
 
 def painted(draw: str, radius: int, alpha: float = 1.0) -> pygame.Surface:
@@ -54,3 +56,35 @@ def test_all_four_corners_are_alike() -> None:
 def test_an_empty_box_paints_nothing() -> None:
     surface = pygame.Surface((10, 10))
     assert RoundedBoxes().fill(surface, pygame.Rect(2, 2, 0, 5), "#ffffff", 0.5, 3).size == (0, 0)
+
+
+def large(rect: Rect, alpha: float, radius: int, line: int, clip: Rect | None = None) -> tuple[bytes, Rect]:
+    surface = Surface((1300, 700))
+    surface.fill("#30507a")
+    surface.set_clip(clip)
+    boxes = RoundedBoxes()
+    if line:
+        found = boxes.rim(surface, rect, "#c8501c", line, alpha, radius)
+    else:
+        found = boxes.fill(surface, rect, "#c8501c", alpha, radius)
+    return pygame.image.tobytes(surface, "RGB"), found
+
+
+@pytest.mark.parametrize("size", [(1200, 600), (1111, 513), (700, 241), (1280, 130), (231, 690)])
+@pytest.mark.parametrize(("alpha", "radius", "line"), [(0.34, 14, 0), (0.9, 0, 0), (1.0, 40, 3), (0.5, 2, 6)])
+def test_a_large_box_is_the_same_as_painted_whole(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], alpha: float, radius: int, line: int
+) -> None:
+    rect, clip = Rect((13, 7), size), Rect(100, 50, 700, 300)
+    assert rect.w * rect.h > LARGE_PX
+    found = [large(rect, alpha, radius, line), large(rect, alpha, radius, line, clip)]
+    monkeypatch.setattr(rounded_boxes, "LARGE_PX", 10**9)
+    assert found == [large(rect, alpha, radius, line), large(rect, alpha, radius, line, clip)]
+
+
+def test_a_large_box_keeps_little() -> None:
+    boxes, surface = RoundedBoxes(), Surface((1300, 700))
+    for step in range(1, 17):
+        boxes.fill(surface, surface.get_rect(), "#0b1a3e", step / 40, 14)
+    kept = sum(each.get_width() * each.get_height() for each in boxes._kept.values())
+    assert kept < 16 * LARGE_PX

@@ -51,9 +51,9 @@ def game() -> Iterator[None]:
         yield
 
 
-def laid_out() -> tuple[SchemaOptions, TableSetup, list[Widget]]:
+def laid_out(height: int = 500) -> tuple[SchemaOptions, TableSetup, list[Widget]]:
     options, plan = SchemaOptions("yspahan"), quick_setup(["easy"], "Klára", game="yspahan")
-    return options, plan, options.lay_out(look(), pygame.Rect(800, 100, 400, 500), plan)
+    return options, plan, options.lay_out(look(), pygame.Rect(800, 100, 400, height), plan)
 
 
 def test_each_kind_has_its_widget_with_the_value_that_holds_and_start_has_none() -> None:
@@ -85,8 +85,14 @@ def test_every_option_is_explained_and_painted() -> None:
     options.draw(dst, look())
     for widget in widgets:
         widget.draw(dst, look())
-        told = options.tooltip(widget)
-        assert told is not None
-        assert told[0].startswith("What ")
+        assert options.tooltip(widget) == ("", widget.rect), "it stands under the widget, and no box covers it"
     assert options.tooltip(Widget(pygame.Rect(0, 0, 1, 1))) is None
     assert not any(one.rect.colliderect(other.rect) for one, other in pairwise(widgets))
+
+
+def test_where_a_row_has_no_room_for_the_sentence_it_is_a_tooltip() -> None:
+    options, _plan, widgets = laid_out(height=160)
+    assert [options.tooltip(widget) for widget in widgets] == [
+        (f"What {name} are.", widget.rect)
+        for name, widget in zip(("gold_steps", "parts", "rounds"), widgets, strict=True)
+    ]

@@ -182,7 +182,7 @@ def test_it_is_rated_like_the_others_and_deleted_with_the_statistics(file: Path)
     before, after = rate_answer(saved, solved=True)
     assert after.points > before.points
     assert standing(DEFAULT_GAME).last == {saved.key: 1}
-    store.delete_all()
+    store.delete_all(DEFAULT_GAME)
     assert not file.exists()
     assert saved_puzzles(DEFAULT_GAME) == ({}, "")
 

@@ -91,7 +91,7 @@ def test_statistics_of_before_the_puzzles_are_kept() -> None:
 
 def test_deleting_the_statistics_deletes_the_ratings() -> None:
     rate_answer(FIRST, solved=True)
-    store.delete_all()
+    store.delete_all(DEFAULT_GAME)
     assert standing(DEFAULT_GAME) == PuzzleStanding()
 
 

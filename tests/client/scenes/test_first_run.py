@@ -15,6 +15,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from tests.client.headless_stage import click, key, look, stack, surface
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
 
@@ -34,13 +35,20 @@ def test_only_who_has_never_been_asked_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "kind"), [("Learn", LessonTable), ("Play alone", NewGame), ("Play with others", LobbyScene)]
+    ("label", "kind", "game"),
+    [
+        ("Learn El Capitan", LessonTable, "elcapitan"),
+        ("Learn Yspahan", GuidedYspahanTable, "yspahan"),
+        ("Play alone", NewGame, ""),
+        ("Play with others", LobbyScene, ""),
+    ],
 )
-async def test_it_leads_where_they_like_to_begin_and_does_not_come_again(label: str, kind: type) -> None:
+async def test_it_leads_where_they_like_to_begin_and_does_not_come_again(label: str, kind: type, game: str) -> None:
     stage, _scene = begun()
     press(stage, label)
     assert [type(scene) for scene in stage.scenes] == [Menu, kind]
     assert stage.settings.welcomed
+    assert stage.settings.game == (game or Settings().game)
     stage.close()
 
 

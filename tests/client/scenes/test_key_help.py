@@ -1,15 +1,19 @@
 """The page of keys: a help that can be read, and a key chosen anew by a click and a press."""
 
+from collections.abc import Mapping
+
 import pygame
 import pytest
 
 from elcapitan.client.scenes.key_help import KeyHelpDialog, fixed_keys
 from elcapitan.client.scenes.options import Options
-from elcapitan.client.shell.key_bindings import DEFAULTS, ONE_HAND, KeyAction
+from elcapitan.client.scenes.pad_help import pad_lines
+from elcapitan.client.shell.key_bindings import DEFAULTS, FIXED, ONE_HAND, KeyAction
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
+from elcapitan.games import face
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import button, of_kind
 
@@ -38,7 +42,7 @@ def test_every_deed_is_listed_with_its_key() -> None:
 
 
 def test_the_keys_of_yspahan_are_all_told() -> None:
-    assert {"1 … 6", "B, K, D", "Arrows"} <= {keys for keys, _words in fixed_keys("yspahan")}
+    assert {"1 … 6", "B, V, D", "Arrows"} <= {keys for keys, _words in fixed_keys("yspahan")}
     assert {key_of(opened(game="yspahan")[1], deed).label for deed in (KeyAction.REACH, KeyAction.LOAN)} == {"R", "L"}
 
 
@@ -84,11 +88,29 @@ def test_escape_leaves_the_old_key_and_then_the_page() -> None:
     assert isinstance(stage.top, Options)
 
 
-def test_an_arrow_cannot_be_chosen() -> None:
+@pytest.mark.parametrize("key", [pygame.K_UP, pygame.K_b])
+def test_an_arrow_and_a_letter_of_a_table_cannot_be_chosen(key: int) -> None:
     stage, scene = opened()
     headless_stage.click_on(stage, key_of(scene, KeyAction.END))
-    stage.handle(headless_stage.key(pygame.K_UP))
+    stage.handle(headless_stage.key(key))
     assert dict(stage.settings.keys) == {}
+    assert vars(stage)["_toast"].words == "This key is reserved and cannot be changed."
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("layout", [DEFAULTS, ONE_HAND])
+def test_no_two_actions_of_a_layout_share_a_key(game: str, layout: Mapping[KeyAction, str]) -> None:
+    words = face(game).key_words()
+    keys = [key for deed, key in layout.items() if deed not in words.unused] + [*words.letters]
+    assert sorted(keys) == sorted(set(keys))
+    assert FIXED.isdisjoint(keys)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_lines_of_a_gamepad_share_a_button(game: str) -> None:
+    for _where, lines in pad_lines(game):
+        combinations = [line.buttons for line in lines if line.buttons]
+        assert len(combinations) == len(set(combinations))
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])

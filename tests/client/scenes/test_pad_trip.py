@@ -216,7 +216,7 @@ def test_statistics_are_leafed_through_and_deleting_asks(app: App) -> None:
     press_button(app, pad, "statistics")
     scene = app.stack.top
     assert isinstance(scene, StatisticsScene)
-    walk_to(pad, scene, lambda widget: isinstance(widget, Chips))
+    walk_to(pad, scene, lambda widget: isinstance(widget, Chips) and widget.value in (*StatisticsPage,))
     pad.press("right")
     assert scene.page is StatisticsPage.ACHIEVEMENTS
     press_button(app, pad, "delete")

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
-from elcapitan import paths
-from elcapitan.client.net.table_client import TableClient
+from elcapitan import games, paths
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
+from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
+from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import DEFAULT_GAME
+from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from tests.client.fake_server import until
-from tests.client.headless_stage import key, stack, surface
+from tests.client.headless_stage import click, key, stack, surface
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
-from tests.client.statistics.played_games import played
+from tests.client.statistics.played_games import RECORDS, played
 from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
+from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
 
 
 def opened(size: tuple[int, int] = (1280, 720)) -> tuple[SceneStack, StatisticsScene]:
@@ -91,10 +98,55 @@ def test_both_pages_are_painted_with_few_games_and_with_many(count: int) -> None
     assert pixels(stage) != numbers
 
 
+def chip(scene: StatisticsScene, value: str) -> tuple[int, int]:
+    """The middle of that choice."""
+    for chips in scene.group.widgets:
+        if isinstance(chips, Chips):
+            for box, (each, _words) in zip(chips.boxes, chips.choices, strict=True):
+                if each == value:
+                    return box.center
+    raise AssertionError(value)
+
+
+def choose(stage: SceneStack, scene: StatisticsScene, value: str) -> None:
+    for event in click(chip(scene, value)):
+        stage.handle(event)
+
+
+def test_each_game_has_its_own_numbers_details_file_and_deletion() -> None:
+    fill(2)
+    for each in two_dozen_games():
+        store.add_game(each)
+    stage, scene = opened()
+    with pytest.raises(AssertionError):
+        chip(scene, StatisticsPage.DETAILS)
+    choose(stage, scene, "yspahan")
+    assert len(scene.games) == 24
+    numbers = pixels(stage)
+    choose(stage, scene, StatisticsPage.DETAILS)
+    assert scene.page is StatisticsPage.DETAILS
+    assert pixels(stage) != numbers
+    press(stage, "Export CSV")
+    assert len((paths.data() / "statistics-yspahan.csv").read_text("utf-8").splitlines()) == 25
+    press(stage, "Delete all")
+    press(stage, "Delete")
+    assert (scene.page, scene.games) == (StatisticsPage.NUMBERS, [])
+    choose(stage, scene, "elcapitan")
+    assert len(scene.games) == 2
+
+
+def test_the_menu_opens_the_statistics_of_the_game_at_hand() -> None:
+    stage = stack(settings=Settings(game="yspahan"))
+    stage.push(Menu(offline_link()))
+    press(stage, "Statistics")
+    assert isinstance(stage.top, StatisticsScene)
+    assert stage.top.game == "yspahan"
+
+
 def test_the_keyboard_turns_the_page_and_leaves() -> None:
     fill(2)
     stage, scene = opened()
-    stage.handle(key(pygame.K_TAB))
+    stage.handle(key(pygame.K_TAB, pygame.KMOD_SHIFT))
     stage.handle(key(pygame.K_RIGHT))
     assert scene.page is StatisticsPage.ACHIEVEMENTS
     stage.handle(key(pygame.K_ESCAPE))
@@ -108,7 +160,7 @@ def test_export_writes_a_file_and_says_where(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(file_manager, "open_command", lambda: None)
     monkeypatch.setattr(stage, "toast", lambda words, then=None: said.append(words))
     press(stage, "Export CSV")
-    file = paths.data() / "statistics.csv"
+    file = paths.data() / "statistics-elcapitan.csv"
     assert said == [f"Saved as {file}"]
     assert len(file.read_text("utf-8").splitlines()) == 3
     file.unlink()
@@ -151,7 +203,47 @@ async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() 
         stage.push(Menu(link))
         stage.push(scene)
         await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
-        assert not store.is_import_due()
+        assert store.imports_due() == []
         stage.pop()
     finally:
         await link.close()
+
+
+async def test_older_games_of_every_game_are_taken_in() -> None:
+    link = offline_link()
+    link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
+    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    stage, scene = stack(), StatisticsScene(link, game="yspahan")
+    stage.push(Menu(link))
+    stage.push(scene)
+    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+    assert scene.games[0].game == "yspahan"
+    assert len(store.stored_games("elcapitan")) == 1
+    stage.pop()
+
+
+async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._GAMES, "yspahan", replace(games._GAMES["yspahan"], statistics=None))
+    games.statistics.cache_clear()
+    link = offline_link()
+    link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
+    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    stage, scene = stack(), StatisticsScene(link)
+    stage.push(Menu(link))
+    stage.push(scene)
+    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+    assert store.imports_due() == []
+    stage.pop()
+    games.statistics.cache_clear()
+
+
+async def finished_tables() -> list[FoundTable]:
+    """What *Continue* lists: a finished game of each game."""
+    return [found_table("yspahan", "yspahan/four"), found_table("elcapitan", "four")]
+
+
+def found_table(game: str, name: str) -> FoundTable:
+    record = (RECORDS / f"{name}.capitan").read_text("utf-8")
+    seats = [SeatInfo(seat=1, name="Klára", colour="blue", by="person")]
+    info = TableInfo(id=f"{game:a<12}"[:12], game=game, rules=1, stage="over", host=1, seats=seats, options={})
+    return FoundTable(SeatToken(BUILTIN, info.id, 1, "00" * 32, 0), info, record)

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles
+from elcapitan.client.puzzles.puzzle_ratings import rate_answer, rating_shown
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.stored_game import stored_game
+from elcapitan.games import DEFAULT_GAME
+from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.statistics.played_games import finished_model, played
 
 
@@ -43,7 +47,7 @@ def test_what_a_review_found_belongs_to_its_game_and_goes_with_it() -> None:
     store.add_review(finished_model(), 2.5)
     store.add_review(finished_model(), 1.75)
     assert [each.loss_per_turn for each in store.stored_games("elcapitan")] == [1.75, None]
-    store.delete_all()
+    store.delete_all("elcapitan")
     store.add_game(played(2))
     assert [each.loss_per_turn for each in store.stored_games("elcapitan")] == [None]
 
@@ -57,7 +61,7 @@ def test_a_file_from_before_there_were_reviews_is_read() -> None:
 
 def test_a_deleted_game_does_not_come_back_when_it_is_opened_again() -> None:
     store.add_finished_game(finished_model(), 5.0)
-    store.delete_all()
+    store.delete_all("elcapitan")
     store.add_finished_game(finished_model(), 6.0)
     assert store.stored_games("elcapitan") == []
     store.add_game(played(1))
@@ -65,14 +69,33 @@ def test_a_deleted_game_does_not_come_back_when_it_is_opened_again() -> None:
 
 
 def test_older_games_are_taken_in_once_and_not_after_a_deletion() -> None:
-    assert store.is_import_due()
-    store.mark_import_done()
-    assert not store.is_import_due()
+    assert "elcapitan" in store.imports_due()
+    store.mark_import_done("elcapitan")
+    assert "elcapitan" not in store.imports_due()
 
 
 def test_after_a_deletion_nothing_is_taken_in() -> None:
-    store.delete_all()
-    assert not store.is_import_due()
+    store.delete_all("elcapitan")
+    assert "elcapitan" not in store.imports_due()
+
+
+def test_an_import_of_before_there_were_several_games_was_of_the_one_there_was() -> None:
+    store.mark_import_done("elcapitan")
+    execute("UPDATE done SET what = 'import'")
+    execute("PRAGMA user_version = 3")
+    assert "elcapitan" not in store.imports_due()
+
+
+def test_a_deletion_leaves_what_is_stored_of_other_games() -> None:
+    store.add_finished_game(finished_model(), 5.0)
+    store.add_review(finished_model(), 2.5)
+    save_puzzles(line_of(next(iter(puzzles(DEFAULT_GAME).values()))))
+    rate_answer(next(iter(puzzles(DEFAULT_GAME).values())), solved=True)
+    store.delete_all("another")
+    assert [each.loss_per_turn for each in store.stored_games("elcapitan")] == [2.5]
+    assert rating_shown("elcapitan") is not None
+    assert store.puzzle_files("elcapitan")
+    assert "elcapitan" in store.imports_due()
 
 
 def test_a_newer_file_is_told_and_left_as_it_is() -> None:
@@ -93,7 +116,7 @@ def test_a_damaged_file_is_told_and_deleting_begins_anew(content: bytes) -> None
     for ask in (lambda: store.stored_games("elcapitan"), lambda: store.add_game(played(1))):
         with pytest.raises(store.StatisticsError, match=r"statistics\.sqlite3 is damaged"):
             ask()
-    store.delete_all()
+    store.delete_all("elcapitan")
     store.add_game(played(1))
     assert len(store.stored_games("elcapitan")) == 1
 

@@ -181,6 +181,13 @@ class CapitanBots:
     def play_on(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
 
+    @property
+    def least_suspect(self) -> float:
+        return playouts.LEAST_SUSPECT
+
+    def is_reviewed(self, state: GameState) -> bool:
+        return self.is_turn(state)
+
     def play_out(self, state: GameState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_out(state, worlds)
 

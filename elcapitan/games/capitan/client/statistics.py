@@ -6,10 +6,15 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
-from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StoredGame
+from elcapitan.client.statistics.stored_game import (
+    Achievement,
+    RankedRow,
+    StatisticsPanel,
+    StoredGame,
+    first_earned,
+)
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
@@ -42,16 +47,7 @@ class CapitanStatistics:
         return [Achievement(each.value, *_achievement_text(each)) for each in CapitanAchievement]
 
     def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
-        found: dict[str, StoredGame] = {}
-        beaten: set[str] = set()
-        for played in games:
-            for name in _facts(played).achieved:
-                found.setdefault(name, played)
-            if played.me.won:
-                beaten |= {split_level_word(seat.by)[0] for seat in played.opponents}
-                if beaten.issuperset(LEVELS):
-                    found.setdefault(CapitanAchievement.EVERY_LEVEL, played)
-        return found
+        return first_earned(games, CapitanAchievement.EVERY_LEVEL, LEVELS)
 
     def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
         money = [played.me.score for played in games]
@@ -74,6 +70,10 @@ class CapitanStatistics:
                 incomes[city].append(florins)
         rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
         return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
+
+    def panels(self, games: Sequence[StoredGame]) -> Sequence[StatisticsPanel]:
+        """Everything is on the page of numbers."""
+        return ()
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """City by city what it paid to each seat, the most first; then what no city paid, and what was spent."""

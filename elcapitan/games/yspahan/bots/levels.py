@@ -100,7 +100,7 @@ def make_bot(level: str, seed: int) -> Bot:
 
 
 class YspahanBots:
-    """The GameHints, GameTuning and GamePlayouts of Yspahan."""
+    """The GameHints, GameTuning and GameReviews of Yspahan."""
 
     def make(self, level: str, seed: int) -> Bot:
         return make_bot(level, seed)
@@ -157,3 +157,19 @@ class YspahanBots:
 
     def play_on(self, state: YspahanState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[Sequence[int]]:
         return playouts.play_on(state, turn, worlds)
+
+    @property
+    def least_suspect(self) -> float:
+        return playouts.LEAST_SUSPECT
+
+    def is_reviewed(self, state: YspahanState) -> bool:
+        return state.to_place is None
+
+    def play_out(self, state: YspahanState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
+        return playouts.play_on(state, (), worlds)
+
+    def look_ahead(self, state: YspahanState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+        return playouts.look_ahead(state, turn, worlds)
+
+    def error_rates(self) -> Mapping[str, float]:
+        return {}

@@ -14,6 +14,7 @@ from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
+from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.introduction import introduction
 from elcapitan.games.yspahan.client.scenes import screenshots
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
@@ -66,9 +67,10 @@ class YspahanFace:
             (),
             [
                 ("1 … 6", _("a floor of the tower, from the camels up; again: take it; 1 and 2 answer a question")),
-                ("B, K, D", _("buildings; cards in hand; draw a card")),
+                (", ".join(LETTERS).upper(), _("buildings; cards in hand; draw a card")),
             ],
             _("to the next scoring"),
+            tuple(LETTERS),
         )
 
     def opponent_text(self, level: str) -> str:

@@ -23,8 +23,11 @@ _roll = cache(RollDice)
 def why_not_roll(state: YspahanState, move: RollDice) -> YspahanRefusal | None:
     """The first rule that forbids the roll, or None.
 
-    D1: "Before the roll, the starter may add one, two or three yellow dice for 1 gold each."
+    D1: "Before the roll, the starter may add one, two or three yellow dice for 1 gold each. One throw of all of them;
+    nothing is rolled again."
     """
+    if state.asked is None and state.stage not in (YspahanStage.ROLL, YspahanStage.OVER):
+        return refuse(YspahanRefusalCode.ALREADY_ROLLED, "D1")
     if refused := turn.why_not_stage(state, YspahanStage.ROLL):
         return refused
     price, gold = move.yellow * YELLOW_PRICE, state.mover.gold

@@ -231,7 +231,9 @@ def building_lines(at: YspahanContext) -> list[str]:
 
 
 def outlook_lines(at: YspahanContext) -> list[str]:
-    """What everybody would score if the week ended now."""
+    """What everybody would score if the week ended now; once the game is over, the ranking: no week ends any more."""
+    if at.state.stage is YspahanStage.OVER:
+        return [_("No week ends any more: the game is over."), *ranking_lines(at)]
     lines = [_("If the week ended now:")]
     for seat, each in enumerate(week_outlook(at.state), 1):
         souks = ", ".join(map(names.souk_text, each.souks)) or _no_names()

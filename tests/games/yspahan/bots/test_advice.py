@@ -79,8 +79,7 @@ def test_a_deed_is_what_is_done_and_not_with_which_dice(one: str, other: str, al
     assert (deed_of(parse(one)) == deed_of(parse(other))) is alike
 
 
-def test_the_registry_gives_hints_and_no_reviews_of_yspahan() -> None:
+def test_the_registry_gives_hints_of_yspahan() -> None:
     assert games.has_hints("yspahan")
-    assert not games.has_reviews("yspahan")
     state = table(3).state
     assert games.hints("yspahan").advise(state, THOUGHT) == advise(state, THOUGHT)

@@ -84,7 +84,7 @@ def press_something(table: YspahanTable, chance: random.Random) -> None:
         table.press(chance.choice([pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_5, pygame.K_6, pygame.K_e, pygame.K_r]))
         return
     if chance.random() < 0.1:
-        table.press(chance.choice([pygame.K_b, pygame.K_k, pygame.K_d]))
+        table.press(chance.choice([pygame.K_b, pygame.K_v, pygame.K_d]))
         return
     table.press(chance.choice([pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP]))
     focus = table.scene.ui.focus

@@ -29,7 +29,8 @@ def test_d1_who_cannot_pay_buys_none() -> None:
 
 
 def test_d1_one_throw_and_nothing_is_rolled_again() -> None:
-    assert_refused(play(table(), "roll 0"), "roll 0", YspahanRefusalCode.NOT_NOW, "T2", stage="main")
+    for game in (play(table(), "roll 0"), table().placing(1, "sack", 2), table().after(2)):
+        assert_refused(game, "roll 0", YspahanRefusalCode.ALREADY_ROLLED, "D1")
 
 
 @pytest.mark.parametrize("dice", [(), NINE[:8], (*NINE, "1"), (*NINE[:8], "7"), (*NINE[:8], "0"), (*NINE[:8], "?")])

@@ -59,6 +59,11 @@ def test_the_city_has_a_line_for_each_souk(at: YspahanContext) -> None:
     assert "  vase 4, orange, 1 shop: complete, Matěj" in lines
 
 
+def test_at_the_end_the_forecast_is_the_ranking(at: YspahanContext) -> None:
+    over = at._replace(state=at.state._replace(stage=YspahanStage.OVER, turns_left=()))
+    assert pages.outlook_lines(over) == ["No week ends any more: the game is over.", *pages.ranking_lines(over)]
+
+
 def test_a_district_has_every_shop_with_its_squares(at: YspahanContext) -> None:
     lines = pages.district_lines(at, "sack")
     assert len(lines) == 1 + 4 + 18

@@ -42,6 +42,8 @@ MAX_TURNS = 400
 """Turns of an imagined game; what is in the purses then counts."""
 VERSION = 2
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
+LEAST_SUSPECT = 4.0
+"""Florins that a turn must seem to lose before it is played out."""
 KINDS = {Build: "build", Reopen: "reopen", BuildFortress: "fortress", TakeLoan: "loan", Pass: "pass"}
 
 

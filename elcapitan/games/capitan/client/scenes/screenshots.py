@@ -111,9 +111,9 @@ def push_screen(
                 stack.push(PuzzleTable(stack, [*puzzles(DEFAULT_GAME).values()][page[0] - 1], Random(1)))
                 stack.update(0.0)
             case "statistics":
-                stack.push(routes.statistics(link))
+                stack.push(routes.statistics(link, game=current_game(stack.settings)))
             case "achievements":
-                stack.push(routes.statistics(link, "achievements"))
+                stack.push(routes.statistics(link, "achievements", current_game(stack.settings)))
             case name if name in PAGES:
                 stack.push(routes.options(PAGES[name]))
             case "rules":

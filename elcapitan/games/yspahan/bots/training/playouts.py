@@ -1,4 +1,4 @@
-"""Whole games imagined after a choice: what the yardstick plays out by the thousand.
+"""Whole games imagined after a choice: what the yardstick and the review play out by the thousand.
 
 A choice is a main action with the rest of the turn, a roll, an answer to the supervisor, or the rest of a turn after
 a card was drawn: all that a seat does before it learns something new. A world deals the cards that this seat does not
@@ -19,6 +19,7 @@ from elcapitan.games.yspahan.bots.hard import judge_for
 from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
 from elcapitan.games.yspahan.bots.sim_search import candidates
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
+from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, load_shops, play_until
@@ -49,6 +50,8 @@ VERSION: Final = 1
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
 BEST_FEW: Final = 8
 """Choices of a position that are compared, the best at first sight."""
+LEAST_SUSPECT: Final = 2.0
+"""Points that a choice must seem to lose before the review plays it out."""
 MAX_SIMILAR: Final = 2
 """Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
 KINDS: Final[dict[type[Move], str]] = {
@@ -60,8 +63,13 @@ KINDS: Final[dict[type[Move], str]] = {
 
 
 def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
-    """The choices worth comparing, the best at first sight first; empty where there are not several."""
+    """The choices worth comparing, the best at first sight first; empty where there are not several.
+
+    Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
+    """
     view = _own_view(state)
+    if UNKNOWN in view.player(to_act(view)).hand:
+        return []
     judge, chance = judge_for(len(view.players)), Random(0)
     found = candidates(view, judge, chance)
     if len(found) < 2:
@@ -102,18 +110,33 @@ def kind_of(choice: Sequence[Move]) -> str:
 
 
 def play_on(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
-    """By world, every seat's points at the end. ValueError if the choice is not one by the rules.
+    """By world, every seat's points at the end; the choice may be empty. ValueError if it is not one by the rules.
 
     In worlds of one name the same dice are rolled, whatever the choice.
     """
+    judge = judge_for(len(state.players))
+    for game in _played_on(state, choice, worlds, judge, DAYS * WEEKS):
+        yield game.points
+
+
+def look_ahead(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+    """By world, the points that the seat to act is ahead of the others, as judged at the end of the week."""
+    judge, seat = judge_for(len(state.players)), to_act(state) - 1
+    for game in _played_on(state, choice, worlds, judge, DAYS * state.week):
+        yield outlook_of(game, judge, seat).lead
+
+
+def _played_on(
+    state: YspahanState, choice: Sequence[Move], worlds: Iterable[str], judge: Judge, day: int
+) -> Iterator[SimGame]:
+    """By world, the game after the choice and all that follows to the end of that day of the game."""
     after, yellow = _after(_own_view(state), choice)
-    judge = judge_for(len(after.players))
     for world in worlds:
         game = _imagined_game(after, world, judge)
         if yellow >= 0:
             game.roll(yellow)
-        play_until(game, judge, DAYS * WEEKS)
-        yield game.points
+        play_until(game, judge, day)
+        yield game
 
 
 def _own_view(state: YspahanState) -> YspahanState:

@@ -39,6 +39,7 @@ from elcapitan.games.yspahan.client.facts.intents import (
     ShowReason,
     TurnChoice,
 )
+from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
@@ -76,7 +77,7 @@ class YspahanController:
         self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
         self.ui = ui
         self.queries = TableQueries(model, director, ui)
-        self.panels = TablePanels(stage, model, director, ui, view, screens)
+        self.panels = TablePanels(stage, model, director, ui, view, screens, self.queries)
         self.hints = YspahanHints(model, self.panels, ui, actions)
         self.change_speed = self._change_speed
         """What the button and the key of the speed do."""
@@ -309,8 +310,9 @@ class YspahanController:
         """Make the moves of a click, ask which are meant, or show why none is possible."""
         match meant:
             case PlayMoves(moves, floor_found):
-                if floor_found:
-                    self._stage.toast(click_text.found_floor_text(self.queries.newest_context, meant))
+                at = self.queries.newest_context
+                if floor_found and not is_asked_after(at.state, moves[0], at.me):  # the question lies in its place
+                    self._stage.toast(click_text.found_floor_text(at, meant))
                 self._ask_before_end(moves[0], lambda: self._play_all(moves))
             case AskChoice():
                 at, answers = self.queries.newest_context, meant.answers

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.client.table.turn_hints import TurnHints
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels
@@ -31,4 +32,5 @@ class YspahanHints(TurnHints[YspahanHintStep]):
 
     def _hint_rows(self, asked: YspahanState, advice: Advice) -> Sequence[TextRow]:
         at = YspahanContext(self._model.state, self._model.seats, self._model.me, [])
-        return tuple(hint_rows(at, asked, advice, self.steps))
+        rows = hint_rows(at, asked, advice, self.steps)
+        return tuple(row._replace(words=tie_numbers(row.words)) for row in rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.key_bindings import KeyAction, key_combination
 from elcapitan.client.table import keyboard_focus
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
@@ -20,8 +20,8 @@ ALWAYS = (
 """Things that can be focused without a possible action: they have a tooltip."""
 ANSWERS = (Kind.KEEP, Kind.SEND)
 """By the keys 1 and 2."""
-LETTERS = {pygame.K_b: Kind.BUILDING, pygame.K_k: Kind.HAND, pygame.K_d: Kind.DECK}
-"""Keys that no action is bound to: buildings, cards, drawing one."""
+LETTERS = {"b": Kind.BUILDING, "v": Kind.HAND, "d": Kind.DECK}
+"""Keys of this table alone, which no action of any layout has: buildings, cards, drawing one."""
 
 
 class YspahanInput(PointerInput[YspahanTarget]):
@@ -30,6 +30,29 @@ class YspahanInput(PointerInput[YspahanTarget]):
     def __init__(self, controller: YspahanController) -> None:
         super().__init__(controller)
         self._table = controller
+        self._used: YspahanTarget | None = None
+        """What a key has used: when nothing more can be done with it, the focus goes on."""
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        queries = self._table.queries
+        if self._used is None or (self._used == self._ui.focus and not queries.moves and queries.newest_moves):
+            return  # its move is still being shown
+        if self._used == self._ui.focus and queries.possible:
+            if self._used in queries.possible:
+                return
+            self.focus_on(queries.next_target)
+        self._used = None
+
+    def _press_key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._use(self._ui.focus)
+        return super()._press_key(event)
+
+    def _use(self, target: YspahanTarget | None) -> None:
+        """A key is about to click that thing."""
+        self._table.finish()
+        self._used = target if target in self._table.queries.possible else None
 
     def _reachable(self) -> YspahanRects:
         """Everything with a possible action now, and the buttons."""
@@ -51,8 +74,8 @@ class YspahanInput(PointerInput[YspahanTarget]):
         if number < len(ANSWERS) and self._table.answer(ANSWERS[number]):
             return
         if number < len(FLOORS):
-            self._table.finish()
             target = YspahanTarget(Kind.FLOOR, FLOORS[number])
+            self._use(target)
             self.focus_on(target)
             self._table.click(target)
 
@@ -68,8 +91,8 @@ class YspahanInput(PointerInput[YspahanTarget]):
                 super()._press_bound(deed)
 
     def _press_free_key(self, event: pygame.event.Event) -> bool:
-        kind = LETTERS.get(event.key)
-        if kind is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        kind = LETTERS.get(key_combination(event))
+        if kind is None:
             return False
         self._table.finish()
         if kind is Kind.DECK:

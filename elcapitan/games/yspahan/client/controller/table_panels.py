@@ -13,6 +13,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.note import NoteText
+from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
@@ -51,10 +52,11 @@ class TablePanels:
         ui: TableSelection,
         view: YspahanView,
         screens: YspahanTableScreens,
+        queries: TableQueries,
     ) -> None:
         self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
         self.screens = screens
-        self.note = YspahanNote(ui.repaint)
+        self.note = YspahanNote(ui.repaint, lambda: (queries.log_lines, ui.log_back))
 
     def close_topmost(self) -> bool:
         """Close the topmost panel (Esc), or put back what is chosen; False if there is nothing."""

@@ -6,12 +6,13 @@ Queries only; table_controller.py acts.
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.games.yspahan.client.facts.click_intent import click_intent
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
-from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets
+from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets, shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import Move
@@ -25,6 +26,7 @@ class TableQueries:
         self._model, self._director, self._ui = model, director, ui
         self._moves: tuple[YspahanState | None, list[Move]] = (None, [])
         self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
+        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
 
     @property
     def chosen(self) -> TurnChoice:
@@ -57,9 +59,26 @@ class TableQueries:
         return self._possible[1]
 
     @property
+    def next_target(self) -> YspahanTarget | None:
+        """What may be done next, in the order of a turn: of several shops to fill the suggested one."""
+        state, me = self._model.state, self._model.me
+        shop = suggested_shop(state, me, shops_to_fill(state, me, self.chosen)) if self.possible else ""
+        return YspahanTarget(YspahanTargetKind.SHOP, shop) if shop else next(iter(self.possible), None)
+
+    @property
     def others_play(self) -> bool:
         """Whether a move of another seat is being shown."""
         return abs(self._director.playing) not in (0, self._model.me)
+
+    @property
+    def log_lines(self) -> tuple[tuple[str, str], ...]:
+        """The log: the colour of the seat (empty: the table) and the words of each line, the newest last."""
+        lines = self._director.lines
+        if self._log[0] is not lines:
+            colours = ["", *(info.colour for info in self._model.seats)]
+            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
+            self._log = (lines, told)
+        return self._log[1]
 
     @property
     def context(self) -> YspahanContext:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.yspahan.rules.model.board import (
     CAMELS,
+    DISTRICT_SOUKS,
     DISTRICTS,
     FLOOR_AT,
     GOLD,
@@ -21,7 +22,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.events import GroupTaken, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.souks import open_shops
+from elcapitan.games.yspahan.rules.souks import goods_in, open_shops
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
 
@@ -34,6 +35,8 @@ class FloorYield(NamedTuple):
     """More by the Paddock, the Shop or the Hoist (B5, B6, B10)."""
     free_shops: int
     """In a district: shops in which a good may be placed at first; 0 on the floors that are none."""
+    room: int
+    """How many of all that find a place: in a district as many as shops, on the other floors all."""
 
     @property
     def total(self) -> int:
@@ -53,6 +56,8 @@ class EmptyFloor(StrEnum):
 
 _BONUS = {CAMELS: (PADDOCK, PADDOCK_CAMELS), GOLD: (SHOP, SHOP_GOLD)}
 _BONUS |= dict.fromkeys(DISTRICTS, (HOIST, HOIST_GOODS))
+BONUS_BUILDING = {floor: building for floor, (building, _more) in _BONUS.items()}
+"""By floor, the building that adds to its action."""
 
 
 def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None:
@@ -65,8 +70,16 @@ def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None
         dice += group.yellow
     building, more = _BONUS[floor]
     bonus = more if building in state.player(seat).buildings else 0
-    shops = len(open_shops(state.shops, seat, floor)) if floor in DISTRICTS else 0
-    return FloorYield(dice, bonus, shops)
+    if floor not in DISTRICTS:
+        return FloorYield(dice, bonus, 0, dice + bonus)
+    room = min(dice + bonus, _shops_left(state, seat, floor))
+    return FloorYield(dice, bonus, len(open_shops(state.shops, seat, floor)), room)
+
+
+def _shops_left(state: YspahanState, seat: int, district: str) -> int:
+    """The shops that seat may fill one after the other: K4 lets it begin the next souk once one is complete."""
+    souks = (goods_in(state.shops, souk) for souk in DISTRICT_SOUKS[district])
+    return sum(goods.count(0) for goods in souks if {*goods} <= {0, seat})
 
 
 def why_empty(state: YspahanState, steps: Iterable[GameStep], floor: str) -> EmptyFloor:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.client.facts.intents import ClickIntent, PlayMoves
-from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+from elcapitan.games.yspahan.client.facts.click_intent import floor_action
+from elcapitan.games.yspahan.client.facts.intents import ChangeChoice, ClickIntent, PlayMoves
+from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
@@ -27,7 +28,12 @@ class PointedMove(NamedTuple):
 
 
 def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove | None:
-    """The preview of a click; None where it makes no move, or one whose outcome is chance or nobody's choice."""
+    """The preview of a click; None where it makes no move, or one whose outcome is chance or nobody's choice.
+
+    Of a floor that is yet to be chosen: what taking camels or gold from it brings.
+    """
+    if isinstance(intent, ChangeChoice) and intent.chosen.floor in (CAMELS, GOLD):
+        intent = PlayMoves((floor_action(intent.chosen.floor),))
     if not isinstance(intent, PlayMoves) or isinstance(intent.moves[0], RollDice | EndTurn):
         return None
     events: list[Event] = []

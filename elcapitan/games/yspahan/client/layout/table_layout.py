@@ -101,6 +101,8 @@ class YspahanRail(NamedTuple):
     camels_number: tuple[int, int]
     name: Rect
     hand: tuple[Rect, ...]
+    card: tuple[int, int]
+    """Size of the only card of a hand."""
     lift: int
     """px by which the chosen card is lifted."""
     steps: tuple[int, int]
@@ -309,6 +311,11 @@ def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, w
     prompt = max(purse + 250, min(first - 710 + 180 * less, purse + 760))
     words = first - 20 - prompt
     mid = y + 48
+
+    def cards(count: int) -> tuple[Rect, ...]:
+        boxes = hand_rects(count, purse + 12, y + 8, prompt - purse - 34, height - 14)
+        return tuple(units.rect(*box) for box in boxes)
+
     return YspahanRail(
         rect=units.rect(left, y, wide, height),
         gold=units.rect(20, mid - 29, 58, 58),
@@ -316,7 +323,8 @@ def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, w
         camels=units.rect(purse / 2 + 4, mid - 34, 68, 68),
         camels_number=units.point(purse / 2 + 78, mid),
         name=units.rect(22, y + 84, purse - 26, height - 88),
-        hand=tuple(units.rect(*box) for box in hand_rects(hand, purse + 12, y + 8, prompt - purse - 34, height - 14)),
+        hand=cards(hand),
+        card=cards(1)[0].size,
         lift=units.px(20),
         steps=units.point(prompt, y + 30),
         hint=units.rect(prompt + words - 46, y + 9, 44, 42),

@@ -76,8 +76,7 @@ class FlightPlaces:
 
     def card_size(self, state: YspahanState) -> tuple[int, int]:
         rail = self._lay(state).rail
-        height = rail.rect.h - self.px(state, 22)
-        return rail.hand[0].size if rail.hand else (round(height * 1.12), height)
+        return rail.hand[0].size if rail.hand else rail.card
 
     def building(self, state: YspahanState, building: str) -> Point:
         return self._lay(state).buildings.cards[building].center

@@ -35,18 +35,30 @@ def _face(brush: Brush, card: str, size: tuple[int, int]) -> Surface:
     if card == UNKNOWN:
         draw_back(surface, brush, box)
         return surface
-    look.picture(surface, "grounds/paper", box, radius=9)
-    edge = max(2, look.px(5))
-    # Two lines of the least letters take more of a small card.
-    names_high = 2 * look.line_height("serif-semibold", 17) + edge
-    picture = Rect(edge, edge, box.w - 2 * edge, min(round(box.h * PICTURE), box.h - 2 * edge - names_high))
-    look.picture(surface, sprites.card(card), picture, radius=5)
+    picture = picture_rect(brush, size)
+    edge = picture.x
+    paint_pictures(surface, brush, card, picture)
     look.rim(surface, picture, palette.TURQUOISE, 1.6, 0.9, radius=5)
     low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)
     block = look.block(names.card_text(card), "serif-semibold", 17, (low.w - look.px(4), low.h), even=True)
     look.draw_block(surface, block, theme.INK, low.center, "mc")
     look.rim(surface, box, "#6b4a22", 1.4, 0.9, radius=9)
     return surface
+
+
+def picture_rect(brush: Brush, size: tuple[int, int]) -> Rect:
+    """Where the picture lies on a card of that size."""
+    look = brush.look
+    edge = max(2, look.px(5))
+    # Two lines of the least letters take more of a small card.
+    names_high = 2 * look.line_height("serif-semibold", 17) + edge
+    return Rect(edge, edge, size[0] - 2 * edge, min(round(size[1] * PICTURE), size[1] - 2 * edge - names_high))
+
+
+def paint_pictures(card_face: Surface, brush: Brush, card: str, picture: Rect) -> None:
+    """What of a card's face may be painted in a thread: everything but letters and lines."""
+    brush.look.picture(card_face, "grounds/paper", card_face.get_rect(), radius=9)
+    brush.look.picture(card_face, sprites.card(card), picture, radius=5)
 
 
 def draw_back(dst: Surface, brush: Brush, rect: Rect) -> None:

@@ -37,6 +37,8 @@ TWO_LINES_U = 46
 """A souk's line that tall says its owner below its name."""
 LABEL_X = 92
 """u from the left edge to the names."""
+BAZAAR_U = 26
+"""Height of the picture of the Bazaar beside a souk's points."""
 SEAL = "yspahan/crossing"
 """Yspahan's mark on a sheet of paper."""
 SMALL_U = 18
@@ -104,6 +106,29 @@ def draw_rule(dst: Surface, brush: Brush, box: SheetBox, lines: Sequence[WeekLin
         brush.look.fit(dst, _("No souk was complete."), whole.w, "serif-italic", 22, theme.INK_2, at, "ml")
 
 
+def paint_line_pictures(dst: Surface, brush: Brush, box: SheetBox) -> None:
+    """The pictures of all lines at the sizes that they mostly have, to be painted ahead; none of them has letters."""
+    tall, low = _line(box, TOP, TALLEST).h, _line(box, BOTTOM - SUM_LINE, SUM_LINE).h
+    for colour in sorted({souk.colour for souk in SOUKS}):
+        brush.piece(dst, _souk_picture(colour), (0, 0), _souk_side(brush, tall))
+    for name in sorted({*PICTURES.values()}):
+        brush.piece(dst, name, (0, 0), _sign_side(brush, low))
+    _draw_building(dst, brush, BATH, (0, 0), low - brush.px(6))
+    _draw_building(dst, brush, BAZAAR, (0, 0), brush.px(BAZAAR_U))
+
+
+def _souk_picture(colour: str) -> str:
+    return f"yspahan/shop-{colour}-1"
+
+
+def _souk_side(brush: Brush, row_height: int) -> int:
+    return min(brush.px(54), row_height - brush.px(6))
+
+
+def _sign_side(brush: Brush, row_height: int) -> int:
+    return min(brush.px(36), row_height - brush.px(4))
+
+
 def draw_line(
     dst: Surface,
     brush: Brush,
@@ -153,8 +178,7 @@ def _draw_name(
     picture = (row.x + brush.px(44), row.centery)
     if line.souk is not None:
         plan = next(souk for souk in SOUKS if souk.id == line.souk.souk)
-        side = min(brush.px(54), row.h - brush.px(6))
-        brush.piece(dst, f"yspahan/shop-{plan.colour}-1", picture, side)
+        brush.piece(dst, _souk_picture(plan.colour), picture, _souk_side(brush, row.h))
         roomy = row.h >= brush.px(TWO_LINES_U)
         upper, lower = row.centery - brush.px(10 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
         y = upper if roomy else row.centery
@@ -170,7 +194,7 @@ def _draw_name(
     elif line.kind is WeekLineKind.BUILDINGS:
         _draw_building(dst, brush, BATH, picture, row.h - brush.px(6))
     else:
-        brush.piece(dst, PICTURES[line.kind], picture, min(brush.px(36), row.h - brush.px(4)))
+        brush.piece(dst, PICTURES[line.kind], picture, _sign_side(brush, row.h))
     look.fit(dst, line_text(line), room, "serif-semibold", 20, theme.INK, (x, row.centery), "ml")
 
 
@@ -217,7 +241,7 @@ def _draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value
         look.text(dst, str(value), "sans-bold", 22, theme.INK, centre, "mc")
         return
     left = look.text(dst, str(value), "sans-bold", 22, theme.INK, (x - brush.px(20), y), "mc")
-    icon = _draw_building(dst, brush, BAZAAR, (left.right + brush.px(24), y), brush.px(26))
+    icon = _draw_building(dst, brush, BAZAAR, (left.right + brush.px(24), y), brush.px(BAZAAR_U))
     look.text(dst, signed_text(bazaar), "sans-semibold", 19, theme.INK_2, (icon.right + brush.px(4), y), "ml")
 
 

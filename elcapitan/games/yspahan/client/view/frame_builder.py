@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.widgets.layer import Layer
@@ -59,7 +58,6 @@ class FrameBuilder:
     ) -> None:
         """`plays`: moves can be made here; else a record is shown."""
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
-        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
         self._kept = LastResults()
         """What most frames show again."""
         self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
@@ -108,12 +106,12 @@ class FrameBuilder:
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
             steps=words.steps,
-            title=words.title,
+            title="" if director.gate is not None else words.title,
             prompt=words.prompt,
             buttons=words.buttons,
             end_reason=words.end_reason,
-            log=self._lines(),
-            tooltip=self._tooltip(at, moment, target, meant),
+            log=queries.log_lines,
+            tooltip=self._tooltip(at, moment, target, meant, seen),
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
             muted=moment.muted,
@@ -172,23 +170,24 @@ class FrameBuilder:
             for floor in FLOORS
         }
 
-    def _lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat and the words of each line."""
-        lines = self._director.lines
-        if self._log[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
-            self._log = (lines, told)
-        return self._log[1]
-
     def _tooltip(
-        self, at: YspahanContext, moment: FrameMoment, target: YspahanTarget | None, meant: ClickIntent | None
+        self,
+        at: YspahanContext,
+        moment: FrameMoment,
+        target: YspahanTarget | None,
+        meant: ClickIntent | None,
+        seen: PointedMove | None,
     ) -> Sequence[str]:
         if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):
             return ()
         if self._ui.is_known and target == self._ui.focus:
             return ()
-        return target_tooltip(TooltipContext(at, self._model.steps, meant, moment.keys), target)
+        steps, after = self._model.steps, seen.after if seen else None
+        return self._kept.get(
+            "tooltip",
+            (at, len(steps), target, meant, after, moment.keys.keys, moment.keys.pad, i18n.language()),
+            lambda: target_tooltip(TooltipContext(at, steps, meant, moment.keys, after), target),
+        )
 
     def _yellow_buyable(self, at: YspahanContext) -> int:
         if at.state.stage is not YspahanStage.ROLL or not at.moves:

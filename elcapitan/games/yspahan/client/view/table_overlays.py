@@ -265,7 +265,7 @@ class TableOverlays:
         target = shown.ui.hover or shown.ui.focus
         if target is None or not shown.tooltip or shown.ui.held:
             return
-        rect = self.lying.get(target)
+        rect = self._pointed_rect(target)
         if rect is None:
             return
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
@@ -279,6 +279,13 @@ class TableOverlays:
         covered = [layer.covered for layer in shown.layers if layer.covered]
         if place.collidelist(covered) < 0:
             yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+
+    def _pointed_rect(self, target: YspahanTarget) -> Rect | None:
+        """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""
+        button = self.layout.rail.end
+        if target.kind is Kind.ROLL and button.collidepoint(self.shown.ui.pointer):
+            return button
+        return self.lying.get(target)
 
     def _kept(self, rect: Rect) -> list[Rect]:
         """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
@@ -302,7 +309,6 @@ class TableOverlays:
         columns = {
             Kind.FLOOR: self.layout.tower.rect,
             Kind.YELLOW: self.layout.tower.rect,
-            Kind.ROLL: self.layout.tower.rect,
             Kind.CARAVAN: self.layout.caravan.rect,
             Kind.BUILDING: self.layout.buildings.drawer
             if self.layout.buildings.is_folded
@@ -310,6 +316,8 @@ class TableOverlays:
             Kind.FORECAST: self.layout.forecast,
         }
         column = columns.get(target.kind)
+        if target.kind is Kind.ROLL and self.layout.tower.rect.contains(rect):
+            column = self.layout.tower.rect
         return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:

@@ -25,6 +25,7 @@ from elcapitan.games.yspahan.client.layout.hit_test import (
     table_target_rects,
 )
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
+from elcapitan.games.yspahan.client.paint.cards import picture_rect
 from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table_picture_jobs
@@ -72,7 +73,7 @@ class YspahanView:
         return self._brush
 
     def prefetch_pictures(self) -> None:
-        """Read in a thread, once, what the first turn will show; collect what has been read."""
+        """Read in a thread, once, what turns and a week's end will show; collect what has been read."""
         if self._canvas is None:
             return  # the first frame of the table comes first
         look, start = self.brush.look, self.model.state
@@ -81,7 +82,8 @@ class YspahanView:
             places = table_target_rects(layout, start, self.model.me, [])
             lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
             colours = [info.colour for info in self.model.seats]
-            self._prefetch = Prefetch(look, table_picture_jobs(layout, lit, colours))
+            card = (layout.rail.card, picture_rect(self.brush, layout.rail.card))
+            self._prefetch = Prefetch(look, table_picture_jobs(layout, lit, card, colours))
         if self._prefetch is not None:
             self._prefetch.deliver()
 

@@ -14,9 +14,10 @@ from elcapitan.games.yspahan.client.facts.intents import (
 )
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, floor_action_text, move_text
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 
 
@@ -81,14 +82,32 @@ def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -
         if answer.name == "camels":
             return _("Camels, for as many gold")
         return _("Gold, for as many camels")
+    if question.asked is AskedFor.FLOOR:
+        return _floor_label(at, answer)
     if isinstance(answer.leads_to, PlayMoves):
-        return move_text(at, answer.leads_to.moves[0])
-    group = at.state.tower[FLOOR_AT[answer.name]] if answer.name in FLOOR_AT else None
-    if group is not None:
-        return _("{floor}: {dice}").format(
-            floor=names.floor_text(answer.name), dice=names.dice_label(group.white + group.yellow)
-        )
+        move = answer.leads_to.moves[0]
+        if isinstance(move, FLOOR_ACTIONS):
+            deed = floor_action_text(at, move)
+            return _("As a die: {deed}").format(deed=f"{deed[:1].lower()}{deed[1:]}")
+        return move_text(at, move)
     return join_names([names.card_text(card) for card in answer.name.split()])
+
+
+def _floor_label(at: YspahanContext, answer: ClickAnswer) -> str:
+    """A floor with its dice; what they are taken for is in the question."""
+    group = at.state.tower[FLOOR_AT[answer.name]]
+    assert group is not None, "only floors with dice are asked about"
+    dice = _("{dice} with the number {number}").format(
+        dice=names.dice_label(group.white + group.yellow), number=group.number
+    )
+    floor = names.floor_text(answer.name)
+    text = _("{floor}: {dice}").format(floor=f"{floor[:1].upper()}{floor[1:]}", dice=dice)
+    move = answer.leads_to.moves[0] if isinstance(answer.leads_to, PlayMoves) else None
+    if not isinstance(move, BuildBuilding) or not move.cards:
+        return text
+    return _("{text}, playing {cards}").format(
+        text=text, cards=join_names([names.card_text(card) for card in move.cards])
+    )
 
 
 def found_floor_text(at: YspahanContext, meant: PlayMoves) -> str:

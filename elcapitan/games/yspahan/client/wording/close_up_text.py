@@ -43,13 +43,17 @@ def souk_lines(at: YspahanContext, souk: int) -> SoukLines:
 
 def _outcome_text(at: YspahanContext, value: int, free: int, owners: list[int]) -> str:
     if len(owners) == 1 and not free:
-        owner = owners[0]
-        points = value + BAZAAR_POINTS * (BAZAAR in at.state.player(owner).buildings)
-        return _("Complete: {points} at the end of the week").format(points=names.points_text(points))
+        points = names.points_text(_worth(at, value, owners[0]))
+        return _("Complete: {points} at the end of the week").format(points=points)
     if len(owners) == 1:
         return ngettext(
             "{count} good more, then {points}", "{count} goods more, then {points}", free
-        ).format(count=free, points=names.points_text(value))  # fmt: skip
+        ).format(count=free, points=names.points_text(_worth(at, value, owners[0])))  # fmt: skip
     if owners:
         return _("Goods of several players: nobody can complete it now")
     return _("{points} when complete").format(points=names.points_text(value))
+
+
+def _worth(at: YspahanContext, value: int, owner: int) -> int:
+    """What the souk scores for that seat (W1, B9)."""
+    return value + BAZAAR_POINTS * (BAZAAR in at.state.player(owner).buildings)

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, pgettext, signed_text
-from elcapitan.games.yspahan.client.facts.floor_yield import EmptyFloor, FloorYield, floor_yield, why_empty
+from elcapitan.games.yspahan.client.facts.floor_yield import (
+    BONUS_BUILDING,
+    EmptyFloor,
+    FloorYield,
+    floor_yield,
+    why_empty,
+)
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
@@ -54,18 +60,24 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
     if not found.dice:
         lines.append(_("They serve only the starting player."))
         return lines
-    lines.append(_own_action_text(floor, found))
+    lines += _own_action_lines(at, floor, found)
     lines.append(_("Or the supervisor walks {squares}.").format(squares=names.squares_text(group.number)))
     lines.append(_("Or you draw a card."))
     return lines
 
 
-def _own_action_text(floor: str, found: FloorYield) -> str:
+def _own_action_lines(at: YspahanContext, floor: str, found: FloorYield) -> list[str]:
+    """What the action of the floor brings, with the building that adds to it and a card as a die."""
     if floor in DISTRICTS and not found.free_shops:
-        return _("You cannot place a good in this district now.")
-    if floor in DISTRICTS:
-        return _("You place {goods} in this district.").format(
-            goods=_with_building(names.goods_text(found.dice), found)
-        )
-    text = names.camels_text(found.dice) if floor == CAMELS else names.gold_text(found.dice)
-    return _("You take {what}.").format(what=_with_building(text, found))
+        return [_("You cannot place a good in this district now.")]
+    words = {CAMELS: names.camels_text, GOLD: names.gold_text}.get(floor, names.goods_text)
+    text = _("You place {what} in this district.") if floor in DISTRICTS else _("You take {what}.")
+    lines = [text.format(what=words(found.total))]
+    if found.building:
+        building = names.building_text(BONUS_BUILDING[floor])
+        lines.append(_("{building}: {count} of them").format(building=building, count=found.building))
+    if found.room < found.total:
+        lines.append(_("Free shops for them: {count}").format(count=found.room))
+    if at.me and at.state.player(at.me).hand:
+        lines.append(_("A card dragged onto the floor brings 1 more."))
+    return lines

@@ -42,6 +42,8 @@ from elcapitan.games.yspahan.rules.model.moves import (
     TakeGold,
 )
 
+FLOOR_ACTIONS = (TakeCamels, TakeGold, SupplyDistrict)
+
 
 def move_text(at: YspahanContext, move: Move) -> str:
     """A legal move and what it would bring."""
@@ -54,7 +56,10 @@ def deed_text(at: YspahanContext, move: Move) -> str:
         case RollDice(yellow):
             return _roll_text(at, yellow)
         case TakeCamels(card) | TakeGold(card) | SupplyDistrict(_, card):
-            return _floor_action_text(at, move, card)
+            text = floor_action_text(at, move)
+            if card:
+                return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card))
+            return text
         case PlaceGood(shop):
             return _("Place a good in the shop {shop}").format(shop=_shop_with_souk(at, shop))
         case MoveSupervisor(floor, square):
@@ -110,21 +115,18 @@ def _roll_text(at: YspahanContext, yellow: int) -> str:
     )
 
 
-def _floor_action_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDistrict, card: str) -> str:
-    """The gains stand in it: they are the reason for the move."""
+def floor_action_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDistrict) -> str:
+    """Taking a floor for its action, without the card that counts as a die; the gains are the reason for the move."""
     for event in foreseen_events(at.state, move):
         match event:
             case events.CamelsTaken(_, camels):
-                text = _("Take {camels}").format(camels=names.camels_text(camels))
+                return _("Take {camels}").format(camels=names.camels_text(camels))
             case events.GoldTaken(_, gold):
-                text = _("Take {gold}").format(gold=names.gold_text(gold))
+                return _("Take {gold}").format(gold=names.gold_text(gold))
             case events.DistrictSupplied(_, district, goods):
-                text = _("Supply the {district} district with {goods}").format(
+                return _("Supply the {district} district with {goods}").format(
                     district=names.of_floor_text(district), goods=names.goods_text(goods)
                 )
-            case _:
-                continue
-        return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card)) if card else text
     return str(move)
 
 
@@ -174,10 +176,18 @@ def _dice(at: YspahanContext, floor: str) -> int:
 
 def loaded_goods_text(at: YspahanContext, square: str) -> str:
     """Whose goods lie beside a square; empty if none do."""
-    return ", ".join(
-        _("{name} in {shop}").format(name=at.name(at.state.shops[shop]), shop=names.shop_text(SHOPS[shop]))
-        for shop in goods_beside(at.state, square)
-    )
+    found = []
+    for shop in goods_beside(at.state, square):
+        owner = at.state.shops[shop]
+        text = _("yours in {shop}") if owner == at.me else _("{name} in {shop}")
+        found.append(text.format(name=at.name(owner), shop=names.shop_text(SHOPS[shop])))
+    return ", ".join(found)
+
+
+def ride_text(at: YspahanContext, move: Move) -> str:
+    """A move of the supervisor with its price and what it loads, without the points."""
+    moved = (event for event in foreseen_events(at.state, move) if isinstance(event, events.SupervisorMoved))
+    return "; ".join([deed_text(at, move), *(text for event in moved for text in _supervisor_texts(at, event))])
 
 
 def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
@@ -185,12 +195,7 @@ def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
     for event in foreseen_events(at.state, move):
         match event:
             case events.SupervisorMoved():
-                yield (
-                    _("costs {gold}").format(gold=names.gold_text(event.price))
-                    if event.price
-                    else pgettext("price", "free")
-                )
-                yield from _supervisor_texts(at, event.square)
+                yield from _supervisor_texts(at, event)
             case events.SoukCompleted():
                 yield _("completes the souk, worth {points}").format(points=names.points_text(event.value))
             case events.GoodLoaded() if event.points:
@@ -209,6 +214,11 @@ def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
                 )
 
 
-def _supervisor_texts(at: YspahanContext, square: str) -> Iterable[str]:
-    goods = loaded_goods_text(at, square)
+def _supervisor_texts(at: YspahanContext, moved: events.SupervisorMoved) -> Iterable[str]:
+    price = names.gold_text(moved.price)
+    yield _("costs {gold}").format(gold=price) if moved.price else pgettext("price", "free")
+    goods = loaded_goods_text(at, moved.square)
     yield _("loads goods: {goods}").format(goods=goods) if goods else _("loads nothing")
+    for owner in sorted({at.state.shops[shop] for shop in goods_beside(at.state, moved.square)} - {at.me}):
+        if at.state.player(owner).camels:
+            yield _("{name} may keep it for a camel").format(name=at.name(owner))

@@ -16,11 +16,12 @@ def recap_rows(names: Sequence[str], seat: int, found: WeekRecap) -> Iterator[Te
     """The rows of the note; `names` by seat."""
     change = found.now.points - found.before.points
     if change:
-        text = _("If the week ended now: {before} → {now} ({change})").format(
+        text = _("Your points if the week ended now: {before} → {now} ({change})").format(
             before=found.before.points, now=found.now.points, change=signed_text(change)
         )
     else:
-        text = _("If the week ended now: {points}, as before").format(points=points_text(found.now.points))
+        points = points_text(found.now.points)
+        text = _("If the week ended now, you would get {points}, as before").format(points=points)
     yield bad_row(text) if change < 0 else good_row(text) if change > 0 else TextRow(text)
     for event in found.happened:
         words = tie_numbers(event_line(names, event).words)

@@ -89,6 +89,7 @@ _REASONS: dict[Code, Callable[[_Told], str]] = {
     Code.GAME_OVER: lambda told: _("The game is over."),
     Code.NOT_YOUR_TURN: lambda told: _("It is {name}'s turn.").format(name=told.name()),
     Code.NOT_NOW: _wrong_stage,
+    Code.ALREADY_ROLLED: lambda told: _("The dice have been rolled today; nothing is rolled again."),
     Code.CAMEL_ASKED: lambda told: _(
         "{name} must first say whether to give up a camel for the good in the shop {shop}."
     ).format(name=told.name(), shop=told.shop()),

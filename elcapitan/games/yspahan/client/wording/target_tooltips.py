@@ -9,32 +9,54 @@ from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.games.yspahan.client.facts.click_intent import cheapest_floors
-from elcapitan.games.yspahan.client.facts.intents import ClickIntent, PlayMoves, ShowReason
+from elcapitan.games.yspahan.client.facts.intents import (
+    AskAmount,
+    AskChoice,
+    AskedFor,
+    ChangeChoice,
+    ClickIntent,
+    PlayMoves,
+    ShowReason,
+)
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.click_text import why_not_words
+from elcapitan.games.yspahan.client.wording.click_text import answer_label, why_not_words
 from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
-from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text, outcome_texts
+from elcapitan.games.yspahan.client.wording.gain_text import (
+    building_yield_line,
+    card_lines,
+    good_in_danger_lines,
+    left_undone_lines,
+    points_change_lines,
+)
+from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text, outcome_texts, ride_text
 from elcapitan.games.yspahan.client.wording.prompts import date_text
 from elcapitan.games.yspahan.rules.model.board import (
+    BAZAAR,
+    BAZAAR_POINTS,
     BUILDING_POINTS,
     BUILDINGS,
+    DISTANCES,
     DISTRICT_SOUKS,
+    FLOOR_AT,
     LOAD_POINTS,
     ROW_FACTOR,
     SHOP_AT,
     SOUK_OF,
     SOUK_SHOPS,
     SOUKS,
+    SQUARE_AT,
     UNKNOWN,
+    YELLOW_PRICE,
 )
 from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayBareCard, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
-from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.supervisor import free_steps
 
 Kind = YspahanTargetKind
 
@@ -47,6 +69,8 @@ class TooltipContext(NamedTuple):
     meant: ClickIntent | None
     """What a click on the thing means now."""
     keys: Bindings
+    after: YspahanState | None = None
+    """The position after that click; None where it makes no move, or one whose outcome is chance."""
 
 
 def target_tooltip(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -61,13 +85,21 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, meant = given.at, given.meant
     if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
         return []
+    changes = [*points_change_lines(at, given.after)] if given.after is not None else []
     if isinstance(meant, PlayMoves):
         if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
-            return [_placing_text(at, target.name)]
+            return [_placing_text(at, target.name), *changes]
+        if target.kind is Kind.SQUARE:
+            return [ride_text(at, meant.moves[0]), *changes]
         if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
-            return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])])]
+            return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])]), *changes]
         return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
-    if isinstance(meant, YspahanRefusal | ShowReason) and target.kind in (Kind.SHOP, Kind.SQUARE, Kind.HAND, Kind.DECK):
+    if target.kind is Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
+        return [answer_label(at, meant, answer) for answer in meant.answers]
+    if target.kind is Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
+        return [*card_lines(at, meant)]
+    told = target.kind is Kind.BUILDING or (target.kind is Kind.SHOP and at.state.shops[SHOP_AT[target.name]])
+    if isinstance(meant, YspahanRefusal | ShowReason) and not told:
         return [why_not_words(at, meant)]
     return []
 
@@ -76,24 +108,34 @@ def _placing_text(at: YspahanContext, shop: str) -> str:
     """How far the souk is with a good of mine in that shop."""
     souk = SOUK_OF[SHOP_AT[shop]]
     count = sum(at.state.shops[each] == at.me for each in SOUK_SHOPS[souk]) + 1
-    return _("With a good here: {progress}").format(progress=souk_count_text(SOUKS[souk].id, count))
+    return _("With a good here: {progress}").format(progress=souk_count_text(at, at.me, souk, count))
 
 
 def _sentence(words: str) -> str:
     """Words of a list as a sentence of their own."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{_capital(words)}."
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    return floor_tooltip(given.at, given.steps, target.name)
+    at, meant = given.at, given.meant
+    lines = floor_tooltip(at, given.steps, target.name)
+    if not at.moves or at.state.tower[FLOOR_AT[target.name]] is None:
+        return lines
+    if isinstance(meant, PlayMoves):  # it is chosen, or a card is to count as a die here
+        return [*lines, _("Click: {move}").format(move=move_text(at, meant.moves[0]))]
+    return [*lines, why_not_words(at, meant)] if isinstance(meant, YspahanRefusal | ShowReason) else lines
 
 
 def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, shop = given.at, SHOP_AT[target.name]
-    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), names.beside_text(shop)]
+    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), _capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
         lines.append(_("In it lies a good of {name}.").format(name=at.name(owner)))
-    return [*lines, *souk_lines(at, SOUK_OF[shop])]
+    return [*lines, *souk_lines(at, SOUK_OF[shop]), *good_in_danger_lines(at, shop)]
 
 
 def souk_lines(at: YspahanContext, souk: int) -> list[str]:
@@ -109,20 +151,20 @@ def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     found = []
     for seat in seats:
         count = sum(at.state.shops[shop] == seat for shop in SOUK_SHOPS[souk])
-        found.append(f"{at.name(seat)}: {souk_count_text(SOUKS[souk].id, count)}")
+        found.append(f"{at.name(seat)}: {souk_count_text(at, seat, souk, count)}")
     return found
 
 
-def souk_count_text(souk_id: str, count: int) -> str:
-    """A souk with so many goods of one player."""
-    souk = next(each for each in SOUKS if each.id == souk_id)
-    if count == souk.shops:
-        return _("{count} of {all}: complete, {points} at the end of the week").format(
-            count=count, all=souk.shops, points=names.points_text(souk.value)
-        )
-    return _("{count} of {all}, {points} when complete").format(
-        count=count, all=souk.shops, points=names.points_text(souk.value)
-    )
+def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str:
+    """A souk with so many goods of that seat: what it scores if the week ends now, and once it is complete (W1, B9)."""
+    plan = SOUKS[souk]
+    bazaar = BAZAAR in at.state.player(seat).buildings if seat else False
+    points = names.points_text(plan.value + (BAZAAR_POINTS if bazaar else 0))
+    if count == plan.shops:
+        text = _("{count} of {all}: complete, {points} at the end of the week")
+    else:
+        text = _("{count} of {all}: nothing if the week ended now, {points} when complete")
+    return text.format(count=count, all=plan.shops, points=points)
 
 
 def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -140,14 +182,29 @@ def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
     text = names.square_text(target.name)
-    lines = [f"{text[:1].upper()}{text[1:]}"]
-    if goods_beside(at.state, target.name):
+    lines = [_capital(text)]
+    # A move that ends here says itself what it loads.
+    if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
     if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
         ways = cheapest_floors(at.state, target.name)
         prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways]
         if prices:
             lines.append(_("Price in gold by floor: {prices}").format(prices=", ".join(prices)))
+            lines += _step_lines(at, target.name)
+    return lines
+
+
+def _step_lines(at: YspahanContext, square: str) -> list[str]:
+    """What the steps cost (R2, R3)."""
+    distance = DISTANCES[at.state.supervisor][SQUARE_AT[square]]
+    lines = [
+        _("{squares} away; each square more or less than the dice show costs 1 gold.").format(
+            squares=names.squares_text(distance)
+        )
+    ]
+    if free := free_steps(at.state):
+        lines.append(_("The Bath makes up to {squares} of them free.").format(squares=free))
     return lines
 
 
@@ -174,7 +231,10 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
     if owners:
         lines.append(_("Built by {names}").format(names=join_names(owners)))
-    if at.me and building not in at.state.player(at.me).buildings:
+    if not at.me:
+        return lines
+    lines.append(building_yield_line(at, given.steps, building))
+    if building not in at.state.player(at.me).buildings:
         lines.append(next_building_text(at))
         if isinstance(given.meant, YspahanRefusal | ShowReason):
             lines.append(why_not_words(at, given.meant))
@@ -250,10 +310,18 @@ def _week(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 
 def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    return [
-        names.yellow_dice_label(target.number),
+    at, meant, dice = given.at, given.meant, target.number
+    lines = [
+        names.yellow_dice_label(dice),
         _("Bought with the roll for 1 gold each; they serve only the starting player."),
     ]
+    if not at.moves:
+        return lines
+    if isinstance(meant, YspahanRefusal | ShowReason):
+        return [*lines, why_not_words(at, meant)]
+    price, gold = dice * YELLOW_PRICE, at.state.player(at.me).gold
+    text = _("They cost {price}; gold left: {left}")
+    return [*lines, text.format(price=names.gold_text(price), left=gold - price)]
 
 
 def _roll(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -268,6 +336,14 @@ def _keyed(words: Callable[[], str], key: KeyAction) -> Callable[[TooltipContext
         return [f"{words()} ({label})" if label else words()]
 
     return lines
+
+
+def _end(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    at = given.at
+    lines = _keyed(lambda: _("End turn"), KeyAction.END)(given, target)
+    if not at.moves or not isinstance(given.meant, PlayMoves):
+        return lines
+    return [*lines, *left_undone_lines(at), _("A finished turn cannot be taken back.")]
 
 
 _LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[str]]] = {
@@ -285,7 +361,7 @@ _LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[s
     Kind.WEEK: _week,
     Kind.YELLOW: _yellow,
     Kind.ROLL: _roll,
-    Kind.END: _keyed(lambda: _("End turn"), KeyAction.END),
+    Kind.END: _end,
     Kind.UNDO: _keyed(lambda: _("Take back the last step"), KeyAction.UNDO),
     Kind.UNDO_TURN: _keyed(lambda: _("Take back the whole turn"), KeyAction.UNDO_TURN),
     Kind.HINT: _keyed(lambda: _("Hint: what to do now"), KeyAction.HINT),

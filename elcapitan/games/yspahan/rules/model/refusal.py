@@ -19,6 +19,8 @@ class YspahanRefusalCode(StrEnum):
     """`seat` is to act (T2, R7)."""
     NOT_NOW = "not-now"
     """Another part of the turn is on: `stage` is roll, main, placing, loading or after (T2)."""
+    ALREADY_ROLLED = "already-rolled"
+    """The dice of this day have been thrown, and nothing is rolled again (D1)."""
     CAMEL_ASKED = "camel-asked"
     """The owner in `seat` is asked for a camel for the good in `shop`; everything else waits (R7)."""
     ACTION_DONE = "action-done"
@@ -83,6 +85,7 @@ SENTENCES: Final[Mapping[YspahanRefusalCode, str]] = {
     YspahanRefusalCode.GAME_OVER: "The game is over.",
     YspahanRefusalCode.NOT_YOUR_TURN: "Seat {seat} is to act.",
     YspahanRefusalCode.NOT_NOW: "That is not possible at this stage ({stage}).",
+    YspahanRefusalCode.ALREADY_ROLLED: "The dice have been rolled today; nothing is rolled again.",
     YspahanRefusalCode.CAMEL_ASKED: "Seat {seat} is asked for a camel for the good in {shop}; all else waits.",
     YspahanRefusalCode.ACTION_DONE: "You have had your main action of this turn.",
     YspahanRefusalCode.ACTION_MISSING: "Your main action comes first.",

@@ -8,6 +8,7 @@ from elcapitan.games.yspahan.bots.training.playouts import (
     BEST_FEW,
     MAX_SIMILAR,
     kind_of,
+    look_ahead,
     play_on,
     result_of,
     shortlisted_choices,
@@ -84,6 +85,23 @@ def test_dice_to_be_bought_are_choices_and_nothing_is_one_without_gold() -> None
     assert [list(map(str, each)) for each in found] == [["roll 0"], ["roll 1"], ["roll 2"]]
     assert shortlisted_choices(table(3).have(1, gold=0).state) == []
     assert all(len(points) == 3 for points in play_on(table(3).state, found[1], WORLDS))
+
+
+def test_nothing_is_compared_for_a_seat_whose_cards_are_not_known() -> None:
+    state = begun().hand(1, "three-camels").state
+    assert shortlisted_choices(state)
+    assert shortlisted_choices(YSPAHAN.view(state, 2)) == []
+
+
+def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() -> None:
+    last = table(3).day(3, 7).main(1, **TOWER).last_turn().have(1, camels=6).points(10, 14, 10)
+    sold = choice("camels", "play sell-camels 4", "end")
+    state = last.hand(1, "sell-camels").state
+    # After the last turn nothing is guessed: 18 points are 5 more than half of the best and half of the mean rival.
+    assert [*look_ahead(state, sold, WORLDS)] == [18 - (14 + 12) / 2] * 3
+    early, camels = begun().state, choice("camels", "end")
+    assert [*look_ahead(early, camels, WORLDS)] == [*look_ahead(early, camels, WORLDS)]
+    assert len({*look_ahead(early, camels, WORLDS)}) == len(WORLDS)
 
 
 def test_an_owner_who_is_asked_chooses_for_themselves() -> None:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pygame
 import pytest
 
+from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.amount_dialog import AmountDialog
+from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
 from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
 from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import Game, table
 
@@ -26,6 +33,12 @@ TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 def shown(table: YspahanTable) -> FrameContent:
     return table.scene.frames.frame_content(table.scene._moment())
+
+
+def tooltips(table: YspahanTable) -> list[Overlay]:
+    frame = shown(table)
+    found = table.scene.view._overlays(frame, table.scene.view.layout_for(frame.at.state))._tooltip()
+    return list(found)
 
 
 def asked_game() -> Game:
@@ -203,7 +216,7 @@ def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
     at.click(Kind.FLOOR, "sack")
     at.point(Kind.SHOP, "sack-6c")
     frame = shown(at)
-    assert "With a good here: 3 of 5, 6 points when complete" in frame.tooltip
+    assert "With a good here: 3 of 5: nothing if the week ended now, 6 points when complete" in frame.tooltip
     assert frame.preview_move is not None
     assert str(frame.preview_move) == "place sack-6c"
 
@@ -243,9 +256,59 @@ def test_digits_choose_and_take_floors() -> None:
     assert at.link.asked == ["gold"]
 
 
+def test_after_a_supply_by_digits_the_focus_is_on_what_can_be_done_next() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).have(1, camels=2).state)
+    at.press(pygame.K_2)
+    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "sack")
+    at.press(pygame.K_2)
+    assert at.link.asked == ["supply sack"]
+    for _good in range(2):
+        focus = at.scene.ui.focus
+        assert focus is not None
+        assert focus.kind is Kind.SHOP
+        assert focus == shown(at).suggested
+        at.press(pygame.K_RETURN)
+        assert at.link.asked[-1] == f"place {focus.name}"
+    assert at.scene.ui.focus == YspahanTarget(Kind.BUILDING, "paddock")
+    assert shown(at).tooltip[0] == "Paddock"
+
+
+def test_the_focus_stays_where_a_key_can_do_nothing() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state)
+    at.press(pygame.K_5)
+    assert at.toast.endswith("(A1)")
+    at.frames(3)
+    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "vase")
+
+
+def test_the_roll_is_explained_where_it_is_pointed_at() -> None:
+    at = YspahanTable(3)
+    for place in (at.scene.view.layout_for(at.model.state).rail.end, at.rect(Kind.ROLL)):
+        at.stack.handle(headless_stage.moved(place.center))
+        at.frames(20)
+        (box,) = (part.rect for part in tooltips(at))
+        assert box.inflate(80, 80).colliderect(place)
+
+
+def test_the_note_cuts_no_line_of_the_log_in_half() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).state, size=(1920, 1080))
+    chance = random.Random(3)
+    at.link.play("gold")
+    at.link.play("end")
+    at.others(chance)
+    brush, layout = at.scene.view.brush, at.scene.view.layout_for(at.model.state)
+    note = at.scene.controller.panels.note
+    boxes = [row.box for row in log_rows(brush, layout.log, at.scene.controller.queries.log_lines)]
+    for rows in range(1, 6):
+        note.show(partial(NoteText, "Hint", (TextRow("A line of a hint."),) * rows))
+        bottom = note._rect_for(brush, layout).bottom
+        assert not any(box.top < bottom < box.bottom for box in boxes)
+        assert bottom <= layout.log.bottom
+
+
 def test_letters_reach_cards_buildings_and_the_deck() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
-    at.press(pygame.K_k)
+    at.press(pygame.K_v)
     assert at.scene.ui.focus == YspahanTarget(Kind.HAND, "three-gold", 0)
     at.press(pygame.K_b)
     assert at.scene.ui.focus is not None
@@ -358,3 +421,38 @@ def test_the_log_never_begins_a_line_with_a_number() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).state)
     at.click(Kind.SHOP, "sack-8a")
     assert any("shop sack\N{NO-BREAK SPACE}8a" in words for _colour, words in shown(at).log)
+
+
+def test_n4_a_building_asks_for_the_floor_in_few_words() -> None:
+    at = YspahanTable(state=table(2).main(1, **TOWER).have(1, gold=4, camels=4).state)
+    i18n.use_language("cs")
+    at.click(Kind.BUILDING, "shop")
+    labels = [button.label for button in of_kind(at.stack.top, Button) if isinstance(button.value, int)]
+    assert labels[:2] == ["Velbloudi: 3 kostky s číslem 1", "Pytel: 2 kostky s číslem 2"]
+
+
+def test_c2_a_card_is_offered_as_a_die_by_what_that_brings() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
+    at.click(Kind.HAND, "three-gold")
+    labels = [button.label for button in of_kind(at.stack.top, Button) if isinstance(button.value, int)]
+    assert labels[:2] == ["Play it: take 3 gold", "As a die: take 4 camels"]
+
+
+@pytest.mark.parametrize("camels", [0, 1])
+def test_r7_nothing_covers_the_question_for_a_camel(camels: int) -> None:
+    game = table(3).main(1, camels=(1, 2), gold=(4, 1)).have(1, camels=camels).goods(1, "chest-8b")
+    at = YspahanTable(state=game.state)
+    at.click(Kind.SQUARE, "north-4")
+    assert bool(at.model.state.asked) == bool(camels)
+    assert bool(at.toast) == (not camels)
+
+
+def test_r7_pointing_at_a_square_says_whose_good_it_loads_once_and_who_may_keep_it() -> None:
+    game = table(3).main(1, gold=(4, 1)).have(2, camels=1).goods(1, "chest-8b").goods(2, "vase-12a")
+    at = YspahanTable(state=game.state)
+    at.point(Kind.SQUARE, "east-3")
+    told = " ".join(shown(at).tooltip)
+    assert told.count("vase 12a") == 1
+    assert told.count("may keep it for a camel") == 1
+    at.point(Kind.SQUARE, "north-4")
+    assert any("loads goods: yours in chest 8b" in line for line in shown(at).tooltip)

@@ -4,15 +4,20 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from elcapitan import paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.games.yspahan.client.paint import sprites
+from elcapitan.games.yspahan.client.paint.cards import draw_card
+from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.view import picture_jobs
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
+from elcapitan.games.yspahan.rules.model.board import CARDS
+from tests.client import headless_stage
+from tests.games.yspahan.client.scenes.test_week_end import at_week
 from tests.games.yspahan.client.view.frames import choose_floor, close_up, view_of, waiting
 
 SIZE = (1280, 720)
@@ -68,11 +73,40 @@ def test_a_district_that_is_pointed_at_is_read_before_it_is_seen_from_near(read:
     assert not {"ground.jpg", "square.png", "square-2.png", "crossing.png"} & {*read}
 
 
+@pytest.mark.parametrize("wish", [1.0, 1.3])
+def test_the_first_frames_of_a_weeks_end_read_nothing(read: list[str], wish: float) -> None:
+    model = at_week(2, "three")
+    view = YspahanView(model)
+    art = Art(paths.assets() / "art")
+    look = DrawContext(SIZE, art, wish)
+    view.reset(look.with_more_room(wish))
+    view.draw(Surface(SIZE), waiting(3), everything=True)
+    prefetched(view)
+    scene = WeekEndScene(headless_stage.stack(SIZE), model)
+    scene._brush = Brush(look.whole)
+    read.clear()
+    scene._paint_ground(Surface(SIZE), scene._box())
+    for part in scene._parts():
+        part.paint(Surface(SIZE))
+    assert read == []
+
+
+def test_a_card_is_read_before_it_flies(read: list[str]) -> None:
+    view = unread_view()
+    prefetched(view)
+    read.clear()
+    size = view.layout_for(choose_floor(3).at.state).rail.hand[0].size
+    for card in CARDS:
+        draw_card(Surface(SIZE), view.brush, Rect((0, 0), size), card, lifted=True)
+    assert read == []
+
+
 def test_what_flies_is_made_for_a_later_frame() -> None:
     view = unread_view()
     brush = Brush(view.brush.look)
     layout = view.layout_for(view.model.state)
-    for job in picture_jobs.table_picture_jobs(layout, [(60, 60)], ["red"]):
+    card = ((100, 90), Rect(4, 4, 92, 40))
+    for job in picture_jobs.table_picture_jobs(layout, [(60, 60)], card, ["red"]):
         job(brush)
     made = {key[1] for key, _surface in brush.look.art._finished.items() if isinstance(key, tuple)}
     assert {sprites.good("red"), sprites.walking_camel(1), sprites.die(6, yellow=True), sprites.SUPERVISOR} <= made

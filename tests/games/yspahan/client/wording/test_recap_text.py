@@ -16,9 +16,9 @@ def outlook(points: int) -> WeekOutlook:
 @pytest.mark.parametrize(
     ("before", "now", "words"),
     [
-        (4, 7, "If the week ended now: 4 → 7 (+3)"),
-        (7, 4, "If the week ended now: 7 → 4 (−3)"),
-        (1, 1, "If the week ended now: 1 point, as before"),
+        (4, 7, "Your points if the week ended now: 4 → 7 (+3)"),
+        (7, 4, "Your points if the week ended now: 7 → 4 (−3)"),
+        (1, 1, "If the week ended now, you would get 1 point, as before"),
     ],
 )
 def test_w1_a_change_is_told_and_that_nothing_has_changed_too(before: int, now: int, words: str) -> None:

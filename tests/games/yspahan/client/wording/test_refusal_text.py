@@ -18,6 +18,7 @@ from tests.games.yspahan.offline_link import NAMES, RULES, OfflineYspahan
 SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
     (Code.GAME_OVER, {}, "The game is over."),
     (Code.NOT_YOUR_TURN, {"seat": 2}, "It is Šimon's turn."),
+    (Code.ALREADY_ROLLED, {}, "The dice have been rolled today; nothing is rolled again."),
     (Code.NOT_NOW, {"stage": "roll"}, "The dice must be rolled first."),
     (Code.NOT_NOW, {"stage": "main"}, "First take your main action: take dice from the tower."),
     (Code.NOT_NOW, {"stage": "placing"}, "Place your goods first."),

@@ -1,0 +1,145 @@
+"""The page of details: points by source, weeks and records, souks, buildings, main actions, cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+
+from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.statistics.stored_game import PanelRow, StatisticsPanel, StoredGame
+from elcapitan.client.statistics.summary import date_text
+from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan, MainAction
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts, week_text
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.state import ScoreParts
+
+MOST_ROWS = 6
+"""Of souks and cards, those that were most."""
+
+
+def row_name(name: str) -> str:
+    """At the beginning of a line."""
+    return name[:1].upper() + name[1:]
+
+
+def detail_panels(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> list[StatisticsPanel]:
+    """All of them; `facts` are those of the games."""
+    return [
+        _sources(games, facts),
+        _weeks(games, facts),
+        _souks(facts),
+        _buildings(games, facts),
+        _actions(facts),
+        _cards(facts),
+    ]
+
+
+def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[int]]) -> PanelRow:
+    """The player's average and their opponents'; `points` by game and seat."""
+    mine = fmean(here[played.seat - 1] for played, here in zip(games, points, strict=True))
+    others = fmean(
+        each
+        for played, here in zip(games, points, strict=True)
+        for seat, each in enumerate(here, 1)
+        if seat != played.seat
+    )
+    return PanelRow(name, f"{decimal_text(mine)} ({decimal_text(others)})", mine, others)
+
+
+def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    rows = [
+        _compared(row_name(name), games, [[parts[at] for parts in game.parts] for game in facts])
+        for at, name in zip(range(len(ScoreParts._fields)), source_texts(), strict=True)
+    ]
+    note = _("Points per game, in brackets your opponents'.")
+    return StatisticsPanel(_("Where your points come from"), note, rows)
+
+
+def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    rows = [_compared(week_text(week), games, [game.weeks[week - 1] for game in facts]) for week in range(1, WEEKS + 1)]
+    points, week, ended_s = max(
+        (points[played.seat - 1], -week, -played.ended_s)
+        for played, game in zip(games, facts, strict=True)
+        for week, points in enumerate(game.weeks, 1)
+    )
+    rows.append(PanelRow(_("Best week"), f"{number_text(points)} · {week_text(-week)} · {date_text(-ended_s)}"))
+    best = max(games, key=lambda played: played.me.score)
+    rows.append(PanelRow(_("Best game"), f"{number_text(best.me.score)} · {date_text(best.ended_s)}"))
+    lead, ended_s = max(
+        (played.me.score - max(other.score for other in played.opponents), -played.ended_s) for played in games
+    )
+    if lead > 0:
+        rows.append(PanelRow(_("Largest lead"), f"{number_text(lead)} · {date_text(-ended_s)}"))
+    note = _("Points per week, in brackets your opponents'; then your records.")
+    return StatisticsPanel(_("Weeks and records"), note, rows)
+
+
+def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    counts = Counter[str]()
+    for game in facts:
+        counts.update(game.souks)
+    value = {souk.id: souk.value for souk in SOUKS}
+    order = sorted(counts, key=lambda souk: -counts[souk] * value[souk])[:MOST_ROWS]
+    rows = []
+    for souk in order:
+        points = counts[souk] * value[souk] / len(facts)
+        # Words: points per game, and how often the souk was complete at the end of a week
+        text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
+        rows.append(PanelRow(row_name(names.souk_text(souk)), text, points))
+    note = _("Points per game from complete souks, without the Bazaar, and how often each scored.")
+    return StatisticsPanel(_("Your best souks"), note, rows)
+
+
+def _buildings(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    rows = []
+    for building in BUILDINGS:
+        built = [
+            (game.buildings[building], played.me.won)
+            for played, game in zip(games, facts, strict=True)
+            if building in game.buildings
+        ]
+        text = _("never")
+        if built:
+            text = _("{share} % · day {day} · won {won} %").format(
+                share=round(100 * len(built) / len(games)),
+                day=round(fmean(day for day, _won in built)),
+                won=round(100 * fmean(won for _day, won in built)),
+            )
+        rows.append(PanelRow(names.building_text(building), text, len(built) / len(games)))
+    note = _("In how many games you built each, on which of the 21 days, and how many of those you won.")
+    return StatisticsPanel(_("Buildings"), note, rows)
+
+
+def _actions(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    counts = Counter[str]()
+    for game in facts:
+        counts.update(game.actions)
+    text = {
+        MainAction.SUPPLY: _("Supply a district"),
+        MainAction.CAMELS: _("Take camels"),
+        MainAction.GOLD: _("Take gold"),
+        MainAction.SUPERVISOR: _("Move the supervisor"),
+        MainAction.DRAW: _("Draw a card"),
+        MainAction.BUILD: _("Build with two players"),
+    }
+    every = max(1, counts.total())
+    rows = [
+        PanelRow(name, _("{share} %").format(share=round(100 * counts[action] / every)), counts[action] / every)
+        for action, name in text.items()
+        if counts[action] or action is not MainAction.BUILD
+    ]
+    return StatisticsPanel(_("Your main actions"), _("What you took the dice for, of all your main actions."), rows)
+
+
+def _cards(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
+    counts = Counter[str]()
+    for game in facts:
+        counts.update(game.cards)
+    played = [(names.card_text(card), count) for card, count in counts.most_common(MOST_ROWS - 1)]
+    rows = [
+        PanelRow(name, decimal_text(count / len(facts)), count / len(facts))
+        for name, count in (*played, (_("Discarded as a die"), sum(game.dice_cards for game in facts)))
+    ]
+    return StatisticsPanel(_("Cards"), _("How many you play per game on average: the most frequent effects."), rows)

@@ -1,0 +1,140 @@
+"""What the statistics store of a finished game: points by source and week, souks, buildings, actions and cards.
+
+Everything is read from moves, events and positions; nothing is painted or worded here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
+from elcapitan.games.yspahan.client.statistics.achieved import achieved_in
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, CardDiscarded, CardPlayed
+from elcapitan.games.yspahan.rules.model.moves import (
+    BuildBuilding,
+    DrawCard,
+    MoveSupervisor,
+    SupplyDistrict,
+    TakeCamels,
+    TakeGold,
+)
+from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
+
+
+class MainAction(StrEnum):
+    """What a main action was (A1, N4)."""
+
+    CAMELS = "camels"
+    GOLD = "gold"
+    SUPPLY = "supply"
+    SUPERVISOR = "supervisor"
+    DRAW = "draw"
+    BUILD = "build"
+    """Only with two players (N4)."""
+
+
+ACTION_OF: Mapping[type[object], MainAction] = {
+    TakeCamels: MainAction.CAMELS,
+    TakeGold: MainAction.GOLD,
+    SupplyDistrict: MainAction.SUPPLY,
+    MoveSupervisor: MainAction.SUPERVISOR,
+    DrawCard: MainAction.DRAW,
+}
+
+
+class FinishedYspahan(NamedTuple):
+    """One seat's game; the fields are the keys of `StoredGame.facts`."""
+
+    parts: list[list[int]]
+    """By seat, the points of each source in the order of `ScoreParts`."""
+    weeks: list[list[int]]
+    """By week, the points that each seat earned in it."""
+    souks: dict[str, int]
+    """Of the complete souks that scored for this seat (W1), how often."""
+    buildings: dict[str, int]
+    """The day of the game, 1 to 21, on which each was built."""
+    actions: dict[str, int]
+    """By `MainAction`, how often."""
+    cards: dict[str, int]
+    """Of the cards played for their effect (C4), how many."""
+    dice_cards: int
+    """Cards discarded as a die (C2)."""
+    camels_given: int
+    """Camels given up for a good (R7)."""
+    achieved: list[str]
+
+
+def finished_yspahan(model: TableModel) -> FinishedYspahan:
+    """The game of the seat `me`, which must have ended."""
+    state: YspahanState = model.state
+    me, weeks = model.me, weeks_ended(model)
+    actions: Counter[str] = Counter()
+    cards: Counter[str] = Counter()
+    buildings: dict[str, int] = {}
+    dice_cards = camels_given = 0
+    for step in model.steps:
+        if step.seat == me and (action := _main_action(model.rules.parse(step.text))):
+            actions[action.value] += 1
+        for event in step.events:
+            match event:
+                case BuildingBuilt(seat=seat, building=building) if seat == me:
+                    buildings[building] = DAYS * (step.before.week - 1) + step.before.day
+                case CardPlayed(seat=seat, card=card) if seat == me:
+                    cards[card] += 1
+                case CardDiscarded(seat=seat) if seat == me:
+                    dice_cards += 1
+                case CamelGiven(seat=seat) if seat == me:
+                    camels_given += 1
+    return FinishedYspahan(
+        parts=[[*player.parts] for player in state.players],
+        weeks=[[sum(parts) for parts in week.earned] for week in weeks],
+        souks={**Counter(souk.souk for week in weeks for souk in week.souks if souk.seat == me)},
+        buildings=buildings,
+        actions={**actions},
+        cards={**cards},
+        dice_cards=dice_cards,
+        camels_given=camels_given,
+        achieved=achieved_in(model, weeks),
+    )
+
+
+def _main_action(move: object) -> MainAction | None:
+    if isinstance(move, BuildBuilding):
+        return MainAction.BUILD if move.floor else None
+    return ACTION_OF.get(type(move))
+
+
+def is_finished_yspahan(facts: Mapping[str, Any]) -> bool:
+    """Whether these are such facts: the file of the statistics may have been edited."""
+    if set(facts) != set(FinishedYspahan._fields):
+        return False
+    game = FinishedYspahan(**facts)
+    counts = (
+        (game.souks, {souk.id for souk in SOUKS}),
+        (game.buildings, BUILDINGS),
+        (game.actions, {*MainAction}),
+        (game.cards, CARDS),
+    )
+    return (
+        type(game.dice_cards) is type(game.camels_given) is int
+        and _is_table(game.parts, len(ScoreParts._fields))
+        and _is_table(game.weeks, len(game.parts))
+        and len(game.weeks) == WEEKS
+        and all(
+            type(each) is dict and set(each) <= set(known) and all(type(count) is int for count in each.values())
+            for each, known in counts
+        )
+        and type(game.achieved) is list
+        and all(type(word) is str for word in game.achieved)
+    )
+
+
+def _is_table(rows: object, width: int) -> bool:
+    return isinstance(rows, list) and all(
+        type(row) is list and len(row) == width and all(type(number) is int for number in row) for row in rows
+    )

@@ -1,0 +1,108 @@
+"""Yspahan's `GameStatistics`: averages, districts, what the details show, and the columns of the table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+from typing import Any
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.statistics.stored_game import (
+    Achievement,
+    RankedRow,
+    StatisticsPanel,
+    StoredGame,
+    first_earned,
+)
+from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
+from elcapitan.games.yspahan.client.statistics.achievement_text import achievement_text
+from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
+from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
+    FinishedYspahan,
+    finished_yspahan,
+    is_finished_yspahan,
+)
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts
+from elcapitan.games.yspahan.game import LEVELS
+from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.games.yspahan.rules.model.state import ScoreParts
+
+
+class YspahanStatistics:
+    """The statistics of Yspahan."""
+
+    def facts(self, model: TableModel) -> dict[str, Any]:
+        return finished_yspahan(model)._asdict()
+
+    def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
+        return is_finished_yspahan(facts)
+
+    def achievements(self) -> Sequence[Achievement]:
+        return [Achievement(each.value, *achievement_text(each)) for each in YspahanAchievement]
+
+    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
+        return first_earned(games, YspahanAchievement.EVERY_LEVEL, LEVELS)
+
+    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
+        points = [played.me.score for played in games]
+        facts = [_facts(played) for played in games]
+        return [
+            (_("Average points"), number_text(round(fmean(points)))),
+            (_("Most points"), number_text(max(points))),
+            # Words: how many souks of a player were complete at the ends of weeks, on average
+            (_("Souks per game"), decimal_text(fmean(sum(game.souks.values()) for game in facts))),
+            (_("Buildings per game"), decimal_text(fmean(len(game.buildings) for game in facts))),
+        ]
+
+    def course_title(self) -> str:
+        return _("Points at the end of each game")
+
+    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
+        """Districts by the values of complete souks, in a game in which they scored anything."""
+        district, value = {souk.id: souk.district for souk in SOUKS}, {souk.id: souk.value for souk in SOUKS}
+        brought: dict[str, list[int]] = defaultdict(list)
+        for played in games:
+            here: dict[str, int] = defaultdict(int)
+            for souk, count in _facts(played).souks.items():
+                here[district[souk]] += value[souk] * count
+            for name, points in here.items():
+                brought[name].append(points)
+        rows = [
+            RankedRow(row_name(names.floor_text(name)), fmean(points), len(points)) for name, points in brought.items()
+        ]
+        return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
+
+    def panels(self, games: Sequence[StoredGame]) -> Sequence[StatisticsPanel]:
+        return detail_panels(games, [_facts(played) for played in games])
+
+    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
+        """Source by source."""
+        parts = [player.parts for player in model.state.players]
+        rows = zip(source_texts(), zip(*parts, strict=True), strict=True)
+        return [(row_name(name), points) for name, points in rows if any(points)]
+
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+        facts = _facts(game)
+        mine = game.seat - 1
+        return {
+            **dict(zip(ScoreParts._fields, facts.parts[mine], strict=True)),
+            **{f"week_{number}": week[mine] for number, week in enumerate(facts.weeks, 1)},
+            "complete_souks": _counts(facts.souks),
+            "built_on_day": _counts(facts.buildings),
+            "actions": _counts(facts.actions),
+            "cards_played": _counts(facts.cards),
+            "cards_as_dice": facts.dice_cards,
+            "camels_given": facts.camels_given,
+            "achievements": "; ".join(facts.achieved),
+        }
+
+
+def _facts(played: StoredGame) -> FinishedYspahan:
+    return FinishedYspahan(**played.facts)
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return "; ".join(f"{name} {count}" for name, count in counts.items())

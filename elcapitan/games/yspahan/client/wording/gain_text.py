@@ -1,0 +1,131 @@
+"""What things would bring: a move in points, a building so far, a good loaded; and what a turn leaves undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from elcapitan.client.model.table_model import GameStep
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.games.yspahan.client.facts.building_yield import building_yield
+from elcapitan.games.yspahan.client.facts.intents import (
+    AskAmount,
+    AskChoice,
+    AskedFor,
+    ChangeChoice,
+    ClickIntent,
+    PlayMoves,
+)
+from elcapitan.games.yspahan.client.facts.move_preview import good_loaded
+from elcapitan.games.yspahan.client.facts.outlook import week_outlook
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.move_text import move_text, outcome_texts
+from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
+from elcapitan.games.yspahan.rules.model.board import BESIDE, BUILDINGS, GOOD_IN_SHOP
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+
+_UNITS: dict[str, Callable[[int], str]] = {
+    "paddock": names.camels_label,
+    "shop": names.gold_label,
+    "bath": names.gold_label,
+    "caravanserai": names.cards_label,
+    "bazaar": names.points_text,
+    "hoist": names.goods_text,
+}
+
+
+def points_change_lines(at: YspahanContext, after: YspahanState) -> Iterator[str]:
+    """For each player whose points change: what they score at once, and what the end of the week would bring."""
+    if YspahanStage.OVER in (at.state.stage, after.stage):
+        return
+    then = week_outlook(after)
+    for seat, now in enumerate(week_outlook(at.state), 1):
+        scored = after.player(seat).points - at.state.player(seat).points
+        change = {"name": at.name(seat), "before": now.points, "after": then[seat - 1].points}
+        points = names.points_text(scored)
+        if scored and now.points != then[seat - 1].points:
+            text = _("{name}: {points} at once; at the end of the week {before} → {after}")
+            yield text.format(points=points, **change)
+        elif scored:
+            yield _("{name}: {points} at once").format(name=at.name(seat), points=points)
+        elif now.points != then[seat - 1].points:
+            yield _("{name}: at the end of the week {before} → {after}").format(**change)
+
+
+def good_in_danger_lines(at: YspahanContext, shop: int) -> list[str]:
+    """What loading the good of that shop would bring; nothing of an empty shop or one away from the road."""
+    owner = at.state.shops[shop]
+    if not owner or at.state.stage is YspahanStage.OVER or not any(shop in shops for shops in BESIDE):
+        return []
+    lines = [*points_change_lines(at, good_loaded(at.state, shop))]
+    title = _("If the supervisor stops beside it, the good goes to the caravan.")
+    return [title, *lines, *camel_lines(at, (shop,))]
+
+
+def camel_lines(at: YspahanContext, shops: Sequence[int]) -> Iterator[str]:
+    """Who may give up a camel before one of these goods is loaded (R7)."""
+    for owner in dict.fromkeys(at.state.shops[shop] for shop in shops):
+        if owner and at.state.player(owner).camels:
+            yield _("{name} may give up a camel, and the shop keeps its good.").format(name=at.name(owner))
+
+
+def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building: str) -> str:
+    """What it has brought me so far, or would have brought me."""
+    built = building in at.state.player(at.me).buildings
+    found, unit = building_yield(steps, at.me, building), _UNITS[building]
+    if not found.so_far:
+        return _("Has brought you nothing so far") if built else _("Would have brought you nothing so far")
+    if building == "bath":
+        text = _("Has saved you so far: {what}") if built else _("Would have saved you so far: {what}")
+    else:
+        text = _("Has brought you so far: {what}") if built else _("Would have brought you so far: {what}")
+    line = text.format(what=unit(found.so_far))
+    if not found.this_turn:
+        return line
+    return _("{line}; in this turn: {what}").format(line=line, what=unit(found.this_turn))
+
+
+def left_undone_lines(at: YspahanContext) -> list[str]:
+    """What could still be done in the turn that is about to end."""
+    lines = []
+    built = [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]
+    if built:
+        buildings = join_names([names.building_text(building) for building in built])
+        lines.append(_("You could still build: {names}").format(names=buildings))
+    cards = dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))
+    if cards:
+        played = join_names([names.card_text(card) for card in cards])
+        lines.append(_("You could still play: {names}").format(names=played))
+    return lines or [_("Nothing is left undone.")]
+
+
+def _builds(move: object, building: str) -> bool:
+    return isinstance(move, BuildBuilding) and move.building == building
+
+
+def card_lines(at: YspahanContext, meant: ClickIntent | None) -> Iterator[str]:
+    """What a card that asks how many, or for what, would bring at most."""
+    match meant:
+        case AskAmount(moves):
+            yield _("At most: {move}").format(move=move_text(at, moves[-1]))
+        case AskChoice(asked=AskedFor.GIVEN, answers=answers):
+            for answer in answers:
+                if isinstance(answer.leads_to, PlayMoves):
+                    yield move_text(at, answer.leads_to.moves[0])
+                else:
+                    yield from card_lines(at, answer.leads_to)
+        case ChangeChoice(chosen) if chosen.card == GOOD_IN_SHOP:
+            yield _("Click the card, then the shop for the good.")
+        case ChangeChoice(chosen) if chosen.card:
+            built = dict.fromkeys(
+                move.building for move in at.moves if isinstance(move, BuildBuilding) and chosen.card in move.cards
+            )
+            buildings = join_names([names.building_text(building) for building in built])
+            yield _("Now it could be played with: {names}").format(names=buildings)
+        case AskChoice(asked=AskedFor.CARD_USE, answers=answers):
+            played = next((answer.leads_to for answer in answers if answer.name == "play"), None)
+            if not isinstance(played, PlayMoves):
+                yield from card_lines(at, played)
+            elif outcome := "; ".join(outcome_texts(at, played.moves[0])):  # its effect is told already
+                yield outcome

@@ -1,0 +1,104 @@
+"""Yspahan's table by clicks in a real window: which clicks and answers are a move, and the move seen made."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from elcapitan.client.table.hit_test import target_at, target_rect
+from elcapitan.client.widgets.amount_dialog import AmountDialog
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.yspahan.client.facts.click_intent import click_intent
+from elcapitan.games.yspahan.client.facts.intents import (
+    NOTHING_CHOSEN,
+    AskAmount,
+    AskChoice,
+    ChangeChoice,
+    ClickIntent,
+    PlayMoves,
+)
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from tests.window.user import WindowUser
+
+
+class ClickStep(NamedTuple):
+    """One click on a thing of the table, and the answers to what it asks."""
+
+    target: YspahanTarget
+    answers: tuple[int, ...] = ()
+    """Numbers of the answers, from 0."""
+    amount: int = 0
+    """The number that is asked for at last; 0: none is."""
+
+
+def click_path(state: YspahanState, me: int, wanted: Move, targets: Iterable[YspahanTarget]) -> list[ClickStep]:
+    """The fewest clicks on these things that are that move and no other with it."""
+    waiting, seen, there = deque([(NOTHING_CHOSEN, list[ClickStep]())]), set(), list(dict.fromkeys(targets))
+    while waiting:
+        chosen, path = waiting.popleft()
+        if chosen in seen:
+            continue
+        seen.add(chosen)
+        for target in there:
+            for answers, meant in outcomes(click_intent(state, me, chosen, target)):
+                match meant:
+                    case PlayMoves(moves) if moves == (wanted,):
+                        return [*path, ClickStep(target, answers)]
+                    case AskAmount(moves) if wanted in moves:
+                        return [*path, ClickStep(target, answers, moves.index(wanted) + 1)]
+                    case ChangeChoice(further):
+                        waiting.append((further, [*path, ClickStep(target, answers)]))
+    raise AssertionError(f"no clicks lead to {wanted}")
+
+
+def outcomes(meant: ClickIntent | None) -> Iterator[tuple[tuple[int, ...], ClickIntent]]:
+    """What a click means, by the answers to its questions."""
+    if isinstance(meant, AskChoice):
+        for at, answer in enumerate(meant.answers):
+            for answers, outcome in outcomes(answer.leads_to):
+                yield (at, *answers), outcome
+    elif meant is not None:
+        yield (), meant
+
+
+def yspahan_table(at: WindowUser) -> YspahanScene:
+    scene = at.mirror.top
+    assert isinstance(scene, YspahanScene), f"{type(scene).__name__} is in front"
+    return scene
+
+
+def is_awaited(at: WindowUser) -> bool:
+    """The table waits for a click of mine: my turn, or a question in another's."""
+    scene = at.mirror.top
+    return isinstance(scene, YspahanScene) and bool(scene.controller.queries.possible)
+
+
+async def make_move(at: WindowUser, move: Move) -> None:
+    """Make that move by clicks and answers, each when the window shows that it can be, and see it made."""
+    made, scene = len(at.model.steps), yspahan_table(at)
+    if scene.controller.panels.note.rows:
+        await at.sees_everything()
+        await at.type("Escape")
+    targets = [target for target, _rect in scene.controller.target_rects]
+    for step in click_path(at.model.state, at.model.me, move, targets):
+        # Nothing flies any more: a click on an animation would only end it.
+        await at.sees_everything()
+        rects = scene.controller.target_rects
+        rect = target_rect(rects, step.target)
+        assert rect is not None, f"{step.target} is not on the table"
+        assert target_at(rects, rect.center) == step.target, f"something lies upon {step.target}"
+        at.click_now(rect)
+        for answer in step.answers:
+            await at.sees_scene(ChoiceDialog)
+            await at.answer(answer)
+        if step.amount:
+            await at.sees_scene(AmountDialog)
+            for _one in range(step.amount - 1):
+                await at.press("+")
+            await at.press("OK")
+    await at.until(lambda: len(at.model.steps) > made, f"the move {move}")
+    assert at.model.steps[made].text == str(move)
