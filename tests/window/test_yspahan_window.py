@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.client.newgame.game_cards import GameCards
@@ -64,6 +67,7 @@ async def play_to_the_ranking(at: WindowUser) -> int:
     return weeks
 
 
+@pytest.mark.skipif("ELCAPITAN_YSPAHAN_WINDOW" not in os.environ, reason="takes minutes: run by hand")
 async def test_a_whole_game_of_yspahan_to_the_ranking_by_mouse_alone(
     screen: Screen,  # noqa: F811
     hand: Hand,  # noqa: F811
