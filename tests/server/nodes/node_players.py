@@ -317,13 +317,13 @@ class Pair:
             return seated
 
 
-async def settle(pairs: list[Pair], playing: list[asyncio.Task[None]], within_s: float) -> None:
-    """Every game that goes on is played to its end. Broke if one cannot be."""
+async def settle(pairs: list[Pair], playing: list[asyncio.Task[None]], within_s: float) -> list[str]:
+    """Every game that goes on is played to its end; the players who cannot play theirs."""
     for pair in pairs:
         pair.stop = True
-    _, stuck = await asyncio.wait(playing, timeout=within_s)
+    ended, stuck = await asyncio.wait(playing, timeout=within_s)
+    states = [player.state for pair in pairs for player in pair.players]
     for task in stuck:
         task.cancel()
-    if stuck:
-        raise Broke(f"these games do not go on: {[player.state for pair in pairs for player in pair.players]}")
-    await asyncio.gather(*playing)
+    await asyncio.gather(*ended)
+    return (states or ["they are at no table"]) if stuck else []
