@@ -16,6 +16,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes import schema
 from elcapitan_server.nodes.database import (
     CommitUnknown,
@@ -228,9 +229,9 @@ class PostgresDatabase:
 
     # Sessions and leases
 
-    async def register(self, session: str, address: str, lease_s: float) -> None:
+    async def register(self, session: str, where: NodeAddress, lease_s: float) -> None:
         async with self.asking() as connection:
-            await connection.execute(schema.JOIN, session, address, lease_s)
+            await connection.execute(schema.JOIN, session, *where, lease_s)
 
     async def renew(self, session: str, lease_s: float) -> Renewal:
         async with self.asking() as connection:
@@ -248,16 +249,16 @@ class PostgresDatabase:
     async def find_table(self, table: str) -> NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TABLE, table)
-        return NodeLocation(*found) if found is not None else None
+        return _location(found)
 
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
-        return NodeLocation(*found) if found is not None else None
+        return _location(found)
 
-    async def addresses(self) -> list[str]:
+    async def addresses(self) -> list[NodeAddress]:
         async with self.asking() as connection:
-            return [address for (address,) in await connection.fetch(schema.ADDRESSES)]
+            return [NodeAddress(*found) for found in await connection.fetch(schema.ADDRESSES)]
 
     # The journal
 
@@ -365,6 +366,10 @@ class PostgresDatabase:
                 raise _RowRejected(sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
                 raise _RowRejected(sentence_of(error)) from None
+
+
+def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
+    return NodeLocation(found[0], NodeAddress(found[1], found[2])) if found is not None else None
 
 
 def errors_of(driver: Any) -> tuple[type[Exception], ...]:
