@@ -1,8 +1,7 @@
 """The shared database itself: PostgreSQL by asyncpg.
 
-Over one connection for commits, one for what is quick, and one to read many tables.
-
-Three, so that a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
+Over one connection for commits, one for what is quick, one for what the host asks of all nodes, and one to read many
+tables: a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
 less than was acknowledged.
 """
 
@@ -136,9 +135,10 @@ class PostgresDatabase:
         self._url, self._on_change, self._on_request = url, on_change, on_request
         self._number = 0
         """Of the last transaction."""
-        self._commits, self._beside, self._bulk = (
+        self._commits, self._beside, self._aside, self._bulk = (
             _Line(self.connect),
             _Line(self._connect_listening),
+            _Line(self.connect),
             _Line(self.connect),
         )
 
@@ -179,6 +179,7 @@ class PostgresDatabase:
     async def close(self) -> None:
         await self._commits.close()
         await self._beside.close()
+        await self._aside.close()
         await self._bulk.close()
 
     async def connect(self) -> Connection:
@@ -215,11 +216,10 @@ class PostgresDatabase:
             raise self._unavailable(error) from None
 
     @asynccontextmanager
-    async def asking_in_bulk(self) -> AsyncIterator[Connection]:
-        """One for long answers, which is rarely needed and closed afterwards."""
-        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+    async def asking_aside(self, within_s: float = QUESTION_TIMEOUT_S) -> AsyncIterator[Connection]:
+        """One for what no renewal of a session may have to wait for."""
+        async with self.asking(within_s, self._aside) as connection:
             yield connection
-            await connection.close()
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
@@ -272,13 +272,12 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with (
-            self.asking_in_bulk() as connection,
-            connection.transaction(isolation="repeatable_read", readonly=True),
-        ):
-            for sql in STORED_QUESTIONS:
-                found = await connection.fetch(question_of_tables(sql), [*tables])
-                rows[sql] = [*map(tuple, found)]
+        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for sql in STORED_QUESTIONS:
+                    found = await connection.fetch(question_of_tables(sql), [*tables])
+                    rows[sql] = [*map(tuple, found)]
+            await connection.close()
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:

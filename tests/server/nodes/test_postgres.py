@@ -219,6 +219,26 @@ async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase
         await PostgresDatabase(database).prepare()
 
 
+@pytest.mark.parametrize("version", range(1, len(schema.SCHEMAS)))
+async def test_a_database_of_an_earlier_version_is_upgraded(database: str, version: int) -> None:
+    node = PostgresDatabase(database)
+    connection = await node.connect()
+    await connection.execute(schema.VERSION_TABLE)
+    for number, step in enumerate(schema.SCHEMAS[:version], 1):
+        await connection.execute(step)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
+    row = "'toy', 1, 'lobby', 0, 2, '{}', NULL, 5, '[]', 'chat', '{}', NULL, 0, 0, NULL, NULL, NULL"
+    async with connection.transaction():
+        await connection.execute(f"INSERT INTO tables VALUES ($1, {row})", TABLE.id)
+        await connection.execute("INSERT INTO leases VALUES ($1, 'gone', 1)", TABLE.id)
+    await connection.close()
+    await node.prepare()
+    await node.register(ONE, NodeAddress("one:1", "wss://one/"), LONG_S)
+    assert await node.take_over(ONE, expired=False) == {TABLE.id: 2}
+    assert await node.find_table(TABLE.id) == NodeLocation(TABLE.id, NodeAddress("one:1", "wss://one/"))
+    await node.close()
+
+
 async def test_a_database_that_is_not_there_is_a_sentence(postgres: PostgresServer) -> None:
     with pytest.raises(DatabaseUnusable, match='database "nowhere" does not exist'):
         await PostgresDatabase(postgres.url("nowhere")).prepare()
