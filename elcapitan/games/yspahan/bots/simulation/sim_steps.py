@@ -45,7 +45,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
 """Kinds of steps."""
 ROLLS: Final = 16
-"""That the first sight of a roll is the mean of; 32 chose no better (benchmarks/README.md)."""
+"""That the first sight of a roll is the mean of; 8 choose worse (benchmarks/README.md)."""
 COMES_TRUE: Final = {2: 1.0, 3: 0.5, 4: 0.5}
 """By players, the share of what more dice bring at first sight that is found in games played out to the end.
 
