@@ -46,7 +46,7 @@ def test_a_square_first_takes_the_cheapest_floor_and_says_so() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).state)
     at.click(Kind.SQUARE, "west-2")
     assert at.link.asked == ["supervisor sack west-2"]
-    assert at.toast == "Taken for it: 2 dice from the sack floor"
+    assert at.toast == "You take 2 dice from the sack floor"
 
 
 def test_what_is_impossible_is_refused_with_the_rule_and_nothing_is_asked() -> None:
