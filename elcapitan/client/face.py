@@ -160,8 +160,6 @@ class StartWords(NamedTuple):
 
     begin: str
     """On the button that begins a game."""
-    icon: str
-    """Beside it."""
     beginning: str
     """While its table is being made."""
     paused: str

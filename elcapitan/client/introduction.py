@@ -1,4 +1,4 @@
-"""What is said of a game where games are chosen or listed; imported before its face, which takes far longer."""
+"""What is said and shown of a game where games are listed; imported before its face, which takes far longer."""
 
 from __future__ import annotations
 
@@ -17,3 +17,7 @@ class GameIntroduction(NamedTuple):
     """How large it is, such as the number of its cities or weeks."""
     picture: str
     """In the art folder."""
+    icon: str
+    """On the buttons that begin a game, and on the way back to the menu."""
+    practice_icon: str
+    """On the buttons that begin a game from a position or by the program's choice: guided game, daily table, replay."""

@@ -18,6 +18,8 @@ from elcapitan_server.connections.address_limits import AddressLimits, scale_lim
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
+from elcapitan_server.nodes.node_store import NodeStore
+from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.server import Server
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
@@ -163,6 +165,7 @@ async def run_server(
     limits: AddressLimits = ROOM,
     announce: Announce = ZeroconfAnnouncer.announce,
     tls: ServerCertificate | None = None,
+    nodes: NodeStore | None = None,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -177,7 +180,9 @@ async def run_server(
         limits=limits,
         announce=announce,
         tls=tls,
+        nodes=nodes,
     )
+    answer_other_nodes(server)
     address = await server.start("127.0.0.1", [0])
     try:
         yield server, address.port

@@ -329,6 +329,36 @@ def _helm(c: Canvas) -> None:
     c.oval(50, 50, 11, 11, W)
 
 
+def _camel(c: Canvas) -> None:
+    """A dromedary that looks to the right."""
+    body = path(
+        curve((12, 46), (11, 32), (26, 30)),
+        curve((26, 30), (35, 29), (39, 17), (47, 11)),
+        curve((47, 11), (56, 14), (58, 28), (65, 31)),
+        curve((65, 31), (74, 34), (78, 38), (80, 24)),
+        curve((80, 24), (80, 12), (85, 9)),
+        (86, 4),
+        (90, 8),
+        curve((90, 8), (99, 10), (99, 16)),
+        curve((99, 16), (97, 21), (89, 20)),
+        curve((89, 20), (92, 42), (78, 53)),
+        curve((78, 53), (50, 62), (22, 56)),
+        curve((22, 56), (14, 54), (12, 46)),
+    )
+    c.fill(body, W)
+    for hip, knee, hoof in ((14, 19, 11), (25, 29, 33), (64, 61, 58), (74, 77, 75)):
+        c.fill([(hip, 48), (hip + 12, 50), (knee + 6, 70), (hoof + 8, 92), (hoof - 1, 92), (knee - 2, 70)], W)
+    c.stroke(curve((14, 40), (4, 44), (6, 62)), 4, W)
+
+
+def _die(c: Canvas) -> None:
+    """The five of a die."""
+    corners = ((22, 22, 180), (78, 22, 270), (78, 78, 0), (22, 78, 90))
+    c.fill(path(*(arc(x, y, 13, 13, a, a + 90, 8) for x, y, a in corners)), W)
+    for x, y in ((50, 50), (29, 29), (71, 29), (29, 71), (71, 71)):
+        c.erase(arc(x, y, 8.5, 8.5, 0, 360, 24))
+
+
 def _route(c: Canvas) -> None:
     """A dotted way between two places."""
     c.oval(18, 76, 14, 14, W)
@@ -416,7 +446,8 @@ SIGNS: dict[str, Sign] = {
     "chevron": _chevron, "triangle": _triangle, "boards": _boards, "nobuild": _nobuild, "bot": _bot,
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
     "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
-    "skip": _skip, "book": _book, "helm": _helm, "route": _route, "help": _help, "bulb": _bulb,
+    "skip": _skip, "book": _book, "helm": _helm, "camel": _camel, "die": _die, "route": _route,
+    "help": _help, "bulb": _bulb,
     "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
     "reverse": _reverse, "payday-back": _payday_back, "payday-on": _payday_on,
     "gesture-well-played": _cup, "gesture-thanks": _heart, "gesture-good-luck": _clover, "gesture-oops": _oops,

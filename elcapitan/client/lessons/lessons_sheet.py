@@ -17,7 +17,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import DEFAULT_GAME
+from elcapitan.games import DEFAULT_GAME, introduction
 
 SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
 """u; the least where someone wishes larger things."""
@@ -42,8 +42,6 @@ class LessonsSheet(Scene):
     """A sheet of paper with buttons."""
 
     game = DEFAULT_GAME
-    icon = ""
-    """On the button of the guided game."""
     opponents: tuple[GuidedOpponent, ...] = ()
 
     def __init__(self) -> None:
@@ -101,11 +99,12 @@ class LessonsSheet(Scene):
         """Begin, or go on with what was left."""
         top = self.sheet.y + look.px(GAME_BUTTON_U)
         place = pygame.Rect(inner.x, top, look.px(LEFT), look.px(68))
+        icon = introduction(self.game).practice_icon
         if not self.progress.record:
-            return [Button(place, _("Play the guided game"), self.icon, "primary", value="game")]
+            return [Button(place, _("Play the guided game"), icon, "primary", value="game")]
         again = place.move(0, look.px(84))
         return [
-            Button(place, _("Continue the guided game"), self.icon, "primary", value="game"),
+            Button(place, _("Continue the guided game"), icon, "primary", value="game"),
             Button(again, _("Begin it again"), "undo", value="game again"),
         ]
 

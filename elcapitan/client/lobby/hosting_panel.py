@@ -19,7 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games import DEFAULT_GAME, face, ruleset
+from elcapitan.games import DEFAULT_GAME, face, introduction, ruleset
 
 STANDARD_SEATS = 4
 MOST_SERVERS = 2
@@ -87,7 +87,7 @@ class HostingPanel:
         board = self._board
         # Another table may be on its way: its buttons will lie where this one is.
         why_not = _("One moment …") if self.room.busy else board.faults[0] if board and board.faults else ""
-        sail = Button(at(893, 72), _("Host a game"), "anchor", "primary", why_not, value="host")
+        sail = Button(at(893, 72), _("Host a game"), introduction(self.game).icon, "primary", why_not, value="host")
         load.size_u = 18
         return [sail, *found, load]
 

@@ -20,7 +20,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button, draw_reason
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games import face
+from elcapitan.games import face, introduction
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.ruleset import GameOption
 
@@ -64,7 +64,12 @@ class RulesPanel:
             self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         elif self.room.is_host:
             self._sail = Button(
-                at(893, 72), begin.begin, begin.icon, "primary", self.room.why_not_start(), value="start"
+                at(893, 72),
+                begin.begin,
+                introduction(table.game).icon,
+                "primary",
+                self.room.why_not_start(),
+                value="start",
             )
             self._sail.reason_at = "nowhere"
         elif self.room.me is not None and self.room.me.ready:

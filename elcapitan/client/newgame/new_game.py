@@ -37,7 +37,7 @@ from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import DEFAULT_GAME, characters, colours, face, opponents, ruleset
+from elcapitan.games import DEFAULT_GAME, characters, colours, face, introduction, opponents, ruleset
 
 
 def first_plan(settings: Settings, game: str, chance: Random) -> TableSetup:
@@ -181,7 +181,7 @@ class NewGame(Scene):
         place = pygame.Rect(box.x, 0, box.width, look.px(plan.sail[0]))
         place.bottom = self._panel.bottom - look.px(plan.sail[1])
         begin = face(self.game).start_words()
-        sail = Button(place, begin.begin, begin.icon, "primary", self._why_not(), "sail")
+        sail = Button(place, begin.begin, introduction(self.game).icon, "primary", self._why_not(), "sail")
         room = pygame.Rect(box.x, box.y + look.px(plan.options), box.width, 0)
         room.height = place.y - look.px(12) - room.y
         return [self._start, *self.options.lay_out(look, room, self.plan), sail]

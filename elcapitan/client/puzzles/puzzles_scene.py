@@ -26,7 +26,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import DEFAULT_GAME, face, introduction
 from elcapitan.games import puzzles as puzzle_scenes
 
 SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
@@ -127,7 +127,7 @@ class PuzzlesScene(Scene):
         play = Button(
             pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(LEFT - 90), look.px(60)),
             _("Play today's table") if self.mine_today is None else _("Play it again"),
-            "helm",
+            introduction(self.game).practice_icon,
             value="daily",
         )
         top = self.sheet.y + look.px(DAYS_U + 36)

@@ -24,6 +24,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import introduction
 
 SPEEDS: Final = {0.5: "½×", 1.0: "1×", 2.0: "2×", 4.0: "4×"}
 """Factors, and how they are written."""
@@ -279,7 +280,8 @@ class PlaybackBar(Layer[LayerLayout]):
             timeline.held, timeline.value, timeline.pointer = held.held, held.value, held.pointer
         go_on = Rect(0, 0, look.px(280), look.px(64))
         go_on.midright = (rail.right - look.px(20), rail.centery - look.px(8))
-        button = Button(go_on, _("Play on from here"), "helm", why_not=scene.why_not_go_on, value="go-on")
+        icon = introduction(scene.replay_cursor.model.rules.name).practice_icon
+        button = Button(go_on, _("Play on from here"), icon, why_not=scene.why_not_go_on, value="go-on")
         x += look.px(GAP)
         room = min(look.px(CHIP * len(SPEEDS)), go_on.x - look.px(GAP) - x)  # less where everything is larger
         speeds = Rect(x, 0, room, look.px(40))

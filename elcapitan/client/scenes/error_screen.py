@@ -16,6 +16,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import game_records
+from elcapitan.client.model.last_table import current_game
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import crash_report
@@ -24,6 +25,7 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.games import introduction
 
 BOX = (1120, 640)
 MARGIN = 56
@@ -70,7 +72,8 @@ class ErrorScreen(Scene):
         y = self.box.bottom - look.px(MARGIN + ROW)
         gap = look.px(20)
         wide = (inner.width - 2 * gap) // 3
-        back = ("game", _("Continue the game"), "play") if self._kept else ("menu", _("Main menu"), "anchor")
+        icon = introduction(current_game(self.stage.settings)).icon
+        back = ("game", _("Continue the game"), "play") if self._kept else ("menu", _("Main menu"), icon)
         plan = [back, ("report", _("Save a report"), "save"), ("quit", _("Quit"), "cross")]
         buttons = []
         for at, (value, label, icon) in enumerate(plan):

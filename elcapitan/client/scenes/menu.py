@@ -22,7 +22,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import game_names, has_lessons, has_puzzles, has_statistics
+from elcapitan.games import game_names, has_lessons, has_puzzles, has_statistics, introduction
 
 if TYPE_CHECKING:
     from random import Random
@@ -94,7 +94,7 @@ class Menu(Scene):
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
         nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
         plan = [
-            ("new", _("New game"), "anchor", ""),
+            ("new", _("New game"), introduction(self.game).icon, ""),
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),

@@ -21,7 +21,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
+from elcapitan.games import face, introduction
 
 WIDTH = 600
 BUTTON = (460, 60, 74)
@@ -51,6 +51,7 @@ class PauseDialog(Dialog):
 
     def _plan(self) -> list[tuple[str, str, str]]:
         company = self._participants
+        icon = introduction(self.model.rules.name).icon
         plan = [("back", _("Back to the game"), "play")]
         if self._leave is not None:
             plan.append(("ranking", _("Back to the ranking"), "star"))
@@ -63,7 +64,7 @@ class PauseDialog(Dialog):
             ("rules", _("How to play"), "book"),
             ("options", _("Options"), "gear"),
             ("save", _("Save the game to a file"), "save"),
-            ("leave", _("Stop watching") if company and company.is_onlooker else _("Main menu"), "anchor"),
+            ("leave", _("Stop watching") if company and company.is_onlooker else _("Main menu"), icon),
             ("quit", _("Quit"), "cross"),
         ]
 

@@ -29,7 +29,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
+from elcapitan.games import face, introduction
 
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
@@ -137,6 +137,7 @@ class RankingSheet(Scene):
     def _buttons(self, box: SheetBox) -> list[Button]:
         """The way on stands where the way on always stands, the way out at the other end."""
         again = self._rematch(box)
+        icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
         review = [Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review")]
         return [
@@ -145,7 +146,7 @@ class RankingSheet(Scene):
             Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
             Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
             *(review if face(self.model.rules.name).review is not None else []),
-            Button(out, _("Main menu"), "anchor", "secondary" if again else "primary", value="menu"),
+            Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
         ]
 
     def _rematch(self, box: SheetBox) -> list[Button]:

@@ -125,10 +125,14 @@ class _Line:
 class PostgresDatabase:
     """The NodeDatabase of one node."""
 
-    def __init__(self, url: str, on_change: Callable[[], None] = lambda: None) -> None:
-        """`on_change` is called when another node says that tables have moved. DriverMissing without asyncpg."""
+    def __init__(
+        self, url: str, on_change: Callable[[], None] = lambda: None, on_request: Callable[[], None] = lambda: None
+    ) -> None:
+        """`on_change` is called when another node says that tables have moved, `on_request` when a node asks all of
+        them. DriverMissing without asyncpg.
+        """
         self._driver = import_driver()
-        self._url, self._on_change = url, on_change
+        self._url, self._on_change, self._on_request = url, on_change, on_request
         self._number = 0
         """Of the last transaction."""
         self._commits, self._beside, self._bulk = (
@@ -187,14 +191,17 @@ class PostgresDatabase:
 
     async def _connect_listening(self) -> Connection:
         connection = await self._connect()
-        await connection.add_listener(schema.CHANNEL, lambda *_: self._on_change())
+        await connection.add_listener(schema.CHANNEL, self._on_news)
         return connection
 
+    def _on_news(self, connection: Connection, pid: int, channel: str, news: object) -> None:
+        (self._on_request if news == schema.REQUEST_NEWS else self._on_change)()
+
     @asynccontextmanager
-    async def _asking(
+    async def asking(
         self, within_s: float = QUESTION_TIMEOUT_S, line: _Line | None = None
     ) -> AsyncIterator[Connection]:
-        """A connection for something that changes no table."""
+        """A connection for something quick that changes no table."""
         try:
             async with (line or self._beside).use(within_s) as connection:
                 yield connection
@@ -205,6 +212,13 @@ class PostgresDatabase:
         except Exception as error:
             raise self._unavailable(error) from None
 
+    @asynccontextmanager
+    async def asking_in_bulk(self) -> AsyncIterator[Connection]:
+        """One for long answers, which is rarely needed and closed afterwards."""
+        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+            yield connection
+            await connection.close()
+
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
@@ -214,34 +228,34 @@ class PostgresDatabase:
     # Sessions and leases
 
     async def register(self, session: str, address: str, lease_s: float) -> None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             await connection.execute(schema.JOIN, session, address, lease_s)
 
     async def renew(self, session: str, lease_s: float) -> Renewal:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             others_expired = await connection.fetchval(schema.RENEW, session, lease_s)
         return Renewal(others_expired is not None, bool(others_expired))
 
     async def leave(self, session: str) -> None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             await connection.execute(schema.LEAVE, session)
 
     async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
-        async with self._asking(TAKE_OVER_TIMEOUT_S) as connection:
+        async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
             return dict(await connection.fetch(schema.TAKE_OVER, session, expired))
 
     async def find_table(self, table: str) -> NodeLocation | None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TABLE, table)
         return NodeLocation(*found) if found is not None else None
 
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
         return NodeLocation(*found) if found is not None else None
 
     async def addresses(self) -> list[str]:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             return [address for (address,) in await connection.fetch(schema.ADDRESSES)]
 
     # The journal
@@ -256,16 +270,17 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with self._asking(LOAD_TIMEOUT_S, self._bulk) as connection:
-            async with connection.transaction(isolation="repeatable_read", readonly=True):
-                for sql in STORED_QUESTIONS:
-                    found = await connection.fetch(question_of_tables(sql), [*tables])
-                    rows[sql] = [*map(tuple, found)]
-            await connection.close()
+        async with (
+            self.asking_in_bulk() as connection,
+            connection.transaction(isolation="repeatable_read", readonly=True),
+        ):
+            for sql in STORED_QUESTIONS:
+                found = await connection.fetch(question_of_tables(sql), [*tables])
+                rows[sql] = [*map(tuple, found)]
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:
-        async with self._asking(OUTCOME_TIMEOUT_S) as connection:
+        async with self.asking(OUTCOME_TIMEOUT_S) as connection:
             return bool(await connection.fetchval(schema.OUTCOME, session) == number)
 
     async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:

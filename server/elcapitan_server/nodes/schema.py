@@ -94,6 +94,16 @@ BEGIN
     RETURN QUERY SELECT leases.table_id, leases.epoch FROM leases WHERE leases.node = session;
 END $$;
 """,
+    """
+CREATE UNLOGGED TABLE node_requests (
+    id text PRIMARY KEY, request text NOT NULL, asked_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE UNLOGGED TABLE node_answers (
+    request text NOT NULL REFERENCES node_requests (id) ON DELETE CASCADE, node text NOT NULL, address text NOT NULL,
+    answer text NOT NULL,
+    PRIMARY KEY (request, node)
+);
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 
@@ -107,6 +117,8 @@ SESSION_ENDED = "EC001"
 CHANNEL = "elcapitan_nodes"
 """Where nodes hear that others have come or gone and tables can be taken: rarely, because every NOTIFY waits for a lock
 that all commits of a database share."""
+REQUEST_NEWS = "request"
+"""What is said there when one node asks all of them (node_requests.py); also rare."""
 JOIN = "SELECT join_nodes($1, $2, $3)"
 LEAVE = "SELECT leave_nodes($1)"
 RENEW = (

@@ -54,6 +54,12 @@ def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
     assert isinstance(stage.top, scene)
 
 
+@pytest.mark.parametrize(("game", "icon"), [("elcapitan", "anchor"), ("yspahan", "camel")])
+def test_the_game_at_hand_has_its_own_icon(game: str, icon: str) -> None:
+    _stage, scene = menu(stack(settings=Settings(language="en", game=game)))
+    assert button(scene, "New game").icon == icon
+
+
 def test_the_first_enter_begins_a_new_game() -> None:
     """It is the golden button; before, Enter only drew a ring around it."""
     stage, _menu = menu()

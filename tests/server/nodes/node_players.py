@@ -50,8 +50,10 @@ class Histories:
 
     def __init__(self) -> None:
         self.acknowledged: dict[str, set[Acknowledged]] = {}
-        self.away_s: list[float] = []
-        """From the end of a connection to the seat being taken again, at whatever node."""
+        self.fault = ""
+        """The kind that began last."""
+        self.away_s: dict[str, list[float]] = {}
+        """From the end of a connection to the seat being taken again, at whatever node, by the fault before the end."""
         self.answered_s: list[float] = []
         """From a move to its acknowledgement, where nothing came between."""
         self.redirects = 0
@@ -222,7 +224,7 @@ class SeatPlayer:
     async def _return(self) -> None:
         """Take the seat again, at the node that has the table by now."""
         loop = asyncio.get_running_loop()
-        lost_s, port = loop.time(), self._chance.choice(self._ports)
+        lost_s, fault, port = loop.time(), self._histories.fault, self._chance.choice(self._ports)
         while True:
             try:
                 line = await Line.open(port, self._token)
@@ -249,7 +251,7 @@ class SeatPlayer:
             assert isinstance(seated, to_client.Seated)
             self._token = seated.token or self._token
             self._line = line
-            self._histories.away_s.append(loop.time() - lost_s)
+            self._histories.away_s.setdefault(fault, []).append(loop.time() - lost_s)
             return
 
 

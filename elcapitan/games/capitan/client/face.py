@@ -100,7 +100,7 @@ class CapitanFace:
         return screenshots
 
     def start_words(self) -> StartWords:
-        return StartWords(_("Set sail"), "anchor", _("Casting off …"), _("At anchor"))
+        return StartWords(_("Set sail"), _("Casting off …"), _("At anchor"))
 
     def key_words(self) -> KeyWords:
         return KeyWords(

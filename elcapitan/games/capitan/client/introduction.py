@@ -14,4 +14,6 @@ def introduction() -> GameIntroduction:
         _("60–90 minutes"),
         _("9–12 cities"),
         "grounds/menu",
+        "anchor",
+        "helm",
     )

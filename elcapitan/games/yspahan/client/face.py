@@ -55,7 +55,7 @@ class YspahanFace:
         return screenshots
 
     def start_words(self) -> StartWords:
-        return StartWords(_("Start the game"), "play", _("The caravan is getting ready …"), _("A rest in the shade"))
+        return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))
 
     def key_words(self) -> KeyWords:
         return KeyWords(

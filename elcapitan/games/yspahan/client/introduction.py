@@ -14,4 +14,6 @@ def introduction() -> GameIntroduction:
         _("45–60 minutes"),
         _("3 weeks"),
         "yspahan/menu",
+        "camel",
+        "die",
     )

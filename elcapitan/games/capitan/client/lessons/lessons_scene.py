@@ -20,7 +20,6 @@ ROW_U, ROWS = 88, 6
 class LessonsScene(LessonsSheet):
     """The sheet of El Capitan's lessons."""
 
-    icon = "helm"
     opponents = tuple(GuidedOpponent(name, colour, LEVEL) for name, colour in OPPONENTS)
 
     def _guided_game(self, *, again: bool) -> Scene:

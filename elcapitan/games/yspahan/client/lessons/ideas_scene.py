@@ -20,7 +20,6 @@ class GuidedIdeasScene(LessonsSheet):
     """The sheet of Yspahan's lessons: the ideas that were told in the game that was left are ticked."""
 
     game = GAME
-    icon = "tower"
     opponents = tuple(GuidedOpponent(name, colour, LEVEL) for name, colour in OPPONENTS)
 
     def _guided_game(self, *, again: bool) -> Scene:
