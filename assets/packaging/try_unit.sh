@@ -52,9 +52,14 @@ if [ -z "${INSIDE:-}" ]; then
   work=$(mktemp -d /tmp/elcapitan-unit.XXXXXX)
   cgroup=$groups/elcapitan-unit-$$
   mkdir "$cgroup"
-  # Mounts and processes end with their namespaces, however this ends; only then can folder and cgroup be removed.
-  trap 'find "$cgroup" -depth -type d -exec rmdir {} +; rm -rf --one-file-system "$work"' EXIT
-  INSIDE=$work CGROUP=$cgroup unshare --mount --propagation private "$0" "$@"
+  # Mounts and processes end with their namespaces; only then can folder and cgroup be removed. --pdeathsig ends them
+  # even if this script is killed and can remove nothing.
+  trap '[ -z "$(jobs -p)" ] || { kill -KILL "$(jobs -p)" && wait; } 2>/dev/null
+    for _ in {1..100}; do find "$cgroup" -depth -type d -exec rmdir {} + 2>/dev/null && break; sleep 0.1; done
+    rm -rf --one-file-system "$work"' EXIT
+  trap 'exit 143' INT TERM HUP
+  INSIDE=$work CGROUP=$cgroup setpriv --pdeathsig KILL unshare --mount --propagation private "$0" "$@" &
+  wait $!
   exit
 fi
 
@@ -141,5 +146,5 @@ export -f boot
 export root
 (
   echo "$BASHPID" >"${CGROUP:?}/cgroup.procs"
-  exec unshare --mount --pid --fork --kill-child --cgroup --net --uts --ipc bash -c boot
+  exec setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --cgroup --net --uts --ipc bash -c boot
 )
