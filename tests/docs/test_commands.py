@@ -236,7 +236,7 @@ WAYS: Mapping[str, Way] = {
     "bash .ci/run": Never("runs these tests"),
     "make chroot": Planned("try_chroot.sh"),
     "make wine": Planned("try_wine.sh"),
-    "make image": Planned("make_rootfs.sh"),
+    "make image": Planned("try_image.sh"),
     "make pinned PYTHON=python3.13": Planned("contents.py"),
     "make pinned": Planned("contents.py"),
     "git tag -s v0.1.0": Never("is the release"),
