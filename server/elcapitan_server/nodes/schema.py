@@ -104,6 +104,15 @@ CREATE UNLOGGED TABLE node_answers (
     PRIMARY KEY (request, node)
 );
 """,
+    """
+CREATE TABLE secrets (
+    name text PRIMARY KEY, value bytea NOT NULL
+);
+CREATE TABLE sanctions (
+    kind text NOT NULL, maker bytea NOT NULL, until_s bigint NOT NULL,
+    PRIMARY KEY (kind, maker)
+);
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 

@@ -107,7 +107,7 @@ async def test_who_leaves_gives_the_tables_to_the_next_who_asks(shared: Postgres
 
 async def begun(database: PostgresDatabase, session: str, number: int) -> Any:
     """A transaction that has passed the fence and goes on."""
-    connection = await database._connect()
+    connection = await database.connect()
     await connection.execute("BEGIN")
     there, held = await connection.fetchrow(schema.FENCE, session, [TABLE.id], [1], number)
     assert (there, held) == (True, [TABLE.id])
@@ -211,7 +211,7 @@ async def test_the_addresses_are_those_of_nodes_that_are_there(shared: PostgresD
 
 
 async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase, database: str) -> None:
-    connection = await shared._connect()
+    connection = await shared.connect()
     await connection.execute("INSERT INTO schema_version VALUES (99)")
     await connection.close()
     with pytest.raises(DatabaseUnusable, match="newer"):
@@ -228,7 +228,7 @@ async def test_a_locked_database_is_asked_again(
 ) -> None:
     monkeypatch.setattr(node_store, "RETRY_S", 0.0)
     monkeypatch.setitem(SESSION_SETTINGS, "lock_timeout", "10")
-    holder, starting = await shared._connect(), PostgresDatabase(database)
+    holder, starting = await shared.connect(), PostgresDatabase(database)
     tries = 0
 
     async def prepare() -> None:
