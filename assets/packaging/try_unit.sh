@@ -24,18 +24,44 @@ walk() { # under that systemd
   table=$(sed -n 's/.* at table //p' /run/first)
   player "$table" | tail -1
   wait $first
-  /opt/elcapitan/bin/elcapitan admin --data /var/lib/elcapitan/data tables
+  elcapitan admin --data /var/lib/elcapitan/data tables
   ls -l /var/lib/elcapitan/data
 
-  echo "== reloaded, killed, halted, stopped"
+  echo "== reloaded, killed, halted"
   systemctl reload elcapitan
   systemctl kill --kill-whom=main --signal=KILL elcapitan
   wait_until 'show NRestarts; show ActiveState' $'1\nactive'
   systemctl kill --kill-whom=main --signal=STOP elcapitan
   wait_until 'show NRestarts; show ActiveState' $'2\nactive'
-  /opt/elcapitan/bin/elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+
+  echo "== backed up while it runs, restored"
+  copy=$(elcapitan backup /var/backups --data /var/lib/elcapitan/data | sed 's/:.*//')
+  elcapitan check "$copy"
   systemctl stop elcapitan
   [ "$(show Result; show ExecMainStatus)" = $'success\n0' ]
+  elcapitan restore "$copy" --data /var/lib/elcapitan/data
+  systemctl start elcapitan
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+  systemctl stop elcapitan
+  # The same on another machine: the unit has never run there.
+  rm -r /var/lib/elcapitan /var/lib/private/elcapitan
+  elcapitan restore "$copy" --data /var/lib/elcapitan/data
+  systemctl start elcapitan
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+
+  echo "== encrypted"
+  groupadd --system elcapitan-tls
+  install -d /etc/elcapitan
+  install -m 640 -g elcapitan-tls tests/server/connections/tls/cert.pem tests/server/connections/tls/key.pem /etc/elcapitan/
+  mkdir /etc/systemd/system/elcapitan.service.d
+  printf '[Service]\nSupplementaryGroups=elcapitan-tls\n' >/etc/systemd/system/elcapitan.service.d/override.conf
+  printf 'ELCAPITAN_TLS_CERT=/etc/elcapitan/cert.pem\nELCAPITAN_TLS_KEY=/etc/elcapitan/key.pem\n' >/etc/elcapitan.env
+  systemctl daemon-reload
+  systemctl restart elcapitan
+  systemctl reload elcapitan
+  openssl s_client -connect 127.0.0.1:21997 -CAfile /etc/elcapitan/cert.pem -verify_return_error </dev/null 2>/dev/null | grep Verification
+  systemctl stop elcapitan
   journalctl --no-pager --output=cat --unit=elcapitan
 
   echo "== tests under what the unit forbids"
@@ -79,6 +105,7 @@ wheel=$(cd "$root" && ls tmp/elcapitan-*.whl)
 inside rm -rf /opt/elcapitan /etc/elcapitan.env /var/lib/elcapitan /var/lib/private/elcapitan
 inside python3 -m venv /opt/elcapitan
 pip elcapitan "/$wheel prometheus-client"
+inside ln -sf /opt/elcapitan/bin/elcapitan /usr/local/bin/
 inside cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/
 # The tests and what they need, where the unit can see them.
 mkdir -p "$root/opt/elcapitan-checkout"
