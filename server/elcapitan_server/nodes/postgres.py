@@ -271,13 +271,13 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with (
-            self.asking_in_bulk() as connection,
-            connection.transaction(isolation="repeatable_read", readonly=True),
-        ):
-            for sql in STORED_QUESTIONS:
-                found = await connection.fetch(question_of_tables(sql), [*tables])
-                rows[sql] = [*map(tuple, found)]
+        async with self.asking_in_bulk() as connection:
+            # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
+            await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for sql in STORED_QUESTIONS:
+                    found = await connection.fetch(question_of_tables(sql), [*tables])
+                    rows[sql] = [*map(tuple, found)]
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:
