@@ -2,8 +2,11 @@
 
 `elcapitan simulate --bots easy,normal,hard,expert --games 2 --seed titles1 --out one` (and `titles2` into `two`),
 `elcapitan simulate --bots easy,normal,hard --games 4 --seed titles3 --out three`,
-`python -m benchmarks.error_rates one two three`: reviews every seat of the records and writes the rates by level into
-elcapitan/games/capitan/bots/error_rates.json.
+`python -m benchmarks.error_rates one two three`: reviews every seat of the records, which are of one game, and writes
+the rates by level into the error_rates.json of that game.
+
+For Yspahan: `elcapitan simulate --game yspahan --bots easy,normal,hard --games 4 --seed titles1 --out one` and
+`python -m benchmarks.error_rates one`.
 
 `expert` loses as little as `hard` by this measure, which imagines games by the same means as they do: it is no title.
 """
@@ -20,9 +23,6 @@ from statistics import fmean, stdev
 from elcapitan import games
 from elcapitan.arena.review import ReviewedTurn, review, review_jobs
 from elcapitan.table.record import parse_record
-
-FILE = Path(games.__file__).parent / "capitan" / "bots" / "error_rates.json"
-
 
 TITLES = ("easy", "normal", "hard")
 
@@ -47,8 +47,8 @@ def main(folders: Sequence[str], processes: int = 1) -> None:
             if len(found := turns[level]) > 1
         }
         print(file.name, rates, flush=True)
-        held = {"made_by": " ".join((__doc__ or "").split("\n\n")[1].split()), "records": count, "levels": rates}
-        FILE.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+        held = {"made_by": "benchmarks/error_rates.py, which has the commands", "records": count, "levels": rates}
+        games.reviews(record.game).error_rates_file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

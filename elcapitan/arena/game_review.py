@@ -6,7 +6,9 @@ can be written as JSON and read again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache
 from math import sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -203,10 +205,17 @@ def _turning_point(
 
 def title(game: str, found: SeatReview) -> str:
     """The level of computer players that loses about as much in a turn; empty where too few turns had a choice."""
-    rates = games.reviews(game).error_rates()
-    if len(found.turns) < LEAST_TURNS or not rates:
+    if len(found.turns) < LEAST_TURNS:
         return ""
+    rates = error_rates(game)
     return min(rates, key=lambda level: abs(rates[level] - found.points_per_turn))
+
+
+@cache
+def error_rates(game: str) -> Mapping[str, float]:
+    """By level, the points its choices lose on the average, as `python -m benchmarks.error_rates` has measured them."""
+    levels = json.loads(games.reviews(game).error_rates_file.read_text(encoding="utf-8"))["levels"]
+    return {level: float(found["points"]) for level, found in levels.items()}
 
 
 # -- as JSON

@@ -181,8 +181,9 @@ class GameReviews(GamePlayouts, Protocol):
         In points against the others; quicker than `play_on`, and not as true.
         """
 
-    def error_rates(self) -> Mapping[str, float]:
-        """By level, the points that its choices lose on the average, as the review measures them; may be empty."""
+    @property
+    def error_rates_file(self) -> Path:
+        """What choices of each level lose by the review's measure; `python -m benchmarks.error_rates` writes it."""
 
 
 class GameAnalysis(GameHints, GameTuning, GameReviews, Protocol):

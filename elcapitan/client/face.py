@@ -129,11 +129,23 @@ class GameBoards(Protocol):
         """A widget that reports `Chosen` with True or False."""
 
 
+class ScoreWords(NamedTuple):
+    """What a review calls that by which a game is won."""
+
+    name: str
+    """In a few letters, such as `money`."""
+    expected: str
+    """Over its course: what each player was to expect at the end."""
+    sources: str
+    """Over where it came from."""
+
+
 class ReviewWords(Protocol):
     """What a review says of a game's turns."""
 
-    def turn_text(self, state: Any, turn: Sequence[str]) -> str:
-        """What was done, or might have been done, in the turn that began in `state`."""
+    def score_words(self) -> ScoreWords: ...
+    def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
+        """What was done, or might have been done, in the turn that began after `first` moves of the game."""
 
     def points_text(self, points: int) -> str:
         """So many points, as they are called in the game."""

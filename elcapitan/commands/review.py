@@ -127,7 +127,7 @@ def _finished_game(file: Path) -> GameRecord:
 
 def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
     name, turns = record.seats[found.seat - 1].name, len(found.turns)
-    text = ngettext("{name}: {count} turn with a choice", "{name}: {count} turns with a choice", turns)
+    text = ngettext("{name}: {count} decision", "{name}: {count} decisions", turns)
     counts = ", ".join(
         each.format(count=found.marked(mark))
         for mark, each in (
@@ -136,7 +136,7 @@ def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
             ("inaccuracy", ngettext("{count} inaccuracy", "{count} inaccuracies", found.marked("inaccuracy"))),
         )
     )
-    rate = _("{points:.1f} points and {share:.1f} % of a game lost a turn").format(
+    rate = _("{points:.1f} points and {share:.1f} % of a game lost per decision").format(
         points=max(0.0, found.points_per_turn), share=max(0.0, 100 * found.games_per_turn)
     )
     yield f"{text.format(name=name, count=turns)}; {rate}; {counts}"

@@ -72,8 +72,11 @@ LONGEST_RECORD = 1024 * 1024
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]
-Address = Annotated[str, Meta(min_length=1, max_length=270)]
-"""A host and its port as a player types them, with tls:// before it where the line is encrypted."""
+MAX_ADDRESS = 270
+Address = Annotated[str, Meta(min_length=1, max_length=MAX_ADDRESS)]
+"""A host and its port as a player types them, with tls:// before it where the line is encrypted; or a WebSocket's, with
+ws:// or wss:// before it.
+"""
 Onlookers = Literal["chat", "silent", "none"]
 """Onlookers: may watch and chat, may watch, or are not allowed."""
 

@@ -88,7 +88,10 @@ REASONS = (
     ServerReason("table-set-aside", "request", "The table cannot be opened; `text` says why."),
     ServerReason("storage-unavailable", "request", "The server cannot write to its disk; nothing was done."),
     ServerReason(
-        "elsewhere", "request", "Another node of this server has the table: `facts` has its *address*.", ("address",)
+        "elsewhere",
+        "request",
+        "Another node of this server has the table: `facts` has its *address*, and its *websocket* if it has one.",
+        ("address", "websocket"),
     ),
     ServerReason("paused", "move", "The game is paused."),
     ServerReason("seat-held", "move", "A computer player holds the seat."),

@@ -199,6 +199,8 @@ class Nodes(ToClient, frozen=True, kw_only=True):
     """
 
     addresses: list[Address]
+    websockets: list[Address] = []
+    """Of those that can be reached by WebSocket, too."""
 
 
 class Answered(ToClient, frozen=True, kw_only=True):

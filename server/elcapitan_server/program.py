@@ -163,6 +163,7 @@ def run(
                 environment=environment,
                 nodes=nodes,
                 public_address=options.public_address or "",
+                public_websocket=options.public_websocket or "",
             ),
             begins_anew=options.builtin,
         )

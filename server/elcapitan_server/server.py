@@ -15,12 +15,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from elcapitan.protocol import to_client
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import (
     DEFAULT_LIMITS,
     AddressAccount,
@@ -82,6 +82,7 @@ class Server:
         trusted: Sequence[TrustedNetwork] = (),
         nodes: NodeStore | None = None,
         public_address: str = "",
+        public_websocket: str = "",
     ) -> None:
         """JournalUnreadable, raised by `open_journal`, if the folder holds a journal that cannot be used.
 
@@ -90,7 +91,7 @@ class Server:
         have to speak it; an owner's own connections, and computer players', never leave this machine. `retention` says
         how long unused tables are kept. Addresses of `trusted` networks have no limits. `nodes` is where a
         server that is one of several keeps its tables; `public_address` is where clients of the others reach it, if
-        not by the name of its machine.
+        not by the name of its machine, and `public_websocket` the same by WebSocket.
         """
         self._folder, self._rates = folder, rates
         self.certificate, self._retention = tls, retention
@@ -99,7 +100,7 @@ class Server:
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
         self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
         self.environment, self.counters = environment, environment.counters
-        self.nodes, self._public_address = nodes, public_address
+        self.nodes, self._public = nodes, NodeAddress(public_address, public_websocket)
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
         if nodes is not None:
             nodes.membership.owner = self
@@ -154,7 +155,8 @@ class Server:
             address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
             if self.nodes is not None:
-                await self.nodes.join(self._public_address or own_address(address, self.certificate))
+                public_address = self._public.address or own_address(address, self.certificate)
+                await self.nodes.join(self._public._replace(address=public_address))
         except BaseException:
             for listener in self._listeners:
                 listener.close()
@@ -295,11 +297,11 @@ class Server:
         self._waking_more.add(waking)
         waking.add_done_callback(self._waking_more.discard)
 
-    def tell_nodes(self, addresses: Sequence[str]) -> None:
+    def tell_nodes(self, nodes: Sequence[NodeAddress]) -> None:
         """Everyone who may want to go there knows where the nodes are now."""
         for peer in self._peers:
             if peer.wants_nodes:
-                peer.send(to_client.Nodes(addresses=[*addresses]))
+                peer.send(nodes_message(nodes))
 
     def has_table(self, table: str) -> bool:
         return table in self.lobby.tables

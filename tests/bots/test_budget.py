@@ -43,3 +43,12 @@ def test_the_clock_on_the_wall_ends_a_thought_that_gets_no_processor(monkeypatch
 def test_rollouts_are_not_ended_by_a_clock() -> None:
     with pytest.raises(ValueError, match="as long as they take"):
         Budget(rollouts=5, waited_s=1.0)
+
+
+def test_how_long_a_budget_is_does_not_change_while_it_runs() -> None:
+    watch = Budget(rollouts=2).begin()
+    watch.count_rollout()
+    assert watch.is_at_least(9.0, 2)
+    assert not watch.is_at_least(0.0, 3)
+    assert Budget(seconds=0.5).begin().is_at_least(0.5, 9)
+    assert not Budget(seconds=0.4).begin().is_at_least(0.5, 0)

@@ -31,9 +31,11 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan import paths
+from elcapitan.arena.game_review import review_from_json
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -194,6 +196,10 @@ SCREENS = (
     Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
     Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
     Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
+    Screen("yspahan-review", "review-turns", "yspahan/two", 216),
+    Screen("yspahan-review-cs", "review-turns", "yspahan/two", 216, "cs", LARGE),
+    Screen("yspahan-review-game", "review-game", "yspahan/two", 216, size=LARGE),
+    Screen("yspahan-review-game-cs", "review-game", "yspahan/two", 216, "cs"),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
 
@@ -243,6 +249,9 @@ def push(stack: SceneStack, screen: Screen) -> None:
         online_screens.push(stack, screen.screen, screen.record, screen.moves)
         return
     model: TableModel | None = None
+    if screen.screen.startswith("review-"):
+        stack.push(review(screen.record, ReviewPage(screen.screen.removeprefix("review-"))))
+        return
     if screen.record.startswith(YSPAHAN):
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
         if screen.screen in yspahan_screenshots.OF_A_RECORD:
@@ -256,6 +265,13 @@ def push(stack: SceneStack, screen: Screen) -> None:
         turn_screens.push(stack, screen.screen, model)
     else:
         screenshots.push_screen(stack, screen.screen, model, at=screen.moves)
+
+
+def review(record: str, page: ReviewPage) -> ReviewScene:
+    """The review of a recorded game as `elcapitan review --json` has found it, seen by nobody at its table."""
+    model = TableModel.from_record(json.loads((RECORDS / f"{record}.capitan").read_text("utf-8")), me=0)
+    found = review_from_json(json.loads((RECORDS / f"{record}.review.json").read_text("utf-8")))
+    return ReviewScene(model, lambda text: None, page, found)
 
 
 def scale(screen: Screen) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from elcapitan.arena.game_review import review_from_json
 from elcapitan.games import ruleset
 from elcapitan.table.record import Entry, parse_record
 from elcapitan.table.replay import verify_record
@@ -28,3 +30,11 @@ def test_a_game_whose_moves_no_longer_hold_is_played_to_another_end() -> None:
     assert parse_record(text).moves[:40] == then.moves[:40]
     assert verify_record(parse_record(text), ruleset).state.phase == 3
     assert parse_record(text).winners
+
+
+def test_a_stored_review_is_that_of_its_game() -> None:
+    for file in FILES[0].parent.rglob("*.review.json"):
+        record = parse_record(file.with_name(file.name.replace("review.json", "capitan")).read_text("utf-8"))
+        assert review_from_json(json.loads(file.read_text("utf-8"))).digest == record.digest, (
+            f"elcapitan review {file.parent.name} --seat 1 --json"
+        )

@@ -112,6 +112,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     REFUSED,
     CLOSING,
     to_client.Nodes(addresses=["tls://play.example.org:21997", "192.0.2.7:21997"]),
+    to_client.Nodes(addresses=["192.0.2.7:21997"], websockets=["wss://play.example.org/elcapitan"]),
     to_client.Answered(request=5),
     to_client.Ping(number=1),
     to_client.Pong(number=2),

@@ -166,6 +166,8 @@ async def run_server(
     announce: Announce = ZeroconfAnnouncer.announce,
     tls: ServerCertificate | None = None,
     nodes: NodeStore | None = None,
+    public_address: str = "",
+    public_websocket: str = "",
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -181,6 +183,8 @@ async def run_server(
         announce=announce,
         tls=tls,
         nodes=nodes,
+        public_address=public_address,
+        public_websocket=public_websocket,
     )
     answer_other_nodes(server)
     address = await server.start("127.0.0.1", [0])

@@ -18,6 +18,13 @@ OFFERS = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek", "bold"))}
 """With two levels of computer players."""
 
 
+async def make_table(house: ServerCore, address: str) -> Person:
+    """Somebody at that address who has just made a table."""
+    person = await house.greet(address=address)
+    await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    return person
+
+
 async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: Any) -> tuple[Person, Person]:
     """Anna, the host, and Bert in a game that has just begun; Anna begins."""
     anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")

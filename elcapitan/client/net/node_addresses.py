@@ -6,7 +6,7 @@ node that has its table; a seat token is good at each of them (docs/protocol.md)
 
 from __future__ import annotations
 
-from elcapitan.client.net.addresses import TLS
+from elcapitan.client.net.addresses import DEFAULT_PORTS, TLS, WSS, split_prefix
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import to_client
 
@@ -28,6 +28,17 @@ def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
     return ConnectAddress(host, int(port), tls=is_encrypted)
 
 
+def parse_websocket_address(text: str, *, tls: bool) -> ConnectAddress | None:
+    """The same of a node's WebSocket."""
+    prefix, rest = split_prefix(text)
+    if prefix not in DEFAULT_PORTS or (tls and prefix != WSS):
+        return None
+    where, _, path = rest.partition("/")
+    has_port = ":" in where.rpartition("]")[2]
+    found = parse_node_address(where if has_port else f"{where}:{DEFAULT_PORTS[prefix]}", tls=False)
+    return found and found._replace(tls=prefix == WSS, path=f"/{path}")
+
+
 class NodeAddresses:
     """The addresses of one server."""
 
@@ -40,16 +51,22 @@ class NodeAddresses:
         """Where to connect now; `first` is where the player says the server is."""
         return self._chosen or first
 
-    def take(self, message: to_client.Nodes, *, tls: bool) -> None:
-        """The server says where its nodes are."""
-        found = [parse_node_address(text, tls=tls) for text in message.addresses[:MAX_NODES]]
+    def take(self, message: to_client.Nodes, *, tls: bool, websocket: bool = False) -> None:
+        """The server says where its nodes are; `websocket`: it is reached in that way."""
+        found = [parse_websocket_address(text, tls=tls) for text in message.websockets[:MAX_NODES] if websocket]
+        found = found or [parse_node_address(text, tls=tls) for text in message.addresses[:MAX_NODES]]
         self._others = [each for each in found if each is not None]
 
-    def follow(self, refused: to_client.Refused, *, tls: bool) -> bool:
+    def follow(self, refused: to_client.Refused, *, tls: bool, websocket: bool = False) -> bool:
         """Whether that refusal names the node that has the table; it is chosen then."""
-        if refused.why != "elsewhere" or not isinstance(text := refused.facts.get("address"), str):
+        if refused.why != "elsewhere":
             return False
-        if (address := parse_node_address(text, tls=tls)) is None:
+        address = None
+        if websocket and isinstance(text := refused.facts.get("websocket"), str):
+            address = parse_websocket_address(text, tls=tls)
+        if address is None and isinstance(text := refused.facts.get("address"), str):
+            address = parse_node_address(text, tls=tls)
+        if address is None:
             return False
         self._chosen = address
         return True

@@ -60,7 +60,7 @@ class ReconnectingConnection:
         self._on_message, self._on_end = on_message, on_end
         self.nodes = NodeAddresses()
         """Where the server can be reached beside `where`."""
-        self._is_encrypted = False
+        self._is_encrypted = self._is_websocket = False
         """The line to where the player said the server is."""
         self._connection: ServerConnection | None = None
         self._opening = asyncio.Lock()
@@ -87,7 +87,7 @@ class ReconnectingConnection:
                 raise ConnectionLost
             if self.connection is None:
                 first = await self._where()
-                self._is_encrypted = first.tls
+                self._is_encrypted, self._is_websocket = first.tls, bool(first.path)
                 self._fell_silent = False
                 try:
                     wire = await ServerConnection.open(
@@ -108,12 +108,12 @@ class ReconnectingConnection:
 
     def _hear(self, message: AnyToClient) -> None:
         if isinstance(message, to_client.Nodes):
-            self.nodes.take(message, tls=self._is_encrypted)
+            self.nodes.take(message, tls=self._is_encrypted, websocket=self._is_websocket)
         self._on_message(message)
 
     async def follow(self, refused: to_client.Refused) -> bool:
         """Whether that refusal has sent us on to another node; the connection is then closed, the next goes there."""
-        if not self.nodes.follow(refused, tls=self._is_encrypted):
+        if not self.nodes.follow(refused, tls=self._is_encrypted, websocket=self._is_websocket):
             return False
         wire, self._connection = self._connection, None
         if wire is not None:
@@ -126,7 +126,7 @@ class ReconnectingConnection:
         RequestDeclined, as before, if it names none; else one of REQUEST_ERRORS.
         """
         elsewhere = NodeAddresses()
-        if not elsewhere.follow(refused, tls=self._is_encrypted):
+        if not elsewhere.follow(refused, tls=self._is_encrypted, websocket=self._is_websocket):
             raise RequestDeclined(refused)
         wire = await ServerConnection.open(
             elsewhere.choose(await self._where()), self._rules, name, lambda message: None, lambda wire: None

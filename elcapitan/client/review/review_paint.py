@@ -184,7 +184,7 @@ def draw_sources(dst: Surface, look: DrawContext, rect: Rect, table: SourceTable
     edges = [right - column * (len(table.colours) - 1 - at) for at in range(len(table.colours))]
     for edge, colour in zip(edges, table.colours, strict=True):
         draw_seat(dst, look, colour, (edge - look.px(14), top + step // 2), min(13.0, step / look.s / 2.4))
-    for at, (name, florins) in enumerate((*table.rows, table.total), 1):
+    for at, (name, points) in enumerate((*table.rows, table.total), 1):
         y = top + step * at + step // 2
         last = at > len(table.rows)
         if last:
@@ -192,6 +192,6 @@ def draw_sources(dst: Surface, look: DrawContext, rect: Rect, table: SourceTable
             look.fill(dst, line, theme.HAIRLINE, 0.8)
         style = "sans-bold" if last else "sans"
         look.fit(dst, name, edges[0] - column - left, style, 19, theme.TITLE if last else theme.CREAM, (left, y), "ml")
-        for edge, value in zip(edges, florins, strict=True):
+        for edge, value in zip(edges, points, strict=True):
             ink = theme.DISABLED if not value else theme.REASON if value < 0 else theme.CREAM
             look.text(dst, number_text(value) if last else signed_text(value), style, 19, ink, (edge, y), "mr")

@@ -22,7 +22,7 @@ def course_lines(model: TableModel, found: GameReview, *, percent: bool) -> Cour
     played = [point.won if percent else point.money for point in found.course]
     paid = [at for at, step in enumerate(model.steps, 1) if model.rules.payments(step.events)]
     return CourseLines(
-        _("Chance to win before each turn") if percent else _("Expected money at the end, before each turn"),
+        _("Chance to win before each turn") if percent else words_of(model).score_words().expected,
         tuple(point.move for point in found.course),
         tuple(smoothed(played, at, len(model.seats)) for at in range(len(played))),
         tuple((at, face(model.rules.name).payday_text(number)) for number, at in enumerate(paid, 1)),
@@ -51,8 +51,7 @@ def turn_rows(model: TableModel, found: SeatReview) -> list[TurnRow]:
 
 
 def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
-    told = _words(model)
-    state = model.steps[turn.first].before
+    told = words_of(model)
     labels = {
         "blunder": _("Blunder"),
         "mistake": _("Mistake"),
@@ -66,8 +65,8 @@ def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
         loss = told.loss_text(round(turn.points.mean), round(turn.points.error))
         if turn.mark:
             loss += "  ·  " + _("{share} % of a game").format(share=round(100 * turn.won.mean))
-        better = _("Better: {turn}").format(turn=told.turn_text(state, turn.best))
-    played = _("Played: {turn}").format(turn=told.turn_text(state, turn.played))
+        better = _("Better: {turn}").format(turn=told.turn_text(model, turn.first, turn.best))
+    played = _("Played: {turn}").format(turn=told.turn_text(model, turn.first, turn.played))
     return TurnRow(turn.first, turn.mark, label, where_text(model, turn.first), loss, played, better)
 
 
@@ -98,12 +97,12 @@ def _turning_row(model: TableModel, point: TurningPoint) -> TurningRow:
         name=gainer.name, change=signed_text(round(100 * change)), error=round(100 * point.error)
     )
     heading = f"{mover.name}  ·  {where_text(model, point.first)}"
-    told = _words(model).turn_text(model.steps[point.first].before, turn)
+    told = words_of(model).turn_text(model, point.first, turn)
     return TurningRow(point.first, mover.colour, heading, told, words, change > 0)
 
 
-def _words(model: TableModel) -> ReviewWords:
-    """Of the game, which is one that is reviewed."""
+def words_of(model: TableModel) -> ReviewWords:
+    """What the game, which is one that is reviewed, says in it."""
     words = face(model.rules.name).review
     assert words is not None, f"{model.rules.name} is not reviewed"
     return words
@@ -112,11 +111,11 @@ def _words(model: TableModel) -> ReviewWords:
 def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
     """What is said of all turns of a seat; style and words of each line."""
     turns = len(found.turns)
-    lost = _("{points} points and {share} % of a game lost a turn").format(
+    lost = _("{points} points and {share} % of a game lost per decision").format(
         points=decimal_text(max(0.0, found.points_per_turn)),
         share=decimal_text(max(0.0, 100 * found.games_per_turn)),
     )
-    choices = ngettext("{count} turn with a choice", "{count} turns with a choice", turns).format(count=turns)
+    choices = ngettext("{count} decision", "{count} decisions", turns).format(count=turns)
     lines = [("sans", choices), ("sans", lost)]
     if level := title(model.rules.name, found):
         # Words: {level} is a level of computer players: easy, normal, hard, expert
@@ -132,13 +131,14 @@ def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
 
 
 def source_table(model: TableModel) -> SourceTable:
-    """Where everyone's money came from, and how much it is at the end."""
+    """Where everyone's points came from, and how many they are at the end."""
     rows = tuple((name, tuple(values)) for name, values in statistics(model.rules.name).income_rows(model))
     result = model.rules.result(model.state)
     scores: Sequence[int] = result.scores if result is not None else ()
-    # Words: the sum of a column of money
+    # Words: the sum of a column of points or money
     total = (pgettext("column", "At the end"), tuple(scores))
-    return SourceTable(_("Where the money came from"), tuple(seat.colour for seat in model.seats), rows, total)
+    title = words_of(model).score_words().sources
+    return SourceTable(title, tuple(seat.colour for seat in model.seats), rows, total)
 
 
 def seats_to_review(model: TableModel) -> tuple[int, ...]:

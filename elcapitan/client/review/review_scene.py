@@ -31,7 +31,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games import face
+from elcapitan.games import face, has_puzzles
 from elcapitan.table.record import RecordError
 
 LEAST = (1470, 830)
@@ -58,7 +58,7 @@ class ReviewPage(StrEnum):
 
 
 class ReviewScene(Scene):
-    """The course of the game above; below the turns of a seat, or what decided the game and where money came from."""
+    """The course of the game above; below the turns of a seat, or what decided the game and where points came from."""
 
     def __init__(
         self,
@@ -183,15 +183,16 @@ class ReviewScene(Scene):
             return
         chips = pygame.Rect(0, 0, min(look.px(360), back.rect.x - look.px(500)), look.px(44))
         chips.midright = (back.rect.x - look.px(20), middle)
-        pages = [(ReviewPage.TURNS, _("Turns")), (ReviewPage.GAME, _("The whole game"))]
+        pages = [(ReviewPage.TURNS, _("Decisions")), (ReviewPage.GAME, _("The whole game"))]
         course = self._panels(look)[0]
         curve = pygame.Rect(0, 0, look.px(300), look.px(38))
         curve.topright = (course.right - look.px(20), course.y + look.px(18))
+        curves = [(True, _("chance to win")), (False, rows.words_of(self.model).score_words().name)]
         self.group.set(
             [
                 Chips(chips, pages, self.page),
                 back,
-                Chips(curve, [(True, _("chance to win")), (False, _("money"))], self.percent),
+                Chips(curve, curves, self.percent),
                 *self._page_widgets(look),
             ]
         )
@@ -234,7 +235,9 @@ class ReviewScene(Scene):
         return _worst(lossy) if self._go_on is not None else []
 
     def turns_with_puzzles(self) -> list[ReviewedTurn]:
-        """The worst own mistakes and blunders, in the order of the game: there may be a puzzle in each."""
+        """The worst own mistakes and blunders of a game with puzzles, in its order: there may be one in each."""
+        if not has_puzzles(self.model.rules.name):
+            return []
         return _worst([turn for turn in self._own_turns() if turn.mark in PUZZLE_MARKS])
 
     def _own_turns(self) -> Sequence[ReviewedTurn]:
@@ -339,7 +342,7 @@ class ReviewScene(Scene):
             wide = self._area.width - look.px(160)
             look.paragraph(surface, self.trouble, "sans-italic", 24, theme.REASON, at, wide, align="c")
         else:
-            words = _("The game is played on from every turn, and your turns are compared with others …")
+            words = _("The game is played on from every turn, and your decisions are compared with others …")
             paint.draw_progress(surface, look, self._area, words, self._percent_done / 100)
         self.group.draw(surface, look)
         return None
@@ -357,7 +360,7 @@ class ReviewScene(Scene):
                 look.paragraph(surface, words, "sans", 20, theme.SECONDARY, at, left.width - look.px(60))
             paint.draw_sources(surface, look, right, rows.source_table(self.model))
             return
-        draw_panel(surface, look, left, _("Turns"), inset=paint.INSET)
+        draw_panel(surface, look, left, _("Decisions"), inset=paint.INSET)
         draw_panel(surface, look, right, "", inset=paint.INSET)
         self._draw_verdict(surface, look, right)
 

@@ -6,9 +6,10 @@ its game.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-from elcapitan.protocol import to_server
+from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.tokens import token_hash
 
@@ -20,17 +21,29 @@ class OwnerUnknown(Exception):
     """Raised when nobody has a table just now, or nobody can be asked who has."""
 
 
+class NodeAddress(NamedTuple):
+    """Where clients reach a node."""
+
+    address: str
+    websocket: str = ""
+    """The same by WebSocket, such as `wss://play1.example.org/elcapitan`; empty if there is none."""
+
+
+HERE = NodeAddress("")
+"""The node that is asked."""
+
+
 class TableDirectory(Protocol):
     """Knows which node has which table. Waits a little for one that is being taken over; OwnerUnknown after that."""
 
     @property
-    def others(self) -> list[str]:
+    def others(self) -> list[NodeAddress]:
         """The addresses of all nodes; none if this is the only one."""
 
-    async def locate_table(self, table: str) -> str | None:
-        """The address of its node; None: there is no such table. Empty: it is this node's by now."""
+    async def locate_table(self, table: str) -> NodeAddress | None:
+        """Where its node is; None: there is no such table. HERE: it is this node's by now."""
 
-    async def locate_token(self, token_hash: bytes) -> str | None:
+    async def locate_token(self, token_hash: bytes) -> NodeAddress | None:
         """The same of the table of a seat's token."""
 
 
@@ -43,24 +56,32 @@ async def find_elsewhere(
     try:
         match message:
             case to_server.JoinTable(table=table) | to_server.Watch(table=table):
-                address = await nodes.locate_table(table)
+                found = await nodes.locate_table(table)
             case to_server.Hello(token=token) | to_server.Resume(token=token) | to_server.Look(token=token) if token:
-                address = await nodes.locate_token(token_hash(token))
+                found = await nodes.locate_token(token_hash(token))
             case to_server.DropTable(token=token):
-                address = await nodes.locate_token(token_hash(token))
+                found = await nodes.locate_token(token_hash(token))
             case _:
                 return refused
     except OwnerUnknown:
         return table_moving()
-    if address is None:
+    if found is None:
         return refused
-    if not address:
+    if found == HERE:
         return None
-    return RequestRefused(
-        "elsewhere", f"This table is at another node of this server: connect to {address}.", address=address
-    )
+    text = f"This table is at another node of this server: connect to {found.address}."
+    if found.websocket:
+        return RequestRefused("elsewhere", text, address=found.address, websocket=found.websocket)
+    return RequestRefused("elsewhere", text, address=found.address)
 
 
 def table_moving() -> RequestRefused:
     """The refusal of a request about a table that has no node at the moment."""
     return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")
+
+
+def nodes_message(nodes: Sequence[NodeAddress]) -> to_client.Nodes:
+    """Tells clients where the nodes of the server are."""
+    return to_client.Nodes(
+        addresses=[each.address for each in nodes], websockets=[each.websocket for each in nodes if each.websocket]
+    )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.store.journal import StorageUnavailable, Write
 from elcapitan_server.store.table_store import JournalReader
 
@@ -55,7 +56,7 @@ class NodeLocation(NamedTuple):
     """Which node owns a table."""
 
     table: str
-    address: str
+    node: NodeAddress
     """Where clients reach it; empty if its owner has gone and nobody has taken it over yet."""
 
 
@@ -71,7 +72,7 @@ class Renewal(NamedTuple):
 class NodeDatabase(Protocol):
     """DatabaseUnavailable, raised by each of these, if the database cannot be asked now."""
 
-    async def register(self, session: str, address: str, lease_s: float) -> None:
+    async def register(self, session: str, where: NodeAddress, lease_s: float) -> None:
         """A new session, which expires after that time."""
 
     async def renew(self, session: str, lease_s: float) -> Renewal:
@@ -105,5 +106,5 @@ class NodeDatabase(Protocol):
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
         """Who owns the table of that seat's token; None: it is nobody's."""
 
-    async def addresses(self) -> list[str]:
+    async def addresses(self) -> list[NodeAddress]:
         """Of all nodes that are there."""

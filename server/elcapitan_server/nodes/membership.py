@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.log_throttle import ThrottledLog
-from elcapitan_server.basics.table_directory import OwnerUnknown
+from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown
 from elcapitan_server.nodes.database import DatabaseUnavailable, NodeDatabase, NodeLocation, SessionLost
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.shared_journal import SharedJournal
@@ -40,7 +40,7 @@ class TableOwner(Protocol):
     def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
         """These tables are this node's now; who has made them. At once, for by and by they may be another's."""
 
-    def tell_nodes(self, addresses: Sequence[str]) -> None:
+    def tell_nodes(self, nodes: Sequence[NodeAddress]) -> None:
         """Nodes have come or gone: where they all are now."""
 
     def has_table(self, table: str) -> bool:
@@ -59,9 +59,9 @@ class NodeMembership:
         self, database: NodeDatabase, lease: NodeLease, journal: SharedJournal, environment: Environment
     ) -> None:
         self._database, self._lease, self._journal, self._environment = database, lease, journal, environment
-        self.address = ""
+        self._address = HERE
         """Where clients reach this node."""
-        self._addresses: list[str] = []
+        self._addresses: list[NodeAddress] = []
         """Where they reach every node that is there."""
         self.takeovers = 0
         """Tables that came from nodes that had gone."""
@@ -80,9 +80,9 @@ class NodeMembership:
         self._looked_s = float("-inf")
         self._news.set()
 
-    async def start(self, address: str) -> None:
+    async def start(self, address: NodeAddress) -> None:
         """Join the others, and take what nobody owns. DatabaseUnavailable if that is not possible."""
-        self.address = address
+        self._address = address
         await self._beat()
         self._run(self._keep_beating())
 
@@ -136,7 +136,7 @@ class NodeMembership:
                 lease.renewed(asked_s)
         if not lease.session:
             session = self._environment.random_bytes(SESSION_BYTES).hex()
-            await self._database.register(session, self.address, lease.times.lease_s)
+            await self._database.register(session, self._address, lease.times.lease_s)
             lease.begin(session, asked_s)
             self._looked_s = float("-inf")
         may_end = lease.may_end_others(loop.time())
@@ -186,21 +186,21 @@ class NodeMembership:
             self.owner.release_tables(tables)
 
     @property
-    def others(self) -> list[str]:
+    def others(self) -> list[NodeAddress]:
         """The addresses of all nodes; none if this is the only one."""
         return self._addresses if len(self._addresses) > 1 else []
 
-    async def locate_table(self, table: str) -> str | None:
-        """The address of its node; None: there is no such table. Empty: it is this node's. OwnerUnknown if nobody has
-        it just now.
+    async def locate_table(self, table: str) -> NodeAddress | None:
+        """Where its node is; None: there is no such table. HERE: it is this node's. OwnerUnknown if nobody has it just
+        now.
         """
         return await self._locate(lambda: self._database.find_table(table))
 
-    async def locate_token(self, token_hash: bytes) -> str | None:
+    async def locate_token(self, token_hash: bytes) -> NodeAddress | None:
         """The same of the table of a seat's token."""
         return await self._locate(lambda: self._database.find_token(token_hash))
 
-    async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> str | None:
+    async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> NodeAddress | None:
         loop = asyncio.get_running_loop()
         give_up_s = loop.time() + LOCATE_TIMEOUT_S
         while loop.time() < give_up_s:
@@ -208,9 +208,9 @@ class NodeMembership:
                 found = await find()
                 if found is None:
                     return None
-                if found.address and found.address != self.address:
-                    return found.address
+                if found.node.address and found.node.address != self._address.address:
+                    return found.node
                 if self.owner.has_table(found.table):
-                    return ""
+                    return HERE
             await asyncio.sleep(LOCATE_INTERVAL_S)
         raise OwnerUnknown

@@ -97,7 +97,7 @@ class NodeRequests:
                 await self._table.delete()
                 await self._answer_all()
             except DatabaseUnavailable as error:
-                log.info("requests to all nodes cannot be looked for: %s", error)
+                log.debug("requests to all nodes cannot be looked for: %s", error)
             except Exception:
                 log.exception("a fault of the server in a request to all nodes")
             with suppress(TimeoutError):

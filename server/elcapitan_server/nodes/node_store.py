@@ -9,6 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes.database import DatabaseUnavailable
 from elcapitan_server.nodes.lease import DEFAULT_TIMES, LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
@@ -42,7 +43,7 @@ class NodeStore:
         """Make the tables of the database. DatabaseUnusable or DatabaseUnavailable if that is not possible."""
         await retry_until_available(self._database.prepare)
 
-    async def join(self, address: str) -> None:
+    async def join(self, address: NodeAddress) -> None:
         """Join the other nodes as the one that clients reach at `address`. DatabaseUnavailable if that fails."""
         await retry_until_available(lambda: self.membership.start(address))
         self.requests.start()

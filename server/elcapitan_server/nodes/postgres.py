@@ -1,8 +1,7 @@
 """The shared database itself: PostgreSQL by asyncpg.
 
-Over one connection for commits, one for what is quick, and one to read many tables.
-
-Three, so that a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
+Over one connection for commits, one for what is quick, one for what the host asks of all nodes, and one to read many
+tables: a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
 less than was acknowledged.
 """
 
@@ -16,6 +15,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes import schema
 from elcapitan_server.nodes.database import (
     CommitUnknown,
@@ -135,9 +135,10 @@ class PostgresDatabase:
         self._url, self._on_change, self._on_request = url, on_change, on_request
         self._number = 0
         """Of the last transaction."""
-        self._commits, self._beside, self._bulk = (
+        self._commits, self._beside, self._aside, self._bulk = (
             _Line(self.connect),
             _Line(self._connect_listening),
+            _Line(self.connect),
             _Line(self.connect),
         )
 
@@ -178,6 +179,7 @@ class PostgresDatabase:
     async def close(self) -> None:
         await self._commits.close()
         await self._beside.close()
+        await self._aside.close()
         await self._bulk.close()
 
     async def connect(self) -> Connection:
@@ -214,11 +216,10 @@ class PostgresDatabase:
             raise self._unavailable(error) from None
 
     @asynccontextmanager
-    async def asking_in_bulk(self) -> AsyncIterator[Connection]:
-        """One for long answers, which is rarely needed and closed afterwards."""
-        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+    async def asking_aside(self, within_s: float = QUESTION_TIMEOUT_S) -> AsyncIterator[Connection]:
+        """One for what no renewal of a session may have to wait for."""
+        async with self.asking(within_s, self._aside) as connection:
             yield connection
-            await connection.close()
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
@@ -228,9 +229,9 @@ class PostgresDatabase:
 
     # Sessions and leases
 
-    async def register(self, session: str, address: str, lease_s: float) -> None:
+    async def register(self, session: str, where: NodeAddress, lease_s: float) -> None:
         async with self.asking() as connection:
-            await connection.execute(schema.JOIN, session, address, lease_s)
+            await connection.execute(schema.JOIN, session, *where, lease_s)
 
     async def renew(self, session: str, lease_s: float) -> Renewal:
         async with self.asking() as connection:
@@ -248,16 +249,16 @@ class PostgresDatabase:
     async def find_table(self, table: str) -> NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TABLE, table)
-        return NodeLocation(*found) if found is not None else None
+        return _location(found)
 
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
-        return NodeLocation(*found) if found is not None else None
+        return _location(found)
 
-    async def addresses(self) -> list[str]:
+    async def addresses(self) -> list[NodeAddress]:
         async with self.asking() as connection:
-            return [address for (address,) in await connection.fetch(schema.ADDRESSES)]
+            return [NodeAddress(*found) for found in await connection.fetch(schema.ADDRESSES)]
 
     # The journal
 
@@ -271,13 +272,14 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with self.asking_in_bulk() as connection:
+        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
             # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
             await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 for sql in STORED_QUESTIONS:
                     found = await connection.fetch(question_of_tables(sql), [*tables])
                     rows[sql] = [*map(tuple, found)]
+            await connection.close()
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:
@@ -365,6 +367,10 @@ class PostgresDatabase:
                 raise _RowRejected(sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
                 raise _RowRejected(sentence_of(error)) from None
+
+
+def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
+    return NodeLocation(found[0], NodeAddress(found[1], found[2])) if found is not None else None
 
 
 def errors_of(driver: Any) -> tuple[type[Exception], ...]:

@@ -6,7 +6,7 @@ Rows are there for seconds only. DatabaseUnavailable, raised by every function, 
 from __future__ import annotations
 
 from elcapitan_server.nodes import schema
-from elcapitan_server.nodes.postgres import PostgresDatabase
+from elcapitan_server.nodes.postgres import LOAD_TIMEOUT_S, PostgresDatabase
 
 ASK = (
     "WITH asked AS (INSERT INTO node_requests VALUES ($1, $2))"
@@ -38,35 +38,35 @@ class RequestTable:
 
     async def ask(self, id: str, request: str) -> None:
         """All nodes find this request, and are told of it."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             await connection.execute(ASK, id, request)
 
     async def unanswered(self, session: str) -> list[tuple[str, str]]:
         """Ids and texts of the requests that this session has not answered, the oldest first."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             return [(id, request) for id, request in await connection.fetch(UNANSWERED, session)]
 
     async def answer(self, id: str, session: str, answer: str) -> None:
         """Answer it; nothing happens if the session has been ended or nobody waits for the answer any more."""
-        async with self._database.asking_in_bulk() as connection:
+        async with self._database.asking_aside(LOAD_TIMEOUT_S) as connection:
             await connection.execute(ANSWER, id, session, answer)
 
     async def answers(self, id: str) -> list[tuple[str, str]]:
         """The addresses of those that have answered, and their answers."""
-        async with self._database.asking_in_bulk() as connection:
+        async with self._database.asking_aside(LOAD_TIMEOUT_S) as connection:
             return [(address, answer) for address, answer in await connection.fetch(ANSWERS, id)]
 
     async def silent(self, id: str) -> list[str]:
         """The addresses of nodes that are there and have not answered."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             return [address for (address,) in await connection.fetch(SILENT, id)]
 
     async def delete(self, id: str = "") -> None:
         """Delete a request with its answers, and those that are older than a minute."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             await connection.execute(DELETE, id)
 
     async def table_ids(self) -> set[str]:
         """Of all tables of all nodes."""
-        async with self._database.asking_in_bulk() as connection:
+        async with self._database.asking_aside(LOAD_TIMEOUT_S) as connection:
             return {id for (id,) in await connection.fetch("SELECT id FROM tables")}

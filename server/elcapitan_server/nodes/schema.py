@@ -113,6 +113,21 @@ CREATE TABLE sanctions (
     PRIMARY KEY (kind, maker)
 );
 """,
+    """
+ALTER TABLE nodes ADD COLUMN websocket text NOT NULL DEFAULT '';
+DROP FUNCTION join_nodes;
+CREATE FUNCTION join_nodes(session text, address text, websocket text, lease_s double precision) RETURNS void
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
+    INSERT INTO nodes (id, address, websocket, expires_at)
+        VALUES (session, join_nodes.address, join_nodes.websocket, clock_timestamp() + make_interval(secs => lease_s));
+    INSERT INTO commits VALUES (session, 0);
+    DELETE FROM commits WHERE joined_at < now() - interval '30 days' AND node NOT IN (SELECT id FROM nodes);
+    PERFORM pg_notify('elcapitan_nodes', '');
+END $$;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 
@@ -128,7 +143,7 @@ CHANNEL = "elcapitan_nodes"
 that all commits of a database share."""
 REQUEST_NEWS = "request"
 """What is said there when one node asks all of them (node_requests.py); also rare."""
-JOIN = "SELECT join_nodes($1, $2, $3)"
+JOIN = "SELECT join_nodes($1, $2, $3, $4)"
 LEAVE = "SELECT leave_nodes($1)"
 RENEW = (
     "UPDATE nodes SET expires_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1"
@@ -157,12 +172,13 @@ OUTCOME = "SELECT number FROM commits WHERE node = $1 FOR UPDATE"
 """The number of the session's last commit, once none is under way that could still become its last. A transaction's own
 id would not tell: after a crash PostgreSQL gives ids again that it had not written down."""
 FIND_TABLE = (
-    "SELECT leases.table_id, coalesce(nodes.address, '') FROM leases LEFT JOIN nodes"
+    "SELECT leases.table_id, coalesce(nodes.address, ''), coalesce(websocket, '') FROM leases LEFT JOIN nodes"
     " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp() WHERE leases.table_id = $1"
 )
 FIND_TOKEN = (
-    "SELECT leases.table_id, coalesce(nodes.address, '') FROM seats JOIN leases USING (table_id) LEFT JOIN nodes"
+    "SELECT leases.table_id, coalesce(nodes.address, ''), coalesce(websocket, '')"
+    " FROM seats JOIN leases USING (table_id) LEFT JOIN nodes"
     " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp()"
     " WHERE seat_hashes(token, next_token) @> ARRAY[$1::bytea] LIMIT 1"
 )
-ADDRESSES = "SELECT DISTINCT address FROM nodes WHERE expires_at >= clock_timestamp() ORDER BY address"
+ADDRESSES = "SELECT DISTINCT address, websocket FROM nodes WHERE expires_at >= clock_timestamp() ORDER BY address"

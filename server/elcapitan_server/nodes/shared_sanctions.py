@@ -27,23 +27,23 @@ class SharedSanctions:
 
     async def share_key(self, key: bytes, sanctions: Iterable[StoredSanction]) -> bytes:
         """The key of all nodes. If there is none yet it is this one, and the sanctions given by it hold everywhere."""
-        async with self._database.asking() as connection, connection.transaction():
+        async with self._database.asking_aside() as connection, connection.transaction():
             if await connection.fetchval(KEEP_KEY, key):
                 await connection.executemany(IMPOSE, [*sanctions])
             return bytes(await connection.fetchval(KEY))
 
     async def impose(self, kind: str, maker: bytes, now_s: int, for_s: int) -> None:
         """From now on and for so long."""
-        async with self._database.asking() as connection, connection.transaction():
+        async with self._database.asking_aside() as connection, connection.transaction():
             await connection.execute(END_OVERDUE, now_s)
             await connection.execute(IMPOSE, kind, maker, now_s + for_s)
 
     async def lift(self, maker: bytes, now_s: int) -> bool:
         """Every decision about that one; whether there was any."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             return any(until_s > now_s for (until_s,) in await connection.fetch(LIFT, maker))
 
     async def read(self) -> list[StoredSanction]:
         """All of them, also such as have ended."""
-        async with self._database.asking() as connection:
+        async with self._database.asking_aside() as connection:
             return [*map(tuple, await connection.fetch("SELECT kind, maker, until_s FROM sanctions"))]

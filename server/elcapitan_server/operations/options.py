@@ -15,6 +15,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION
@@ -121,6 +122,13 @@ def _public_address(word: str) -> str:
     return word
 
 
+def _public_websocket(word: str) -> str:
+    scheme, separator, rest = word.partition("://")
+    if not (separator and scheme in ("ws", "wss") and rest.partition("/")[0]) or len(word) > MAX_ADDRESS:
+        raise argparse.ArgumentTypeError(f"{word!r} is not an address such as wss://play1.example.org/elcapitan")
+    return word
+
+
 def _log_format(word: str) -> str:
     if word not in LOG_FORMATS:
         raise argparse.ArgumentTypeError(f"{word!r} is neither {' nor '.join(LOG_FORMATS)}")
@@ -151,6 +159,13 @@ OPTIONS = (
         example='"play1.example.org:21997"',
         parse=_public_address,
         metavar="ADDRESS",
+    ),
+    ServerOption(
+        "public-websocket",
+        help="the same for clients that come by WebSocket (default: none)",
+        example='"wss://play1.example.org/elcapitan"',
+        parse=_public_websocket,
+        metavar="URL",
     ),
     ServerOption(
         "announce",

@@ -23,7 +23,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import Role, why_not
-from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, table_moving
+from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
@@ -184,8 +184,8 @@ class Lobby:
                 features=features,
             )
         )
-        if self._nodes is not None and peer.wants_nodes and (addresses := self._nodes.others):
-            peer.send(to_client.Nodes(addresses=addresses))
+        if self._nodes is not None and peer.wants_nodes and (nodes := self._nodes.others):
+            peer.send(nodes_message(nodes))
         if peer.for_bots:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.client.net.local_server import ConnectAddress
-from elcapitan.client.net.node_addresses import NodeAddresses, parse_node_address
+from elcapitan.client.net.node_addresses import NodeAddresses, parse_node_address, parse_websocket_address
 from elcapitan.protocol import to_client
 
 FIRST = ConnectAddress("play.example.org", 21997)
@@ -73,3 +73,40 @@ def test_a_node_that_went_away_alone_leads_back_to_where_the_player_says() -> No
     nodes.follow(elsewhere("192.0.2.1:21997"), tls=False)
     nodes.try_next()
     assert nodes.choose(FIRST) == FIRST
+
+
+@pytest.mark.parametrize(
+    ("text", "tls", "expected"),
+    [
+        ("wss://a.example.org/elcapitan", True, ConnectAddress("a.example.org", 443, tls=True, path="/elcapitan")),
+        ("wss://a.example.org:8443", False, ConnectAddress("a.example.org", 8443, tls=True, path="/")),
+        ("ws://[2001:db8::1]/x/y", False, ConnectAddress("2001:db8::1", 80, path="/x/y")),
+        ("ws://[2001:db8::1]:99", False, ConnectAddress("2001:db8::1", 99, path="/")),
+        ("ws://a.example.org/", True, None),
+        ("https://a.example.org/", False, None),
+        ("wss:///elcapitan", False, None),
+    ],
+)
+def test_a_websocket_address_is_read_and_never_less_encrypted_than_the_server(
+    text: str, tls: bool, expected: ConnectAddress | None
+) -> None:
+    assert parse_websocket_address(text, tls=tls) == expected
+
+
+def test_who_came_by_websocket_is_sent_on_to_a_websocket_if_there_is_one() -> None:
+    facts = {"address": "192.0.2.1:21997", "websocket": "ws://192.0.2.1:80/x"}
+    refused = to_client.Refused(why="elsewhere", to="resume", facts=facts)
+    there = ConnectAddress("192.0.2.1", 80, path="/x")
+    for is_websocket, expected in ((True, there), (False, ONE)):
+        nodes = NodeAddresses()
+        assert nodes.follow(refused, tls=False, websocket=is_websocket)
+        assert nodes.choose(FIRST) == expected
+    nodes = NodeAddresses()
+    assert nodes.follow(elsewhere("192.0.2.1:21997"), tls=False, websocket=True)
+    assert nodes.choose(FIRST) == ONE
+    nodes = NodeAddresses()
+    nodes.take(
+        to_client.Nodes(addresses=NODES.addresses, websockets=["ws://192.0.2.1:80/x"]), tls=False, websocket=True
+    )
+    nodes.try_next()
+    assert nodes.choose(FIRST) == there

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.basics.table_directory import OwnerUnknown
+from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.in_memory_server import serve_in_memory
 
@@ -15,36 +15,36 @@ from tests.server.in_memory_server import serve_in_memory
 class SetDirectory:
     """Gives the same answer for every token and table."""
 
-    others: list[str] = []
+    others: list[NodeAddress] = []
 
-    def __init__(self, answer: Callable[[], str | None]) -> None:
+    def __init__(self, answer: Callable[[], NodeAddress | None]) -> None:
         self._answer = answer
         self.asked = 0
 
-    async def locate_table(self, table: str) -> str | None:
+    async def locate_table(self, table: str) -> NodeAddress | None:
         self.asked += 1
         return self._answer()
 
-    async def locate_token(self, token_hash: bytes) -> str | None:
+    async def locate_token(self, token_hash: bytes) -> NodeAddress | None:
         return await self.locate_table("")
 
 
-def owner_unknown() -> str | None:
+def owner_unknown() -> NodeAddress | None:
     raise OwnerUnknown
 
 
 @pytest.mark.parametrize(
     ("answer", "why", "asked"),
     [
-        (lambda: "10.0.0.7:7777", "elsewhere", 1),
+        (lambda: NodeAddress("10.0.0.7:7777"), "elsewhere", 1),
         (lambda: None, "bad-token", 1),
         (owner_unknown, "not-now", 1),
-        (lambda: "", "not-now", 3),
+        (lambda: HERE, "not-now", 3),
     ],
     ids=["at another node", "unknown to all nodes", "owner unknown", "arrives and leaves"],
 )
 async def test_an_unknown_token_is_looked_up_at_the_other_nodes(
-    answer: Callable[[], str | None], why: str, asked: int
+    answer: Callable[[], NodeAddress | None], why: str, asked: int
 ) -> None:
     directory = SetDirectory(answer)
     async with serve_in_memory(nodes=directory) as house:
@@ -59,13 +59,29 @@ async def test_a_table_that_arrives_at_the_second_attempt_is_found() -> None:
         token = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).token
         assert token is not None
 
-    def answer() -> str:
+    def answer() -> NodeAddress:
         if directory.asked == 2:
             house.lobby.add_tables(stored_tables(before.journal), {})
-        return ""
+        return HERE
 
     directory = SetDirectory(answer)
     async with serve_in_memory(seed="after", journal=before.journal, nodes=directory) as house:
         house.lobby.release_tables([*house.lobby.tables])
         beth = await house.greet()
         assert (await beth.ask(to_server.Resume(token=token), to_client.Seated)).table == anna.table
+
+
+@pytest.mark.parametrize(
+    ("where", "facts"),
+    [
+        (NodeAddress("a:1"), {"address": "a:1"}),
+        (NodeAddress("a:1", "wss://a/x"), {"address": "a:1", "websocket": "wss://a/x"}),
+    ],
+)
+async def test_a_refusal_names_the_websocket_of_a_node_that_has_one(
+    where: NodeAddress, facts: dict[str, object]
+) -> None:
+    async with serve_in_memory(nodes=SetDirectory(lambda: where)) as house:
+        anna = await house.greet()
+        refused = await anna.ask(to_server.Resume(token=bytes(32)), to_client.Refused)
+        assert refused.facts == facts

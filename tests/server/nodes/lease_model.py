@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes.database import (
     CommitUnknown,
     DatabaseUnavailable,
@@ -283,11 +284,11 @@ class ModelLine:
         except LineCut:
             raise DatabaseUnavailable("the line is cut") from None
 
-    async def register(self, session: str, address: str, lease_s: float) -> None:
+    async def register(self, session: str, where: NodeAddress, lease_s: float) -> None:
         database = self.database
 
         def join() -> None:
-            database.sessions[session] = address, database.loop.time() + lease_s
+            database.sessions[session] = where.address, database.loop.time() + lease_s
 
         await self._ask(join)
 
@@ -366,8 +367,8 @@ class ModelLine:
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
         raise DatabaseUnavailable("nobody asks that here")
 
-    async def addresses(self) -> list[str]:
-        return await self._ask(lambda: [address for address, _ in self.database.sessions.values()])
+    async def addresses(self) -> list[NodeAddress]:
+        return await self._ask(lambda: [NodeAddress(address) for address, _ in self.database.sessions.values()])
 
 
 class ModelNode:
@@ -395,7 +396,7 @@ class ModelNode:
         self.journal.start()
         while True:
             with suppress(DatabaseUnavailable):
-                await self.membership.start(f"node-{self._number}")
+                await self.membership.start(NodeAddress(f"node-{self._number}"))
                 return
             await asyncio.sleep(0.2)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.postgres import PostgresDatabase
@@ -86,7 +87,7 @@ class Node:
         self.journal = SharedJournal(self.database, self.lease)
         self.membership = NodeMembership(self.database, self.lease, self.journal, Environment())
         self.owned = self.membership.owner = OwnedRows()
-        self._address = address
+        self._address = NodeAddress(address)
 
     async def start(self) -> None:
         await self.database.prepare()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from elcapitan_server.basics.table_directory import HERE, NodeAddress
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.nodes import membership, node_store, schema
 from elcapitan_server.nodes.database import (
@@ -43,8 +44,8 @@ async def shared(database: str) -> AsyncIterator[PostgresDatabase]:
     """A database where two nodes have joined, and the first has a table."""
     node = PostgresDatabase(database)
     await node.prepare()
-    await node.register(ONE, "one:1", LONG_S)
-    await node.register(TWO, "two:2", LONG_S)
+    await node.register(ONE, NodeAddress("one:1"), LONG_S)
+    await node.register(TWO, NodeAddress("two:2"), LONG_S)
     assert await node.commit(ONE, [NEW]) == [None]
     yield node
     await node.close()
@@ -119,9 +120,9 @@ async def test_a_renewal_tells_whether_another_session_has_expired(shared: Postg
 
 async def test_who_leaves_gives_the_tables_to_the_next_who_asks(shared: PostgresDatabase) -> None:
     await shared.leave(ONE)
-    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, "")
+    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, HERE)
     assert await shared.take_over(TWO, expired=False) == {TABLE.id: 2}
-    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, "two:2")
+    assert await shared.find_table(TABLE.id) == NodeLocation(TABLE.id, NodeAddress("two:2"))
 
 
 async def begun(database: PostgresDatabase, session: str, number: int) -> Any:
@@ -198,7 +199,7 @@ async def test_a_commit_that_a_crash_has_undone_is_not_taken_for_another(
     await asyncio.to_thread(postgres.restart, signal.SIGQUIT)
     writing.terminate()
     for _ in range(5):  # transactions that get the number of the one that was undone
-        await other.register(f"later-{_}", "three:3", LONG_S)
+        await other.register(f"later-{_}", NodeAddress("three:3"), LONG_S)
     assert not await other.was_committed(ONE, 7)
 
 
@@ -220,7 +221,7 @@ async def test_every_token_of_a_seat_leads_to_its_table(shared: PostgresDatabase
         ONE, [LeasedJob([put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person", tokens=tokens))], {TABLE.id: 1})]
     )
     found = [await shared.find_token(letter * 32) for letter in (b"a", b"b", b"c", b"d")]
-    assert found == [NodeLocation(TABLE.id, "one:1")] * 3 + [None]
+    assert found == [NodeLocation(TABLE.id, NodeAddress("one:1"))] * 3 + [None]
 
 
 async def test_nodes_are_told_of_takeovers(shared: PostgresDatabase, database: str) -> None:
@@ -233,9 +234,9 @@ async def test_nodes_are_told_of_takeovers(shared: PostgresDatabase, database: s
 
 
 async def test_the_addresses_are_those_of_nodes_that_are_there(shared: PostgresDatabase) -> None:
-    assert await shared.addresses() == ["one:1", "two:2"]
+    assert await shared.addresses() == [("one:1", ""), ("two:2", "")]
     await shared.renew(ONE, OVER_S)
-    assert await shared.addresses() == ["two:2"]
+    assert await shared.addresses() == [("two:2", "")]
 
 
 async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase, database: str) -> None:
@@ -244,6 +245,26 @@ async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase
     await connection.close()
     with pytest.raises(DatabaseUnusable, match="newer"):
         await PostgresDatabase(database).prepare()
+
+
+@pytest.mark.parametrize("version", range(1, len(schema.SCHEMAS)))
+async def test_a_database_of_an_earlier_version_is_upgraded(database: str, version: int) -> None:
+    node = PostgresDatabase(database)
+    connection = await node.connect()
+    await connection.execute(schema.VERSION_TABLE)
+    for number, step in enumerate(schema.SCHEMAS[:version], 1):
+        await connection.execute(step)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
+    row = "'toy', 1, 'lobby', 0, 2, '{}', NULL, 5, '[]', 'chat', '{}', NULL, 0, 0, NULL, NULL, NULL"
+    async with connection.transaction():
+        await connection.execute(f"INSERT INTO tables VALUES ($1, {row})", TABLE.id)
+        await connection.execute("INSERT INTO leases VALUES ($1, 'gone', 1)", TABLE.id)
+    await connection.close()
+    await node.prepare()
+    await node.register(ONE, NodeAddress("one:1", "wss://one/"), LONG_S)
+    assert await node.take_over(ONE, expired=False) == {TABLE.id: 2}
+    assert await node.find_table(TABLE.id) == NodeLocation(TABLE.id, NodeAddress("one:1", "wss://one/"))
+    await node.close()
 
 
 async def test_a_database_that_is_not_there_is_a_sentence(postgres: PostgresServer) -> None:

@@ -6,9 +6,7 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -41,7 +39,6 @@ RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character],
 
 STRONGEST = "expert"
 ERROR_RATES = Path(__file__).with_name("error_rates.json")
-"""What each level loses by the review's measure; the file says by which command it was made."""
 RANKINGS: dict[str, RankTurns] = {
     "easy": easy.turns,
     "normal": normal.turns,
@@ -194,8 +191,9 @@ class CapitanBots:
     def look_ahead(self, state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
         return playouts.look_ahead(state, turn, worlds)
 
-    def error_rates(self) -> Mapping[str, float]:
-        return error_rates()
+    @property
+    def error_rates_file(self) -> Path:
+        return ERROR_RATES
 
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> learning.GameMoments:
         return learning.self_play(players, seed, numbers)
@@ -207,13 +205,6 @@ class CapitanBots:
         self, players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
     ) -> Iterator[TuningStep]:
         return tuning.tune(players, extras, method, seed=seed, steps=steps, deals=deals)
-
-
-@cache
-def error_rates() -> Mapping[str, float]:
-    """Of error_rates.json, which says how they were measured."""
-    levels = json.loads(ERROR_RATES.read_text(encoding="utf-8"))["levels"]
-    return {level: float(found["points"]) for level, found in levels.items()}
 
 
 def _trim_caches() -> bool:

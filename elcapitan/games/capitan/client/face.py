@@ -18,6 +18,7 @@ from elcapitan.client.face import (
     OptionPreview,
     OptionWords,
     ReviewWords,
+    ScoreWords,
     StartWords,
 )
 from elcapitan.client.model.table_model import TableModel
@@ -62,8 +63,11 @@ class CapitanBoards:
 class CapitanReviewWords:
     """The ReviewWords of El Capitan."""
 
-    def turn_text(self, state: GameState, turn: Sequence[str]) -> str:
-        return review_text.turn_text(state, turn)
+    def score_words(self) -> ScoreWords:
+        return ScoreWords(_("money"), _("Expected money at the end, before each turn"), _("Where the money came from"))
+
+    def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
+        return review_text.turn_text(model.steps[first].before, turn)
 
     def points_text(self, points: int) -> str:
         return words.florins_text(points)

@@ -8,6 +8,7 @@ left to chance is drawn from the bot's seed and the view, so it holds after a ta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -36,6 +37,7 @@ Decide = Callable[[YspahanState, Random, YspahanWeights], tuple[Move, ...]]
 
 DECISIONS: dict[str, Decide] = {"easy": easy.easy_moves, "normal": normal.normal_moves}
 STRONGEST = "hard"
+ERROR_RATES = Path(__file__).with_name("error_rates.json")
 
 
 class RandomYspahanBot:
@@ -171,5 +173,6 @@ class YspahanBots:
     def look_ahead(self, state: YspahanState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
         return playouts.look_ahead(state, turn, worlds)
 
-    def error_rates(self) -> Mapping[str, float]:
-        return {}
+    @property
+    def error_rates_file(self) -> Path:
+        return ERROR_RATES

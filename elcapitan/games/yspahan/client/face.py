@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
-from elcapitan.client.face import GameBoards, KeyWords, OptionPreview, OptionWords, ReviewWords, StartWords
+from elcapitan.client.face import GameBoards, KeyWords, OptionPreview, OptionWords, ReviewWords, ScoreWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.schema_options import SchemaOptions
@@ -19,12 +19,30 @@ from elcapitan.games.yspahan.client.introduction import introduction
 from elcapitan.games.yspahan.client.scenes import screenshots
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
-from elcapitan.games.yspahan.client.wording import opponent_text, option_text
+from elcapitan.games.yspahan.client.wording import names, opponent_text, option_text, review_text
 from elcapitan.games.yspahan.client.wording.event_text import event_line
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 GAME: Final = "yspahan"
 """The game's word on the wire."""
+
+
+class YspahanReviewWords:
+    """The ReviewWords of Yspahan."""
+
+    def score_words(self) -> ScoreWords:
+        return ScoreWords(
+            _("points"), _("Expected points at the end, before each turn"), _("Where the points came from")
+        )
+
+    def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
+        return review_text.turn_text(model, first, turn)
+
+    def points_text(self, points: int) -> str:
+        return names.points_text(points)
+
+    def loss_text(self, points: int, error: int) -> str:
+        return review_text.loss_text(points, error)
 
 
 class YspahanFace:
@@ -33,7 +51,7 @@ class YspahanFace:
     def __init__(self) -> None:
         self.option_words: OptionWords = option_text
         self.boards: GameBoards | None = None
-        self.review: ReviewWords | None = None
+        self.review: ReviewWords | None = YspahanReviewWords()
         self.option_preview: Callable[[], OptionPreview] | None = None
 
     def preload(self) -> None:
@@ -101,9 +119,9 @@ class YspahanFace:
         return _("Scoring {number}").format(number=number)
 
     def last_event_text(self, model: TableModel) -> str:
-        names = [seat.name for seat in model.seats]
+        who = [seat.name for seat in model.seats]
         for step in reversed(model.steps):
-            lines = [event_line(names, event) for event in step.events]
+            lines = [event_line(who, event) for event in step.events]
             if told := [line.words for line in lines if not line.quiet]:
                 return told[-1]
         return ""

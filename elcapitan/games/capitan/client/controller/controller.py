@@ -215,9 +215,10 @@ class TableController:
         """Close the topmost panel (Esc); False if none is open."""
         if self.panels.close_topmost():
             return True
-        is_open = self.hints.is_open
+        if not self.hints.has_words:  # what a lesson shows stays open
+            return False
         self.hints.close()
-        return is_open
+        return True
 
     def _ask_for_level(self, seat: int) -> bool:
         """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""

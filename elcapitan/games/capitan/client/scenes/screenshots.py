@@ -8,8 +8,6 @@ from typing import Any, Final
 
 import pygame
 
-from elcapitan.arena.background_review import BackgroundReview
-from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -17,15 +15,16 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles.puzzle_book import puzzles
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.replay.headless import (
+    REVIEW_SCREENS,
     ScreenUnavailable,
     film_size,
     filmed_replay,
     no_server,
+    review_of,
     stack_for,
 )
 from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
@@ -41,7 +40,7 @@ WITHOUT_RECORD: Final = (
     *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
     *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle"),
 )
-OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay", "review", "review-game", "review-work")
+OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay", *REVIEW_SCREENS)
 SHOWN_DAY = "2026-11-24"
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 
@@ -144,22 +143,8 @@ def push_screen(
             stack.push(RankingScene(stack, model))
         case "pause":
             stack.push(PauseDialog(model))
-        case "review" | "review-game" | "review-work":
-            stack.push(_review(screen, model))
-
-
-def _review(screen: str, model: TableModel) -> Scene:
-    """The review as it is stored, its second page, or its progress; made now if it is not stored."""
-    from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
-
-    if not model.is_over:
-        raise ScreenUnavailable("the game of the record is not over at that move")
-    scene = ReviewScene(model, lambda record: None, ReviewPage.GAME if screen == "review-game" else ReviewPage.TURNS)
-    if screen == "review-work":
-        scene.found = None
-    elif not scene.is_ready:
-        scene.found = BackgroundReview(game_record(model), (scene.seat,), scene.found).wait()
-    return scene
+        case name if name in REVIEW_SCREENS:
+            stack.push(review_of(model, name))
 
 
 def paint(

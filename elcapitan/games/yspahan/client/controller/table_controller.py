@@ -279,7 +279,8 @@ class YspahanController:
 
     def close_topmost(self) -> bool:
         """Close the topmost panel, or put back what is chosen (Esc)."""
-        if self.hints.is_open and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
+        # What a lesson shows stays open.
+        if self.hints.has_words and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
             self.hints.close()
             return True
         return self.panels.close_topmost()

@@ -8,7 +8,14 @@ from typing import Any, Final
 import pygame
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.replay.headless import ScreenUnavailable, film_size, filmed_replay, stack_for
+from elcapitan.client.replay.headless import (
+    REVIEW_SCREENS,
+    ScreenUnavailable,
+    film_size,
+    filmed_replay,
+    review_of,
+    stack_for,
+)
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
@@ -18,7 +25,7 @@ from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 
 WITHOUT_RECORD: Final = ("rules",)
-OF_A_RECORD: Final = ("table", "payday", "ranking", "replay")
+OF_A_RECORD: Final = ("table", "payday", "ranking", "replay", *REVIEW_SCREENS)
 """The payday is the end of a week."""
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
 SAMPLES = 6
@@ -59,6 +66,8 @@ def push_screen(
         if not model.is_over:
             raise ScreenUnavailable("the game of the record is not over at that move")
         stack.push(PointsRankingScene(stack, model))
+    elif screen in REVIEW_SCREENS:
+        stack.push(review_of(model, screen))
 
 
 def paint(

@@ -83,11 +83,11 @@ def test_a_key_ends_the_celebration() -> None:
     assert scene._now_s == END_S
 
 
-def test_its_buttons_lie_in_one_row_and_there_is_no_review_of_a_game_without_one() -> None:
+def test_its_buttons_lie_in_one_row() -> None:
     _stack, scene = shown(recorded())
     assert overlaps(scene) == []
     values = [each.value for each in of_kind(scene, Button)]
-    assert values == ["watch", "save", "table", "menu"]
+    assert values == ["watch", "save", "table", "review", "menu"]
     assert len({each.rect.centery for each in of_kind(scene, Button)}) == 1
 
 
