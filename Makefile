@@ -60,12 +60,9 @@ chroot: packages
 wine:
 	assets/packaging/try_wine.sh dist
 
-# The root filesystem of the server's image (Containerfile), and a server that runs in it (as root; docs/hosting.md).
-ROOTFS := $(CURDIR)/build/rootfs
+# The server's image, built from the Containerfile, and whole games in it (as root; docs/hosting.md).
 image: $(VENV)/.ready-dev
-	rm -rf $(ROOTFS)
-	assets/packaging/make_rootfs.sh $(ROOTFS)
-	ELCAPITAN_ROOTFS=$(ROOTFS) $(BIN)/python -m pytest -q tests/packaging/image.py
+	assets/packaging/try_image.sh
 
 # As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
 PINNED := build/pinned

@@ -24,18 +24,44 @@ walk() { # under that systemd
   table=$(sed -n 's/.* at table //p' /run/first)
   player "$table" | tail -1
   wait $first
-  /opt/elcapitan/bin/elcapitan admin --data /var/lib/elcapitan/data tables
+  elcapitan admin --data /var/lib/elcapitan/data tables
   ls -l /var/lib/elcapitan/data
 
-  echo "== reloaded, killed, halted, stopped"
+  echo "== reloaded, killed, halted"
   systemctl reload elcapitan
   systemctl kill --kill-whom=main --signal=KILL elcapitan
   wait_until 'show NRestarts; show ActiveState' $'1\nactive'
   systemctl kill --kill-whom=main --signal=STOP elcapitan
   wait_until 'show NRestarts; show ActiveState' $'2\nactive'
-  /opt/elcapitan/bin/elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+
+  echo "== backed up while it runs, restored"
+  copy=$(elcapitan backup /var/backups --data /var/lib/elcapitan/data | sed 's/:.*//')
+  elcapitan check "$copy"
   systemctl stop elcapitan
   [ "$(show Result; show ExecMainStatus)" = $'success\n0' ]
+  elcapitan restore "$copy" --data /var/lib/elcapitan/data
+  systemctl start elcapitan
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+  systemctl stop elcapitan
+  # The same on another machine: the unit has never run there.
+  rm -r /var/lib/elcapitan /var/lib/private/elcapitan
+  elcapitan restore "$copy" --data /var/lib/elcapitan/data
+  systemctl start elcapitan
+  elcapitan admin --data /var/lib/elcapitan/data tables | grep -q "$table"
+
+  echo "== encrypted"
+  groupadd --system elcapitan-tls
+  install -d /etc/elcapitan
+  install -m 640 -g elcapitan-tls tests/server/connections/tls/cert.pem tests/server/connections/tls/key.pem /etc/elcapitan/
+  mkdir /etc/systemd/system/elcapitan.service.d
+  printf '[Service]\nSupplementaryGroups=elcapitan-tls\n' >/etc/systemd/system/elcapitan.service.d/override.conf
+  printf 'ELCAPITAN_TLS_CERT=/etc/elcapitan/cert.pem\nELCAPITAN_TLS_KEY=/etc/elcapitan/key.pem\n' >/etc/elcapitan.env
+  systemctl daemon-reload
+  systemctl restart elcapitan
+  systemctl reload elcapitan
+  openssl s_client -connect 127.0.0.1:21997 -CAfile /etc/elcapitan/cert.pem -verify_return_error </dev/null 2>/dev/null | grep Verification
+  systemctl stop elcapitan
   journalctl --no-pager --output=cat --unit=elcapitan
 
   echo "== tests under what the unit forbids"
@@ -52,9 +78,14 @@ if [ -z "${INSIDE:-}" ]; then
   work=$(mktemp -d /tmp/elcapitan-unit.XXXXXX)
   cgroup=$groups/elcapitan-unit-$$
   mkdir "$cgroup"
-  # Mounts and processes end with their namespaces, however this ends; only then can folder and cgroup be removed.
-  trap 'find "$cgroup" -depth -type d -exec rmdir {} +; rm -rf --one-file-system "$work"' EXIT
-  INSIDE=$work CGROUP=$cgroup unshare --mount --propagation private "$0" "$@"
+  # Mounts and processes end with their namespaces; only then can folder and cgroup be removed. --pdeathsig ends them
+  # even if this script is killed and can remove nothing.
+  trap '[ -z "$(jobs -p)" ] || { kill -KILL "$(jobs -p)" && wait; } 2>/dev/null
+    for _ in {1..100}; do find "$cgroup" -depth -type d -exec rmdir {} + 2>/dev/null && break; sleep 0.1; done
+    rm -rf --one-file-system "$work"' EXIT
+  trap 'exit 143' INT TERM HUP
+  INSIDE=$work CGROUP=$cgroup setpriv --pdeathsig KILL unshare --mount --propagation private "$0" "$@" &
+  wait $!
   exit
 fi
 
@@ -74,6 +105,7 @@ wheel=$(cd "$root" && ls tmp/elcapitan-*.whl)
 inside rm -rf /opt/elcapitan /etc/elcapitan.env /var/lib/elcapitan /var/lib/private/elcapitan
 inside python3 -m venv /opt/elcapitan
 pip elcapitan "/$wheel prometheus-client"
+inside ln -sf /opt/elcapitan/bin/elcapitan /usr/local/bin/
 inside cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/
 # The tests and what they need, where the unit can see them.
 mkdir -p "$root/opt/elcapitan-checkout"
@@ -141,5 +173,5 @@ export -f boot
 export root
 (
   echo "$BASHPID" >"${CGROUP:?}/cgroup.procs"
-  exec unshare --mount --pid --fork --kill-child --cgroup --net --uts --ipc bash -c boot
+  exec setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --cgroup --net --uts --ipc bash -c boot
 )

@@ -14,7 +14,6 @@ import logging
 import os
 import platform
 import signal
-import ssl
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -27,10 +26,10 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.connections.address_limits import scale_limits
+from elcapitan_server.connections.certificate import ServerCertificate, TlsUnusable, load_certificate
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import scale_rates
-from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_socket import AdminSocket
@@ -63,14 +62,14 @@ class CannotServe(Exception):
     """Raised when the server cannot run; its text is one sentence."""
 
 
-def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+def _tls(certificate: Path | None, key: Path | None) -> ServerCertificate | None:
     """What encrypts the line, None if that is not wished. CannotServe if it cannot be done."""
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
         raise CannotServe("An encrypted line needs both --tls-cert and --tls-key.")
     try:
-        return load_tls_context(certificate, key)
+        return load_certificate(certificate, key)
     except TlsUnusable as reason:
         raise CannotServe(str(reason)) from None
 

@@ -10,7 +10,6 @@ import asyncio
 import logging
 import os
 import platform
-import ssl
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -30,6 +29,7 @@ from elcapitan_server.connections.address_limits import (
     TrustedNetwork,
 )
 from elcapitan_server.connections.bot_workers import BotWorkers
+from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.lan_access import LanAccess
 from elcapitan_server.connections.peer import Peer
@@ -77,7 +77,7 @@ class Server:
         rates: ConnectionRates = DEFAULT_RATES,
         limits: AddressLimits = DEFAULT_LIMITS,
         announce: Announce = ZeroconfAnnouncer.announce,
-        tls: ssl.SSLContext | None = None,
+        tls: ServerCertificate | None = None,
         retention: RetentionDays = DEFAULT_RETENTION,
         trusted: Sequence[TrustedNetwork] = (),
         nodes: NodeStore | None = None,
@@ -94,7 +94,7 @@ class Server:
         not by the name of its machine, and `public_websocket` the same by WebSocket.
         """
         self._folder, self._rates = folder, rates
-        self._tls, self._retention = tls, retention
+        self.certificate, self._retention = tls, retention
         self._owned = owner is not None
         environment = environment or Environment()
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
@@ -150,12 +150,12 @@ class Server:
             await self._share_sanctions(self.nodes)
         self.journal.start()
         try:
-            public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
+            public = await self._listen(host, ports, secure=self.certificate is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
             address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
             if self.nodes is not None:
-                public_address = self._public.address or own_address(address, self._tls)
+                public_address = self._public.address or own_address(address, self.certificate)
                 await self.nodes.join(self._public._replace(address=public_address))
         except BaseException:
             for listener in self._listeners:
@@ -164,6 +164,7 @@ class Server:
             if self.nodes is not None:
                 await self.nodes.stop()
             raise
+        self._warn_of_certificate()
         self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
         # Tables are opened in the background: the first player to come back does not wait for all of them.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
@@ -175,7 +176,7 @@ class Server:
     ) -> int:
         """Also take players who come through an acceptor, in TLS if `secure`; the port. OSError if it is taken."""
         made = acceptor(lambda: Peer(self.lobby, self, rates=self._rates, counters=self.counters))
-        make = TlsAcceptor(self._tls_now, made.new_connection, self._may_shake_hands).new_sniffer
+        make = self._tls_acceptor(made.new_connection).new_sniffer
         listener = await asyncio.get_running_loop().create_server(make if secure else made.new_connection, host, port)
         self._listeners.append(listener)
         self._acceptors.append(made)
@@ -212,14 +213,22 @@ class Server:
         self.journal.close()
         self._folder.release()
 
-    def renew_tls(self, context: ssl.SSLContext) -> None:
+    def renew_tls(self, certificate: ServerCertificate) -> None:
         """From now on new connections are encrypted with that; those that are there go on as they are."""
-        assert self._tls is not None
-        self._tls = context
+        assert self.certificate is not None
+        self.certificate = certificate
+        self._warn_of_certificate()
 
-    def _tls_now(self) -> ssl.SSLContext:
-        assert self._tls is not None
-        return self._tls
+    def _warn_of_certificate(self) -> None:
+        if self.certificate is not None:
+            self.certificate.warn_if_expiring(self.environment.wall_s())
+
+    def _tls_acceptor(self, behind: Callable[[], asyncio.BufferedProtocol]) -> TlsAcceptor:
+        def certificate() -> ServerCertificate:
+            assert self.certificate is not None
+            return self.certificate
+
+        return TlsAcceptor(certificate, behind, self._may_shake_hands, self.counters)
 
     def _may_shake_hands(self, address: str) -> bool:
         now_s = asyncio.get_running_loop().time()
@@ -231,6 +240,7 @@ class Server:
             try:
                 self.lobby.unload_empty(UNLOAD_AFTER_S)
                 await self.lobby.delete_expired(self._retention)
+                self._warn_of_certificate()
             except Exception:
                 log.exception("a fault of the server while it looked for tables nobody comes to")
 
@@ -319,7 +329,7 @@ class Server:
         def peer() -> Peer:
             return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates, counters=self.counters)
 
-        make = TlsAcceptor(self._tls_now, peer, self._may_shake_hands).new_sniffer if secure else peer
+        make = self._tls_acceptor(peer).new_sniffer if secure else peer
         for port in ports:
             try:
                 listener = await asyncio.get_running_loop().create_server(make, host, port)
@@ -363,7 +373,7 @@ class Server:
         self._pending_connections.add(peer, account)
 
 
-def own_address(address: ServerAddress, tls: ssl.SSLContext | None) -> str:
+def own_address(address: ServerAddress, tls: ServerCertificate | None) -> str:
     """Where clients of other machines reach a server that nobody has said more about."""
     host = address.host if address.host not in (ALL_INTERFACES, "::") else platform.node()
     return f"{'tls://' if tls else ''}{f'[{host}]' if ':' in host else host}:{address.port}"

@@ -95,6 +95,8 @@ SECURE = "elcapitan serve --tls-cert fullchain.pem --tls-key privkey.pem"
 QUIET = Never("a figure that is taken on a quiet machine; benchmarks/README.md keeps what it said")
 LONG = Never("computer players think for an hour; benchmarks/README.md keeps what came of it")
 STRANGE = Never("another system's shell, or a tool that needs the network")
+UNIT = "assets/packaging/try_unit.sh"
+"""Types as root what a host types, under a systemd of its own."""
 ADMINISTRATOR = Never("changes the machine and needs its administrator")
 SPOKEN_OF = Never("names the command; it is not given whole")
 ITSELF = Never("these are tests themselves, and run with all others")
@@ -196,26 +198,43 @@ WAYS: Mapping[str, Way] = {
     "tests/games/capitan/client/scenes/test_rule_book.py": ITSELF,
     "python -m tests.pictures.records": WRITES,
     "make compiled-test": Planned("pytest"),
-    "sudo python3 -m venv /opt/elcapitan": ADMINISTRATOR,
+    "sudo python3 -m venv /opt/elcapitan": Elsewhere(UNIT, "python3 -m venv /opt/elcapitan"),
+    "sudo ln -s /opt/elcapitan/bin/elcapitan /usr/local/bin/": Elsewhere(
+        UNIT, "/opt/elcapitan/bin/elcapitan /usr/local"
+    ),
+    "sudo ufw allow 21997/tcp": ADMINISTRATOR,
+    "sudo systemctl restart elcapitan": Elsewhere(UNIT, "systemctl restart elcapitan"),
+    "sudo groupadd --system elcapitan-tls": Elsewhere(UNIT, "groupadd --system elcapitan-tls"),
+    "sudo install -d /etc/elcapitan": Elsewhere(UNIT, "install -d /etc/elcapitan"),
+    "sudo install -m 640 -g elcapitan-tls fullchain.pem privkey.pem /etc/elcapitan/": Elsewhere(
+        UNIT, "install -m 640 -g elcapitan-tls"
+    ),
+    "sudo systemctl edit elcapitan": Elsewhere(UNIT, "SupplementaryGroups=elcapitan-tls"),
+    "sudo /opt/elcapitan/bin/pip install --upgrade elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
+        "assets/packaging/try_installing.py", "pip"
+    ),
+    "sudo systemctl daemon-reload": Elsewhere(UNIT, "systemctl daemon-reload"),
     "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
-    "sudo cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/": ADMINISTRATOR,
+    "sudo cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/": Elsewhere(
+        UNIT, "cp /opt/elcapitan/share/elcapitan/elcapitan.service"
+    ),
     "elcapitan protocol --schema": Ends("json-schema.org"),
     "elcapitan protocol --codes": Ends("fortress-here-already"),
     "elcapitan protocol --codes --json": Ends('"occasion": "closing"'),
     "python assets/packaging/make_protocol.py": WRITES,
     "elcapitan serve --monitoring-port 9197": Stays(),
     "elcapitan serve --websocket 21990 --websocket-host 127.0.0.1 --trusted-proxy 127.0.0.1": Stays(),
-    "sudo systemctl enable --now elcapitan": ADMINISTRATOR,
+    "sudo systemctl enable --now elcapitan": Elsewhere(UNIT, "--now elcapitan"),
     SECURE: Stays(),
     "elcapitan admin tables": Elsewhere("tests/server/operations/test_admin_socket.py", '"tables"'),
     "sudo elcapitan admin --data /var/lib/elcapitan/data tables": Elsewhere(
         "tests/server/operations/test_admin_socket.py", '"tables"'
     ),
     "elcapitan backup /var/backups": Elsewhere("tests/commands/hosting/test_backup.py", '"backup"'),
-    "elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
-        "tests/commands/hosting/test_backup.py", '"backup"'
+    "sudo elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
+        UNIT, "elcapitan backup /var/backups"
     ),
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
@@ -225,12 +244,11 @@ WAYS: Mapping[str, Way] = {
     "sudo apt-get install postgresql": ADMINISTRATOR,
     "sudo -u postgres createuser --pwprompt elcapitan": ADMINISTRATOR,
     "sudo -u postgres createdb --owner elcapitan elcapitan": ADMINISTRATOR,
-    "sudo systemctl stop elcapitan": ADMINISTRATOR,
-    "sudo systemctl start elcapitan": ADMINISTRATOR,
-    "sudo elcapitan restore copy.sqlite --data /var/lib/elcapitan/data": Elsewhere(
-        "tests/server/store/test_backup_restore.py", "restoring("
-    ),
+    "sudo systemctl stop elcapitan": Elsewhere(UNIT, "systemctl stop elcapitan"),
+    "sudo systemctl start elcapitan": Elsewhere(UNIT, "systemctl start elcapitan"),
+    "sudo elcapitan restore copy.sqlite --data /var/lib/elcapitan/data": Elsewhere(UNIT, "elcapitan restore"),
     "elcapitan serve --help": Ends("--tls-cert"),
+    "elcapitan join your.server": Opens(LobbyScene, at="elcapitan serve"),
     "elcapitan join --tls --tls-ca cert.pem your.server": Opens(LobbyScene, at=SECURE),
     "elcapitan host --seats 4": Stays(),
     "elcapitan join 192.168.1.20:21998": Opens(LobbyScene, at="elcapitan serve"),
@@ -243,7 +261,7 @@ WAYS: Mapping[str, Way] = {
     "bash .ci/run": Never("runs these tests"),
     "make chroot": Planned("try_chroot.sh"),
     "make wine": Planned("try_wine.sh"),
-    "make image": Planned("make_rootfs.sh"),
+    "make image": Planned("try_image.sh"),
     "make pinned PYTHON=python3.13": Planned("contents.py"),
     "make pinned": Planned("contents.py"),
     "git tag -s v0.1.0": Never("is the release"),

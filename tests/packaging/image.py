@@ -2,8 +2,8 @@
 
     ELCAPITAN_ROOTFS=FOLDER python -m pytest tests/packaging/image.py
 
-FOLDER is made by assets/packaging/make_rootfs.sh; `make image` does both. Needs root. What the Containerfile says of
-the environment, the user and the command is read from there.
+FOLDER is made by assets/packaging/make_rootfs.sh or is the image itself, mounted by try_image.sh. Needs root. What
+the Containerfile says of the environment, the user and the command is read from there.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ import json
 import os
 import re
 import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from elcapitan.games import game_names
 from elcapitan.protocol import to_client, to_server
-from tests.server.clients import Person
+from tests.server.clients import Person, play_to_the_end
 from tests.server.operations.monitored import ask
 from tests.server.server_process import ROOT, ServerProcess
 from tests.timeouts import PATIENCE_S
@@ -34,7 +36,6 @@ mount --make-rprivate /
 mount --bind "$1" "$1"
 mount -o remount,bind,ro "$1"
 mount --bind "$2" "$1/data"
-mount -t tmpfs tmpfs "$1/tmp"
 mount --bind /proc "$1/proc"
 mount --bind /dev "$1/dev"
 user=$3
@@ -120,23 +121,41 @@ async def test_it_serves_a_game_against_a_computer_player_and_is_managed(volume:
     async with running(volume, "serve", *options) as server:
         assert server.process.stdout is not None
         monitoring = int((await server.process.stdout.readline()).decode().rstrip(".\n").rpartition(" ")[2])
-        anna = await Person.greet(server.port)
+        anna = await Person.greet(server.port, wants="positions")
         await anna.ask(to_server.CreateTable(game="elcapitan", seats=2, options={"start": "2"}), to_client.Seated)
         await anna.ask(to_server.AddBot(level="easy"), to_client.Table)
-        anna.say(to_server.Start())
-        while (heard := await anna.hear(to_client.Table)).table.stage != "playing":
-            pass
+        await anna.ask(to_server.Start(), to_client.Position)
         assert (await ask(monitoring, "/readyz")).status == 200
         async with asyncio.timeout(PATIENCE_S):
             while "elcapitan_bot_workers 1.0" not in (await ask(monitoring, "/metrics")).text:
                 await asyncio.sleep(0.2)
         listed = await asyncio.to_thread(command, volume, "admin", "tables")
-        assert heard.table.id in listed.stdout, listed.stderr
+        assert anna.table in listed.stdout, listed.stderr
         copied = await asyncio.to_thread(command, volume, "backup", "/data/copy.sqlite")
         assert copied.returncode == 0, copied.stderr
+        await play_to_the_end(anna)
+        assert "forced" not in repr(anna.heard)
         server.process.terminate()
         assert await server.ended() == 0
         await anna.leave()
     checked = await asyncio.to_thread(command, volume, "check", "/data/copy.sqlite")
     assert (checked.returncode, checked.stderr) == (0, "")
     assert {path.stat().st_uid for path in volume.iterdir()} == {65532}
+
+
+async def test_two_players_play_whole_games_from_outside(volume: Path) -> None:
+    async with running(volume, "serve", "--port", "0") as server:
+        for game in game_names():
+            opened = await player(server.port, game)
+            assert opened.stdout is not None
+            table = (await opened.stdout.readline()).decode().split()[-1]
+            joined = await player(server.port, table)
+            ends = [(await each.communicate())[0].decode().splitlines()[-1] for each in (opened, joined)]
+            assert ends[0] == ends[1]
+            assert re.fullmatch(r"seats \[.*\] win with \[.*\]", ends[0])
+
+
+async def player(port: int, wanted: str) -> asyncio.subprocess.Process:
+    """One that knows neither the program nor the rules; `wanted` is a game or a table."""
+    words = (sys.executable, str(ROOT / "examples" / "bot.py"), "127.0.0.1", str(port), wanted)
+    return await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)

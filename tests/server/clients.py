@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ssl
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -16,6 +15,7 @@ from elcapitan.protocol.to_client import ToClient
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import AddressLimits, scale_limits
+from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.nodes.node_store import NodeStore
@@ -164,7 +164,7 @@ async def run_server(
     rates: ConnectionRates = PLENTY,
     limits: AddressLimits = ROOM,
     announce: Announce = ZeroconfAnnouncer.announce,
-    tls: ssl.SSLContext | None = None,
+    tls: ServerCertificate | None = None,
     nodes: NodeStore | None = None,
     public_address: str = "",
     public_websocket: str = "",

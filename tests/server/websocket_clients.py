@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan_server.connections.address_limits import AddressLimits, TrustedNetwork
-from elcapitan_server.connections.tls import load_tls_context
+from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from elcapitan_server.server import Server
 from tests.server.clients import ROOM, run_server
@@ -82,8 +82,8 @@ async def run_websocket(
     tls: bool = False,
 ) -> AsyncIterator[tuple[Server, int, int]]:
     """A server with its two ports, of frames and of WebSockets."""
-    context = load_tls_context(CERTIFICATE, KEY) if tls else None
-    async with run_server(folder, limits=limits, tls=context) as (server, plain):
+    certificate = load_certificate(CERTIFICATE, KEY) if tls else None
+    async with run_server(folder, limits=limits, tls=certificate) as (server, plain):
         port = await server.listen_through(
             lambda behind: WebSocketAcceptor(behind, proxies, origins), "127.0.0.1", 0, secure=tls
         )

@@ -50,6 +50,8 @@ class ServerCounters:
         """Accepted."""
         self.accept_failures = 0
         """Times that no connection could be accepted, because there was no file descriptor left."""
+        self.tls_handshake_failures = 0
+        """TLS handshakes that began and were not completed."""
         self.worker_restarts = 0
         """Workers of computer players that ended by themselves."""
         self.worker_start_failures = 0

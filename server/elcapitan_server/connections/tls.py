@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import ssl
-import stat
 from collections.abc import Callable
-from pathlib import Path
 
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.protocol.to_client import Closing
+from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import network_of
+from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.pending_connections import PendingConnections
 
 log = logging.getLogger(__name__)
@@ -37,41 +36,22 @@ MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
 Of more than so many in all, pending_connections.py says who has to go."""
 
 
-class TlsUnusable(Exception):
-    """Raised when certificate and key cannot be used; its text is one sentence."""
-
-
-def load_tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What a listener needs. TlsUnusable if the files are not there, are damaged or do not belong together."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.minimum_version = ssl.TLSVersion.TLSv1_2
-    try:
-        context.load_cert_chain(certificate, key, password=_refuse_password)
-    except (OSError, ssl.SSLError) as error:  # a file that is not there is an OSError, a damaged one an SSLError
-        raise TlsUnusable(f"The certificate {certificate} and the key {key} cannot be used: {error}.") from None
-    if os.name == "posix" and key.stat().st_mode & stat.S_IROTH:
-        log.warning("everybody on this machine can read the key %s: chmod o-r would change that", key)
-    return context
-
-
-def _refuse_password() -> str:
-    raise ssl.SSLError("the key is locked by a password")  # OpenSSL would ask for it at the terminal
-
-
 class TlsAcceptor:
     """Accepts connections before it is known whether they speak TLS."""
 
     def __init__(
         self,
-        context: Callable[[], ssl.SSLContext],
+        certificate: Callable[[], ServerCertificate],
         behind: Callable[[], asyncio.BufferedProtocol],
-        may_shake_hands: Callable[[str], bool] = lambda address: True,
+        may_shake_hands: Callable[[str], bool],
+        counters: ServerCounters,
     ) -> None:
-        """`behind` makes the protocol for a connection that speaks TLS; `context` is asked for each connection, since a
-        certificate is renewed while the server runs. `may_shake_hands` says whether an address may have one more
+        """`behind` makes the protocol for a connection that speaks TLS; `certificate` is asked for each connection,
+        since it is renewed while the server runs. `may_shake_hands` says whether an address may have one more
         handshake: it takes a millisecond of the processor, whether it succeeds or not.
         """
-        self._context, self._behind, self._may_shake_hands = context, behind, may_shake_hands
+        self._certificate, self._behind, self._may_shake_hands = certificate, behind, may_shake_hands
+        self._counters = counters
         self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -101,7 +81,11 @@ class TlsAcceptor:
         loop, early = asyncio.get_running_loop(), _EarlyBytes()
         shaking_hands = loop.create_task(
             loop.start_tls(
-                transport, early, self._context(), server_side=True, ssl_handshake_timeout=HANDSHAKE_TIMEOUT_S
+                transport,
+                early,
+                self._certificate().context,
+                server_side=True,
+                ssl_handshake_timeout=HANDSHAKE_TIMEOUT_S,
             )
         )
         await asyncio.sleep(0)
@@ -111,6 +95,7 @@ class TlsAcceptor:
             secured = await shaking_hands
         except (OSError, ssl.SSLError, TimeoutError) as error:
             log.info("no encrypted line: %s", error)
+            self._counters.tls_handshake_failures += 1
             transport.abort()
             return
         except BaseException:

@@ -102,16 +102,20 @@ class NodeMembership:
         task.add_done_callback(self._tasks.discard)
 
     async def _keep_beating(self) -> None:
-        loop, next_s = asyncio.get_running_loop(), 0.0
+        loop, next_s, unanswered = asyncio.get_running_loop(), 0.0, ""
         while True:
             next_s = max(next_s + self._lease.times.renew_s, loop.time())
             self._news.clear()
             try:
                 if self._journal.is_alive:  # who cannot store anything has to let the others take over
                     await self._beat()
+                    if unanswered and self._journal.trouble == unanswered:  # another trouble is that of a commit
+                        self._journal.note_trouble("")
+                    unanswered = ""
             except DatabaseUnavailable as error:
                 self._looked_s = float("-inf")  # whatever was being done may have been done
-                self._journal.note_trouble(str(error))
+                unanswered = str(error)
+                self._journal.note_trouble(unanswered)
                 self._log.error("the database does not answer: %s", error)
             except Exception:
                 log.exception("a fault of the server while it renewed its session")

@@ -84,6 +84,11 @@ class ServerMetrics:
         yield self._counter("connections_closed", "Connections that the server closed.", counters.closed, "reason")
         failures = counters.accept_failures
         yield self._counter("accept_failures", "Times that there was no file left for a connection.", failures)
+        failures = counters.tls_handshake_failures
+        yield self._counter("tls_handshake_failures", "TLS handshakes that were not completed.", failures)
+        if (certificate := self._server.certificate) is not None:
+            text = "When the certificate expires, in seconds since 1970."
+            yield self._gauge("tls_certificate_expiry_timestamp_seconds", text, certificate.expires_s)
         yield self._counter("requests_refused", "Requests that were refused.", counters.refused, "reason")
 
     def _tables(self, counters: ServerCounters) -> Iterator[Metric]:

@@ -11,7 +11,7 @@ import pytest
 
 from elcapitan.client.net import connection as wires
 from elcapitan.client.net.connection import ServerConnection
-from elcapitan_server.connections.tls import load_tls_context
+from elcapitan_server.connections.certificate import load_certificate
 from tests.server.connections.test_tls import CERTIFICATE, KEY
 from tests.timeouts import PATIENCE_S
 
@@ -41,7 +41,7 @@ async def test_one_whose_other_side_takes_no_leave_is_closed_all_the_same(
 
     def rude(listening: socket.socket) -> None:
         plain, _ = listening.accept()
-        with load_tls_context(CERTIFICATE, KEY).wrap_socket(plain, server_side=True):
+        with load_certificate(CERTIFICATE, KEY).context.wrap_socket(plain, server_side=True):
             done.wait()
 
     with socket.create_server(("127.0.0.1", 0)) as listening:

@@ -15,7 +15,7 @@ from elcapitan.client.net import tls as tls_module
 from elcapitan.client.net.lan_discovery import SERVICE, parse_announcement
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.connections.tls import load_tls_context
+from elcapitan_server.connections.certificate import load_certificate
 from tests.client.lobby.host_and_guest import Guest, settled
 from tests.server.clients import run_server
 from tests.server.connections.test_tls import CERTIFICATE, KEY
@@ -23,7 +23,7 @@ from tests.server.connections.test_tls import CERTIFICATE, KEY
 
 @pytest.fixture
 async def secure_port(tmp_path: Path) -> AsyncIterator[int]:
-    async with run_server(tmp_path / "server", tls=load_tls_context(CERTIFICATE, KEY)) as (_server, port):
+    async with run_server(tmp_path / "server", tls=load_certificate(CERTIFICATE, KEY)) as (_server, port):
         yield port
 
 

@@ -15,6 +15,7 @@ from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan_server import server as server_module
 from elcapitan_server.connections import tls as tls_module
+from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.peer import HELLO_TIMEOUT_S
 from elcapitan_server.connections.pending_connections import PendingConnections
 from tests.server.attacks.load_attack import ANNOUNCED
@@ -140,7 +141,7 @@ async def test_crowds_that_do_not_finish_their_greeting_make_way_at_an_encrypted
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tls_module, "MAX_WAITING", 3)
-    async with served(tmp_path, tls=tls_module.load_tls_context(CERTIFICATE, KEY)) as (_, port):
+    async with served(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (_, port):
         begun = tls_module.TLS_BEGINS
         with stormed(port, "127.3.0.2", ["127.3.0.1"] * 30, begun) as line:
             anna = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))

@@ -6,7 +6,6 @@ import asyncio
 import shutil
 import signal
 import ssl
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,11 +13,13 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.connections import tls as tls_module
+from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.discovery import ServiceDetails
 from elcapitan_server.connections.rate_limits import Rate
-from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
 from tests.server.clients import ROOM, Person, play_to_the_end, run_server, table_of_two
+from tests.server.connections.test_certificate import make_certificate
 from tests.server.in_memory_server import wait_until_settled
+from tests.server.operations.monitored import monitored
 from tests.server.server_process import launch, run_process
 from tests.timeouts import PATIENCE_S
 
@@ -40,7 +41,7 @@ async def securely(port: int, name: str = "Anna") -> Person:
 
 @pytest.mark.usefixtures("patient_server")
 async def test_a_whole_game_is_played_over_encrypted_lines_with_a_computer_player(tmp_path: Path) -> None:
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (_, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (_, port):
         anna = await securely(port)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         anna.say(to_server.AddBot(level="meek"))
@@ -52,7 +53,7 @@ async def test_a_whole_game_is_played_over_encrypted_lines_with_a_computer_playe
 
 
 async def test_a_plain_line_to_a_secure_server_is_told_what_is_missing(tmp_path: Path) -> None:
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (server, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (server, port):
         anna = await Person.connect(port)
         anna.say(to_server.Hello(protocol=1, name="Anna"))
         assert await anna.farewell() == "tls-only"
@@ -73,7 +74,7 @@ async def test_an_encrypted_line_to_a_plain_server_is_told_in_its_own_language(t
 
 
 async def test_a_client_verifies_the_server_by_default(tmp_path: Path) -> None:
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (_, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (_, port):
         with pytest.raises(ssl.SSLCertVerificationError):
             await asyncio.open_connection("127.0.0.1", port, ssl=ssl.create_default_context())
         anna = await securely(port)
@@ -86,7 +87,7 @@ async def test_who_does_not_finish_their_greeting_is_sent_away(
 ) -> None:
     monkeypatch.setattr(tls_module, "FIRST_BYTE_TIMEOUT_S", 0.1)
     monkeypatch.setattr(tls_module, "HANDSHAKE_TIMEOUT_S", 0.1)
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (_, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (_, port):
         stranger = await Person.connect(port)
         stranger._writer.write(begun)
         assert type(await stranger.next()).__name__ in ("Ended", "Broken")  # an alert of TLS is no frame of ours
@@ -98,7 +99,7 @@ async def test_who_does_not_finish_their_greeting_is_sent_away(
 @pytest.mark.parametrize("most", ["MAX_WAITING", "MAX_WAITING_OF_ONE"])
 async def test_no_more_than_so_many_are_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: str) -> None:
     monkeypatch.setattr(tls_module, most, 3)
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY)) as (_, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (_, port):
         waiting = [await Person.connect(port) for _ in range(3)]
         late = await Person.connect(port)
         assert await late.farewell() == ""
@@ -140,11 +141,6 @@ async def test_files_that_cannot_be_used_end_it_in_one_sentence(
     assert len(err.decode().strip().splitlines()) == 1
 
 
-def test_a_key_behind_a_password_is_not_asked_for_at_the_terminal() -> None:
-    with pytest.raises(TlsUnusable, match="cannot be used"):
-        load_tls_context(CERTIFICATE, KEY.with_name("locked.pem"))
-
-
 def test_it_is_announced_that_the_line_has_to_be_secure() -> None:
     sign = ServiceDetails("Anna", 21997, ["10.0.0.1"], "1", ["toy"])
     assert "tls" not in sign.text_record
@@ -153,7 +149,7 @@ def test_it_is_announced_that_the_line_has_to_be_secure() -> None:
 
 async def test_one_address_shakes_hands_so_often(tmp_path: Path) -> None:
     tight = ROOM._replace(connects=Rate(0.001, 2))
-    async with run_server(tmp_path, tls=load_tls_context(CERTIFICATE, KEY), limits=tight) as (_, port):
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY), limits=tight) as (_, port):
         anna = await securely(port)
         broken = Person(*await asyncio.open_connection("127.0.0.1", port))
         broken._writer.write(b"\x16\x03\x01\x00\x05nothing to shake")
@@ -162,15 +158,6 @@ async def test_one_address_shakes_hands_so_often(tmp_path: Path) -> None:
             await securely(port)
         await anna.leave()
         await broken.leave()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
-def test_a_key_that_everybody_can_read_is_told_and_used(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    key = Path(shutil.copyfile(KEY, tmp_path / "key.pem"))
-    for mode, said in ((0o600, 0), (0o640, 0), (0o644, 1)):
-        key.chmod(mode)
-        load_tls_context(CERTIFICATE, key)
-        assert len(caplog.records) == said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
@@ -195,21 +182,11 @@ async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(tmp
         assert await certificate_of(server.port) == ssl.PEM_cert_to_DER_cert(before)
         shutil.copyfile(renewed, certificate)
         shutil.copyfile(its_key, key)
-        assert b"has been read again" in await reload()
+        assert b"the TLS certificate expires on" in await reload()
+        assert b"has been read again" in await server.process.stderr.readline()
         assert await certificate_of(server.port) == ssl.PEM_cert_to_DER_cert(renewed.read_text())
         await anna.ask(to_server.ListTables(), to_client.Tables)
         await anna.leave()
-
-
-def make_certificate(folder: Path) -> tuple[Path, Path]:
-    """Another certificate and its key."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl makes the other certificate")
-    certificate, key = folder / "renewed.pem", folder / "renewed-key.pem"
-    words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    words += ["-subj", "/CN=127.0.0.1", "-days", "2", "-out", str(certificate), "-keyout", str(key)]
-    subprocess.run(words, check=True, capture_output=True)
-    return certificate, key
 
 
 async def certificate_of(port: int) -> bytes:
@@ -221,3 +198,16 @@ async def certificate_of(port: int) -> bytes:
     writer.close()
     assert isinstance(shown, bytes)
     return shown
+
+
+async def test_handshakes_that_fail_are_counted(tmp_path: Path) -> None:
+    async with monitored(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as at:
+        anna = await securely(at.port)
+        with pytest.raises(ssl.SSLCertVerificationError):  # it does not trust the certificate
+            await asyncio.open_connection("127.0.0.1", at.port, ssl=ssl.create_default_context())
+        broken = Person(*await asyncio.open_connection("127.0.0.1", at.port))
+        broken._writer.write(b"\x16\x03\x01\x00\x05nothing to shake")
+        assert await broken.farewell() == ""
+        await at.see(lambda metrics: metrics["elcapitan_tls_handshake_failures_total"] == 2)
+        for person in (anna, broken):
+            await person.leave()
