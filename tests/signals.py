@@ -14,6 +14,13 @@ def send_signal(pid: int | None, number: signal.Signals) -> None:
         os.kill(pid, number)
 
 
+def send_group_signal(leader: int, number: signal.Signals) -> None:
+    """Send it to the process and to all that it has started; nothing if none of them is there."""
+    assert leader > 0, "no process; 0 would be this one and all its relatives"
+    with suppress(ProcessLookupError):
+        os.killpg(leader, number)
+
+
 def is_alive(pid: int) -> bool:
     """Whether there is a process of that number, and it has not merely not been waited for."""
     try:

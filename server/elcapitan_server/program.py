@@ -34,6 +34,7 @@ from elcapitan_server.connections.tls import TlsUnusable, load_tls_context
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_socket import AdminSocket
+from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.logs import set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
@@ -275,6 +276,7 @@ async def _serve(
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
     monitoring, admin = Monitoring(server), AdminSocket(server)
+    answer_other_nodes(server)
     await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
     try:

@@ -6,9 +6,9 @@ from elcapitan.bots.budget import Budget
 
 
 def test_a_budget_has_exactly_one_measure() -> None:
-    for wrong in ({}, {"seconds": 1.0, "rollouts": 5}):
+    for seconds, rollouts in ((None, None), (1.0, 5)):
         with pytest.raises(ValueError, match="either in seconds or in rollouts"):
-            Budget(**wrong)  # type: ignore[arg-type]
+            Budget(seconds=seconds, rollouts=rollouts)
 
 
 def test_rollouts_run_out_one_by_one() -> None:

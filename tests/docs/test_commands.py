@@ -215,6 +215,9 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
+    "elcapitan restore journal.sqlite --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
+        "tests/server/nodes/test_journal_import.py", '"restore"'
+    ),
     "sudo apt-get install postgresql": ADMINISTRATOR,
     "sudo -u postgres createuser --pwprompt elcapitan": ADMINISTRATOR,
     "sudo -u postgres createdb --owner elcapitan elcapitan": ADMINISTRATOR,

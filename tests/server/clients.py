@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Literal, TypeVar
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
@@ -18,6 +18,8 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import AddressLimits, scale_limits
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
+from elcapitan_server.nodes.node_store import NodeStore
+from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.server import Server
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
@@ -54,10 +56,10 @@ class Person:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
     @classmethod
-    async def greet(cls, port: int, name: str = "Anna", **hello: object) -> Person:
+    async def greet(cls, port: int, name: str = "Anna", **hello: Any) -> Person:
         """Connected and welcome."""
         person = await cls.connect(port)
-        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **{**WISHES, **hello}))  # type: ignore[arg-type]
+        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **{**WISHES, **hello}))
         await person.hear(to_client.Welcome)
         return person
 
@@ -115,9 +117,9 @@ class Person:
         at = self.position if position is None else position
         return await self._answered(to_server.Move(id=id, position=at, text=text), id)
 
-    async def take_back(self, what: str, id: bytes) -> to_client.Done | to_client.Refused:
+    async def take_back(self, what: Literal["step", "turn"], id: bytes) -> to_client.Done | to_client.Refused:
         return await self._answered(
-            to_server.TakeBack(id=id, position=self.position, what=what),  # type: ignore[arg-type]
+            to_server.TakeBack(id=id, position=self.position, what=what),
             id,
         )
 
@@ -163,6 +165,7 @@ async def run_server(
     limits: AddressLimits = ROOM,
     announce: Announce = ZeroconfAnnouncer.announce,
     tls: ssl.SSLContext | None = None,
+    nodes: NodeStore | None = None,
 ) -> AsyncIterator[tuple[Server, int]]:
     """A server in this process and its port; stopped in the end."""
     server = Server(
@@ -177,7 +180,9 @@ async def run_server(
         limits=limits,
         announce=announce,
         tls=tls,
+        nodes=nodes,
     )
+    answer_other_nodes(server)
     address = await server.start("127.0.0.1", [0])
     try:
         yield server, address.port

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
 
+INCOMPLETE = 1
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
@@ -22,7 +24,8 @@ def add(commands: Any) -> None:
         help="see and manage a running server",
         description=(
             "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
-            "address for a time, and export or erase what is kept of a person."
+            "address for a time, and export or erase what is kept of a person. Of a server of several nodes any node "
+            "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached; 2: it is not done."
         ),
     )
     add_data_option(parser)
@@ -65,7 +68,7 @@ def duration(word: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 if the server has done it."""
+    """0 if the server has done it, 1 if some of its nodes have not."""
     from elcapitan_server.operations.admin_requests import AdminError
     from elcapitan_server.operations.admin_socket import ask_server
 
@@ -82,7 +85,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for line in _lines(answer):
             print_line(line)
-    return 0
+    for sentence in answer.get("not_reached", ()):
+        print(f"elcapitan admin: Not everything was reached: {sentence}", file=sys.stderr)
+    return INCOMPLETE if answer.get("not_reached") else 0
 
 
 def _lines(answer: Mapping[str, Any]) -> list[str]:
@@ -109,7 +114,7 @@ def _lines(answer: Mapping[str, Any]) -> list[str]:
 def _table_lines(table: Mapping[str, Any]) -> list[str]:
     stage = "set aside" if table["is_set_aside"] else table["stage"]
     first = f"{table['table']}  {table['game']}  {stage}, position {table['position']}, {_time(table['changed_s'])}"
-    lines = [first]
+    lines = [first + (f"  at {table['node']}" if "node" in table else "")]
     for seat in table["seats"]:
         there = seat["address"] or ("away" if seat["by"] == "person" else seat["by"])
         lines.append(f"    {seat['seat']}  {seat['name']}  {there}")

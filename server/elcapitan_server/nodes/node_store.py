@@ -1,4 +1,6 @@
-"""The store of one node, put together: the shared database, the node's lease, its journal and its membership."""
+"""The store of one node, put together: the shared database, the node's lease, journal and membership, its
+requests to all nodes, and the bans and mutes of all.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,10 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.nodes.database import DatabaseUnavailable
 from elcapitan_server.nodes.lease import DEFAULT_TIMES, LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
+from elcapitan_server.nodes.node_requests import NodeRequests
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from elcapitan_server.nodes.shared_sanctions import SharedSanctions
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +29,14 @@ class NodeStore:
 
     def __init__(self, url: str, environment: Environment, times: LeaseTimes = DEFAULT_TIMES) -> None:
         """`url` is a connection string of PostgreSQL. DatabaseUnusable without the library for it."""
-        self._database = PostgresDatabase(url, on_change=lambda: self.membership.hear())
+        self._database = PostgresDatabase(
+            url, on_change=lambda: self.membership.hear(), on_request=lambda: self.requests.hear()
+        )
         lease = NodeLease(times)
         self.journal = SharedJournal(self._database, lease)
         self.membership = NodeMembership(self._database, lease, self.journal, environment)
+        self.requests = NodeRequests(self._database, lease, environment)
+        self.sanctions = SharedSanctions(self._database)
 
     async def prepare(self) -> None:
         """Make the tables of the database. DatabaseUnusable or DatabaseUnavailable if that is not possible."""
@@ -37,9 +45,11 @@ class NodeStore:
     async def join(self, address: str) -> None:
         """Join the other nodes as the one that clients reach at `address`. DatabaseUnavailable if that fails."""
         await retry_until_available(lambda: self.membership.start(address))
+        self.requests.start()
 
     async def stop(self) -> None:
         """Store what waits, and leave the tables to the others."""
+        await self.requests.stop()
         await self.journal.stop()
         await self.membership.stop()
         await self._database.close()

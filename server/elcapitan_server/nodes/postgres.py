@@ -125,16 +125,20 @@ class _Line:
 class PostgresDatabase:
     """The NodeDatabase of one node."""
 
-    def __init__(self, url: str, on_change: Callable[[], None] = lambda: None) -> None:
-        """`on_change` is called when another node says that tables have moved. DriverMissing without asyncpg."""
+    def __init__(
+        self, url: str, on_change: Callable[[], None] = lambda: None, on_request: Callable[[], None] = lambda: None
+    ) -> None:
+        """`on_change` is called when another node says that tables have moved, `on_request` when a node asks all of
+        them. DriverMissing without asyncpg.
+        """
         self._driver = import_driver()
-        self._url, self._on_change = url, on_change
+        self._url, self._on_change, self._on_request = url, on_change, on_request
         self._number = 0
         """Of the last transaction."""
         self._commits, self._beside, self._bulk = (
-            _Line(self._connect),
+            _Line(self.connect),
             _Line(self._connect_listening),
-            _Line(self._connect),
+            _Line(self.connect),
         )
 
     async def prepare(self) -> None:
@@ -143,10 +147,10 @@ class PostgresDatabase:
         DatabaseUnusable if that cannot be, DatabaseUnavailable if it cannot be now.
         """
         try:
-            connection = await self._connect()
+            connection = await self.connect()
         except self._driver.InvalidPasswordError as error:
-            raise DatabaseUnusable(f"it refuses the server: {_sentence(error)}") from None
-        except _errors_of(self._driver) as error:
+            raise DatabaseUnusable(f"it refuses the server: {sentence_of(error)}") from None
+        except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         try:
             async with connection.transaction():
@@ -158,25 +162,26 @@ class PostgresDatabase:
                 for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
                     await connection.execute(step)
                     await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
-        except _errors_of(self._driver) as error:
+        except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         finally:
-            with suppress(*_errors_of(self._driver)):
+            with suppress(*errors_of(self._driver)):
                 await connection.close(timeout=CONNECT_TIMEOUT_S)
 
     def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
         """Whether it is worth asking again."""
         passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
         if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
-            return DatabaseUnavailable(_sentence(error))
-        return DatabaseUnusable(_sentence(error))
+            return DatabaseUnavailable(sentence_of(error))
+        return DatabaseUnusable(sentence_of(error))
 
     async def close(self) -> None:
         await self._commits.close()
         await self._beside.close()
         await self._bulk.close()
 
-    async def _connect(self) -> Connection:
+    async def connect(self) -> Connection:
+        """A new connection; whatever goes wrong is one of `errors_of` the library."""
         connection: Connection = await self._driver.connect(
             self._url,
             timeout=CONNECT_TIMEOUT_S,
@@ -186,62 +191,72 @@ class PostgresDatabase:
         return connection
 
     async def _connect_listening(self) -> Connection:
-        connection = await self._connect()
-        await connection.add_listener(schema.CHANNEL, lambda *_: self._on_change())
+        connection = await self.connect()
+        await connection.add_listener(schema.CHANNEL, self._on_news)
         return connection
 
+    def _on_news(self, connection: Connection, pid: int, channel: str, news: object) -> None:
+        (self._on_request if news == schema.REQUEST_NEWS else self._on_change)()
+
     @asynccontextmanager
-    async def _asking(
+    async def asking(
         self, within_s: float = QUESTION_TIMEOUT_S, line: _Line | None = None
     ) -> AsyncIterator[Connection]:
-        """A connection for something that changes no table."""
+        """A connection for something quick that changes no table."""
         try:
             async with (line or self._beside).use(within_s) as connection:
                 yield connection
         except self._driver.PostgresError as error:
             if error.sqlstate == schema.SESSION_ENDED:
                 raise SessionLost from None
-            raise DatabaseUnavailable(_sentence(error)) from None
+            raise DatabaseUnavailable(sentence_of(error)) from None
         except Exception as error:
             raise self._unavailable(error) from None
+
+    @asynccontextmanager
+    async def asking_in_bulk(self) -> AsyncIterator[Connection]:
+        """One for long answers, which is rarely needed and closed afterwards."""
+        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+            yield connection
+            await connection.close()
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
             log.warning("the connection to the database is given up: %r", error)
-        return DatabaseUnavailable(_sentence(error))
+        return DatabaseUnavailable(sentence_of(error))
 
     # Sessions and leases
 
     async def register(self, session: str, address: str, lease_s: float) -> None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             await connection.execute(schema.JOIN, session, address, lease_s)
 
     async def renew(self, session: str, lease_s: float) -> Renewal:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             others_expired = await connection.fetchval(schema.RENEW, session, lease_s)
         return Renewal(others_expired is not None, bool(others_expired))
 
     async def leave(self, session: str) -> None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             await connection.execute(schema.LEAVE, session)
 
     async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
-        async with self._asking(TAKE_OVER_TIMEOUT_S) as connection:
+        async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
             return dict(await connection.fetch(schema.TAKE_OVER, session, expired))
 
     async def find_table(self, table: str) -> NodeLocation | None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TABLE, table)
         return NodeLocation(*found) if found is not None else None
 
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
         return NodeLocation(*found) if found is not None else None
 
     async def addresses(self) -> list[str]:
-        async with self._asking() as connection:
+        async with self.asking() as connection:
             return [address for (address,) in await connection.fetch(schema.ADDRESSES)]
 
     # The journal
@@ -256,16 +271,17 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with self._asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+        async with self.asking_in_bulk() as connection:
+            # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
+            await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 for sql in STORED_QUESTIONS:
                     found = await connection.fetch(question_of_tables(sql), [*tables])
                     rows[sql] = [*map(tuple, found)]
-            await connection.close()
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:
-        async with self._asking(OUTCOME_TIMEOUT_S) as connection:
+        async with self.asking(OUTCOME_TIMEOUT_S) as connection:
             return bool(await connection.fetchval(schema.OUTCOME, session) == number)
 
     async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
@@ -346,12 +362,12 @@ class PostgresDatabase:
             except self._driver.PostgresError as error:
                 if (error.sqlstate or "")[:2] not in REJECTED_CLASSES:
                     raise
-                raise _RowRejected(_sentence(error)) from None
+                raise _RowRejected(sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
-                raise _RowRejected(_sentence(error)) from None
+                raise _RowRejected(sentence_of(error)) from None
 
 
-def _errors_of(driver: Any) -> tuple[type[Exception], ...]:
+def errors_of(driver: Any) -> tuple[type[Exception], ...]:
     """All that the library raises for a database that does not do what it is asked."""
     return driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError, TimeoutError, ValueError
 
@@ -364,5 +380,6 @@ def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
     return postgres_statement(sql), values
 
 
-def _sentence(error: BaseException) -> str:
+def sentence_of(error: BaseException) -> str:
+    """What it says first, without a full stop."""
     return (str(error) or type(error).__name__).splitlines()[0].rstrip(".")

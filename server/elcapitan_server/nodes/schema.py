@@ -94,6 +94,25 @@ BEGIN
     RETURN QUERY SELECT leases.table_id, leases.epoch FROM leases WHERE leases.node = session;
 END $$;
 """,
+    """
+CREATE UNLOGGED TABLE node_requests (
+    id text PRIMARY KEY, request text NOT NULL, asked_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE UNLOGGED TABLE node_answers (
+    request text NOT NULL REFERENCES node_requests (id) ON DELETE CASCADE, node text NOT NULL, address text NOT NULL,
+    answer text NOT NULL,
+    PRIMARY KEY (request, node)
+);
+""",
+    """
+CREATE TABLE secrets (
+    name text PRIMARY KEY, value bytea NOT NULL
+);
+CREATE TABLE sanctions (
+    kind text NOT NULL, maker bytea NOT NULL, until_s bigint NOT NULL,
+    PRIMARY KEY (kind, maker)
+);
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 
@@ -107,6 +126,8 @@ SESSION_ENDED = "EC001"
 CHANNEL = "elcapitan_nodes"
 """Where nodes hear that others have come or gone and tables can be taken: rarely, because every NOTIFY waits for a lock
 that all commits of a database share."""
+REQUEST_NEWS = "request"
+"""What is said there when one node asks all of them (node_requests.py); also rare."""
 JOIN = "SELECT join_nodes($1, $2, $3)"
 LEAVE = "SELECT leave_nodes($1)"
 RENEW = (
@@ -114,10 +135,14 @@ RENEW = (
     " RETURNING EXISTS (SELECT FROM nodes AS other WHERE other.expires_at < clock_timestamp() AND other.id <> $1)"
 )
 """Does not wait for a commit that looks at the session, which locks its key alone."""
-TAKE_OVER = "SELECT id, at FROM take_over($1, $2)"
+TAKE_OVER = (
+    "SELECT id, at FROM take_over($1, $2) LEFT JOIN tables USING (id)"
+    " ORDER BY tables.stage IS NOT DISTINCT FROM 'over', tables.changed_s DESC"
+)
 """One statement, so that a node that is paused within it holds nobody up. It waits for the commits of an expired
 session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
-UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken."""
+UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken. Games that
+are over come last: nobody waits for them. The rows of `tables` are as they were before the wait."""
 FENCE = """
 WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
 SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),

@@ -17,7 +17,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from elcapitan_server.operations.admin_requests import AdminError, answer_request
+from elcapitan_server.operations.admin_requests import AdminError
+from elcapitan_server.operations.cluster_admin import answer_host
 from elcapitan_server.server import Server
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class AdminSocket:
             request = json.loads(line)
             if not isinstance(request, dict):
                 raise AdminError("A request is a JSON object.")
-            return await answer_request(self._server, request)
+            return await answer_host(self._server, request)
         except AdminError as reason:
             return {"error": str(reason)}
         except ValueError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan_server.basics.names import clean_name
+from elcapitan_server.store.journal import StorageUnavailable
 from elcapitan_server.store.table_store import PERSON, clear_chat, put_seat
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.lobby import Lobby
@@ -43,7 +44,12 @@ async def erase_person(lobby: Lobby, name: str) -> dict[str, Any]:
     for host in [*lobby.tables.values()]:
         async with host.lock:
             if not host.is_deleted:
-                erased = await _erase_at(host, name)
+                try:
+                    erased = await _erase_at(host, name)
+                except StorageUnavailable:
+                    if host.is_deleted:  # the table has just become another node's, which is asked, too
+                        continue
+                    raise
                 seats, lines = seats + erased[0], lines + erased[1]
     return {"name": name, "seats": seats, "chat": lines, "records": export_person(lobby, name)["records"]}
 

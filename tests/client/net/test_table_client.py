@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from elcapitan.client.net import reconnecting as line_module
 from elcapitan.client.net import server_client
 from elcapitan.client.net import table_client as link_module
 from elcapitan.client.net.connection import RequestDeclined, ServerConnection
+from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
@@ -53,6 +55,10 @@ def told_to(client: TableClient) -> Callable[[Notice], None]:
 
 def told(client: TableClient) -> list[NoticeKind]:
     return [notice.what for notice in TOLD[id(client)]]
+
+
+def has_told(client: TableClient, count: int) -> bool:
+    return len(told(client)) == count
 
 
 def first_move(model: TableModel) -> str:
@@ -191,7 +197,7 @@ async def test_coming_back_uses_the_newest_token_and_keeps_the_next(link: TableC
     for _ in range(2):
         before = len(told(link))
         harbour.cut()
-        await until(lambda before=before: len(told(link)) == before + 2)  # type: ignore[misc]
+        await until(partial(has_told, link, before + 2))
     assert [int.from_bytes(message.token, "big") for message in harbour.of(to_server.Resume)] == [1, 2]
     assert int(link.seats.seats_at()[0].token, 16) == 3
 
@@ -404,10 +410,10 @@ async def test_a_seat_nobody_knows_is_forgotten_while_looking(harbour: FakeServe
 
 
 async def test_without_a_seat_no_server_is_started() -> None:
-    async def where() -> object:
+    async def where() -> ConnectAddress:
         raise AssertionError("nobody needs a server")
 
-    client = TableClient(where, SeatTokenStore(None))  # type: ignore[arg-type]
+    client = TableClient(where, SeatTokenStore(None))
     assert await client.list_own_tables() == []
     await client.close()
 

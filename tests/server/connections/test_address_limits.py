@@ -344,7 +344,7 @@ async def test_a_table_gets_so_long_and_first_nothing_is_taken_back_any_more(
         await bert.leave()
 
 
-async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
+async def test_a_list_of_the_fullest_tables_still_fits_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     crowd = [to_client.Onlooker(number=2**31 - 1, name="\U0001f6a2" * 24) for _ in range(64)]
     async with serve_in_memory() as house:
         anna = await house.greet()
@@ -352,7 +352,7 @@ async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
             maker = await house.greet(f"P{number}")
             await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
             host = house.lobby.tables[maker.table]
-            host.company.onlooker_list = lambda: crowd  # type: ignore[method-assign]
+            monkeypatch.setattr(host.company, "onlooker_list", lambda: crowd)
         anna.say(to_server.ListTables())
         (tables,) = await wait_until_settled(anna)
         assert isinstance(tables, to_client.Tables)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from pathlib import Path
 from typing import Self
 
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
-from tests.signals import send_signal
+from tests.signals import send_group_signal, send_signal
 
 ROOT = Path(__file__).parents[3]
 BUFFER_BYTES = 65536
@@ -67,7 +67,10 @@ class CuttableLine:
 
 
 class ServerNode:
-    """One of the servers; it keeps its port and folder when it is started again."""
+    """One of the servers; it keeps its port and folder when it is started again.
+
+    It is a process group of its own: Ctrl+C in a terminal does not reach it, and a kill reaches what it has started.
+    """
 
     def __init__(self, number: int, folder: Path, port: int, line: CuttableLine, database: str) -> None:
         self.number, self.port, self.line = number, port, line
@@ -87,6 +90,7 @@ class ServerNode:
                 cwd=ROOT,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
+                process_group=0,
             )
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
@@ -103,7 +107,7 @@ class ServerNode:
         """Killed; nothing if it does not run."""
         process, self.process = self.process, None
         if process is not None:
-            send_signal(process.pid, signal.SIGKILL)
+            send_group_signal(process.pid, signal.SIGKILL)
             await process.wait()
 
     async def stop(self) -> int:
@@ -123,10 +127,10 @@ class Cluster:
 
     def __init__(self, postgres: PostgresServer, folder: Path, nodes: int = 3) -> None:
         self.postgres = postgres
-        self._exit = ExitStack()
+        self._ports, self._exit = ExitStack(), AsyncExitStack()
         self.database = postgres.new_database().rpartition("/")[2]
         self.lines = [CuttableLine(postgres.port) for _ in range(nodes)]
-        ports = [self._exit.enter_context(reserved_port()) for _ in range(nodes)]
+        ports = [self._ports.enter_context(reserved_port()) for _ in range(nodes)]
         self.nodes = [
             ServerNode(number, folder, port, line, self.database)
             for number, (port, line) in enumerate(zip(ports, self.lines, strict=True), 1)
@@ -137,17 +141,19 @@ class Cluster:
         return [node.port for node in self.nodes]
 
     async def __aenter__(self) -> Self:
-        for line in self.lines:
-            await line.open()
-        await asyncio.gather(*(node.start() for node in self.nodes))
+        async with AsyncExitStack() as exit:
+            exit.enter_context(self._ports)
+            for line in self.lines:
+                await line.open()
+                exit.push_async_callback(line.close)
+            for node in self.nodes:
+                exit.push_async_callback(node.kill)
+            await asyncio.gather(*(node.start() for node in self.nodes))
+            self._exit = exit.pop_all()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for node in self.nodes:
-            await node.kill()
-        for line in self.lines:
-            await line.close()
-        self._exit.close()
+        await self._exit.aclose()
 
     def rows(self, sql: str) -> list[list[str]]:
         """What the database answers, as texts."""

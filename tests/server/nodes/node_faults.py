@@ -1,7 +1,8 @@
 """Nodes that are killed, paused and cut off, and a database that is started again, while people play:
-`python -m tests.server.nodes.node_faults [--faults N] [--tables N] [--pause-s S]`.
+`python -m tests.server.nodes.node_faults [--faults N] [--tables N] [--pause-s S] [--seed N]`.
 
-At the end every table's history is read from the database and held against what its players were told.
+At the end every table's history is read from the database and held against what its players were told. Ctrl+C or
+SIGTERM ends a run after the fault that goes on, with the same check. Several runs can go on side by side.
 """
 
 from __future__ import annotations
@@ -12,23 +13,30 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.server.nodes.cluster import Cluster, ServerNode
+from tests.server.nodes.cluster import Cluster
 from tests.server.nodes.node_players import Broke, Histories, Pair, settle
 from tests.server.nodes.postgres_server import PostgresServer
 
 FAULTS = ("kill", "pause", "cut", "database", "crash")
 """A node killed and started again; a node paused for longer than its lease; its line to the database cut; the database
 stopped in order, or as if its machine had failed, and started again."""
-SETTLE_S = 25.0
+SETTLE_S = 120.0
+"""For the games that go on at the end: seconds on a quiet machine."""
+TOLD_EVERY = 10
+"""Faults between two lines of figures."""
 CALM_S = (0.2, 1.2)
 """Between two faults."""
 OUTAGE_S = (0.1, 2.5)
 """How long a node is away or cut off: shorter and longer than its lease."""
+
+LOG_CHARACTERS = 20000
+"""Of each node's log, when a promise is broken."""
+HISTORIES = "SELECT table_id, number, seat, encode(id, 'hex'), epoch FROM entries ORDER BY table_id, number"
 
 
 class FaultReport(NamedTuple):
@@ -40,8 +48,18 @@ class FaultReport(NamedTuple):
     kept: int
     redirects: int
     longest_epoch: int
-    away_s: Sequence[float]
-    """From a lost connection to the seat."""
+    away_s: Mapping[str, Sequence[float]]
+    """From a lost connection to the seat, by the kind of the fault before."""
+
+
+def describe_away(away_s: Mapping[str, Sequence[float]]) -> str:
+    """Median and 99th percentile for each kind of fault."""
+    parts = []
+    for kind, unsorted in sorted(away_s.items()):
+        times = sorted(unsorted)
+        median, p99 = (times[int(len(times) * share)] for share in (0.5, 0.99))
+        parts.append(f"{kind} {len(times)} seats p50 {median:.2f} p99 {p99:.2f}")
+    return f"seconds away after {', '.join(parts)}" if parts else "nobody was away"
 
 
 async def inject(cluster: Cluster, kind: str, chance: Random, pause_s: float) -> None:
@@ -51,10 +69,10 @@ async def inject(cluster: Cluster, kind: str, chance: Random, pause_s: float) ->
         case "kill":
             await node.kill()
             await asyncio.sleep(chance.uniform(*OUTAGE_S))
-            await start_again(node)
+            await node.start()
         case "pause":
             node.signal(signal.SIGSTOP)
-            await asyncio.sleep(chance.uniform(0.5, 1.0) * pause_s)
+            await asyncio.sleep(pause_s)
             node.signal(signal.SIGCONT)
         case "cut":
             node.line.cut()
@@ -66,23 +84,13 @@ async def inject(cluster: Cluster, kind: str, chance: Random, pause_s: float) ->
             await asyncio.to_thread(cluster.postgres.restart, signal.SIGQUIT)
 
 
-async def start_again(node: ServerNode) -> None:
-    """A node does not start while the database is away: as a service manager does, it is started until it does."""
-    for _ in range(20):
-        try:
-            await node.start()
-            return
-        except AssertionError:
-            await asyncio.sleep(0.3)
-    await node.start()
+def check_histories(rows: Iterable[Sequence[str]], histories: Histories) -> tuple[int, int]:
+    """How many moves are kept, and the highest epoch. Broke if a history is not what its players were told.
 
-
-def check_histories(cluster: Cluster, histories: Histories) -> tuple[int, int]:
-    """How many moves are kept, and the highest epoch. Broke if a history is not what its players were told."""
+    Each row is a table, a move's number, its seat, its id in hexadecimal digits and its epoch, in the order of numbers.
+    """
     kept: dict[str, list[tuple[int, int, bytes, int]]] = {}
-    for table, number, seat, id, epoch in cluster.rows(
-        "SELECT table_id, number, seat, encode(id, 'hex'), epoch FROM entries ORDER BY table_id, number"
-    ):
+    for table, number, seat, id, epoch in rows:
         kept.setdefault(table, []).append((int(number), int(seat), bytes.fromhex(id), int(epoch)))
     for table, entries in kept.items():
         if [number for number, *_ in entries] != [*range(1, len(entries) + 1)]:
@@ -101,42 +109,60 @@ def check_histories(cluster: Cluster, histories: Histories) -> tuple[int, int]:
     return sum(map(len, kept.values())), highest
 
 
-async def run_faults(cluster: Cluster, kinds: Sequence[str], tables: int, seed: int, pause_s: float) -> FaultReport:
-    """These faults, one after the other, while people play at so many tables. Broke if a promise is."""
-    chance, histories = Random(seed), Histories()
+async def run_faults(
+    cluster: Cluster,
+    kinds: Sequence[str],
+    tables: int,
+    seed: int,
+    pause_s: float,
+    stop: asyncio.Event | None = None,
+) -> FaultReport:
+    """These faults, one after the other, while people play at so many tables, until stopped. Broke if a promise is."""
+    chance, histories, faults = Random(seed), Histories(), Counter[str]()
     pairs = [Pair(Random(f"{seed}/{number}"), cluster.ports, histories) for number in range(tables)]
     playing = [asyncio.create_task(pair.play()) for pair in pairs]
-    for number, kind in enumerate(kinds, 1):
+    for kind in kinds:
         await asyncio.sleep(chance.uniform(*CALM_S))
+        if stop is not None and stop.is_set():
+            break
+        histories.fault = kind
         await inject(cluster, kind, chance, pause_s)
+        faults[kind] += 1
         if broken := next((task for task in playing if task.done()), None):
             await broken
-        if number % 50 == 0:
-            sys.stderr.write(f"{number} faults, {histories.moves} moves acknowledged\n")
-    await settle(pairs, playing, SETTLE_S)
-    kept, epoch = check_histories(cluster, histories)
+        if faults.total() % TOLD_EVERY == 0:
+            sys.stderr.write(
+                f"{faults.total()} faults, {histories.moves} moves acknowledged; {describe_away(histories.away_s)}\n"
+            )
+    stuck = await settle(pairs, playing, SETTLE_S)
+    kept, epoch = check_histories(await asyncio.to_thread(cluster.rows, HISTORIES), histories)
+    if stuck:
+        raise Broke(f"every history is right, but these games do not go on: {stuck}")
     return FaultReport(
-        Counter(kinds), len(histories.acknowledged), histories.moves, kept, histories.redirects, epoch, histories.away_s
+        faults, len(histories.acknowledged), histories.moves, kept, histories.redirects, epoch, histories.away_s
     )
 
 
 async def main(faults: int, tables: int, seed: int, pause_s: float) -> int:
-    chance = Random(seed)
+    chance, stop = Random(seed), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     with PostgresServer() as postgres, tempfile.TemporaryDirectory() as folder:
         async with Cluster(postgres, Path(folder)) as cluster:
+            pids = [node.process.pid for node in cluster.nodes if node.process is not None]
+            sys.stderr.write(f"PostgreSQL is process {postgres.pid}, the nodes are {pids}\n")
             kinds = [chance.choice(FAULTS) for _ in range(faults)]
             try:
-                report = await run_faults(cluster, kinds, tables, seed, pause_s)
+                report = await run_faults(cluster, kinds, tables, seed, pause_s, stop)
             except Broke:
                 for node in cluster.nodes:
-                    sys.stderr.write(f"-- node {node.number}, port {node.port}\n{node.log_text[-4000:]}\n")
+                    sys.stderr.write(f"-- node {node.number}, port {node.port}\n{node.log_text[-LOG_CHARACTERS:]}\n")
                 raise
-    away = sorted(report.away_s) or [0.0]
     sys.stdout.write(
-        f"{faults} faults {dict(report.faults)}, seed {seed}: every history is right\n"
+        f"{report.faults.total()} faults {dict(report.faults)}, seed {seed}: every history is right\n"
         f"{report.tables} tables, {report.acknowledged} moves acknowledged, {report.kept} kept,"
         f" highest epoch {report.longest_epoch}, {report.redirects} redirects\n"
-        f"back in a seat after {away[len(away) // 2]:.2f} s (median), {away[int(len(away) * 0.99)]:.2f} s (p99)\n"
+        f"{describe_away(report.away_s)}\n"
     )
     return 0
 
@@ -146,6 +172,6 @@ if __name__ == "__main__":
     parser.add_argument("--faults", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pause-s", type=float, default=4.0, help="longest pause of a node")
+    parser.add_argument("--pause-s", type=float, default=4.0, help="how long a node is paused")
     given = parser.parse_args()
     sys.exit(asyncio.run(main(given.faults, given.tables, given.seed, given.pause_s)))

@@ -1,4 +1,7 @@
-"""A PostgreSQL of the tests' own: in a folder that goes with it, on a free port, ended by its handle."""
+"""A PostgreSQL of the tests' own: in a folder that goes with it, on a port kept for it, ended by its handle.
+
+Its processes are a group of their own: Ctrl+C in a terminal does not reach them.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,14 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
+
+from tests.ports import reserved_port
 
 SETTINGS = ("max_connections=60", "shared_buffers=16MB", "log_min_messages=fatal", "autovacuum=off")
 READY_TIMEOUT_S, STOP_TIMEOUT_S = 120.0, 60.0
@@ -47,9 +52,8 @@ class PostgresServer:
         self._process: subprocess.Popen[bytes] | None = None
         if self._user is not None:
             shutil.chown(self.folder, self._user)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self._reserved = ExitStack()
+        self.port = self._reserved.enter_context(reserved_port())
         subprocess.run(
             [initdb, "-D", self.folder / "data", "-U", "elcapitan", "-A", "trust", "-E", "UTF8", "--no-sync"],
             check=True,
@@ -58,6 +62,7 @@ class PostgresServer:
             user=self._user,
             group=self._group,
             extra_groups=self._extra_groups,
+            process_group=0,
         )
         self._databases = 0
         self.start()
@@ -85,6 +90,7 @@ class PostgresServer:
             user=self._user,
             group=self._group,
             extra_groups=self._extra_groups,
+            process_group=0,
         )
 
     def _wait_until_ready(self) -> None:
@@ -142,8 +148,9 @@ class PostgresServer:
         return done.stdout.strip()
 
     def remove(self) -> None:
-        """Stop it and delete its folder."""
+        """Stop it, delete its folder and let go of its port."""
         self.stop()
+        self._reserved.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

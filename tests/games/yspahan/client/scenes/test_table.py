@@ -149,10 +149,10 @@ def test_r7_the_banner_is_clicked_and_all_else_waits() -> None:
     assert shown(at).question == ()
 
 
-def test_r7_a_question_calls_for_the_player() -> None:
+def test_r7_a_question_calls_for_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
     at = YspahanTable(state=asked_game().state)
     called: list[str] = []
-    at.stack.request_attention = called.append  # type: ignore[assignment, method-assign]
+    monkeypatch.setattr(at.stack, "request_attention", called.append)
     at.link.play("supervisor barrel east-1")
     at.frames(5)
     assert called == ["You are asked whether to give up a camel"]
