@@ -216,6 +216,9 @@ def test_every_choice_says_what_it_means_under_the_pointer_and_the_keyboard() ->
         if isinstance(widget, Chips | ExtraCityToggle | BotCharacterButton | ColourSwatches | ScrollList | SeatHandle):
             scene.group.focus(widget)
             tip = scene._show_tooltip()
+            if widget is scene._start:  # the label over it says all
+                assert tip is None
+                continue
             assert tip is not None
             assert len(tip[0]) > 10
             told.add(tip[0])
