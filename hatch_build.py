@@ -27,7 +27,7 @@ PURE = {"__init__", "board_faults"}
 """Modules of those folders left as they are: they are asked once a game, or only hand on."""
 CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
 FOLDERS = (CAPITAN / "rules", CAPITAN / "bots" / "simulation")
-BOTS = ("city_value", "coefficients", "evaluation", "greedy", "search", "weights")
+BOTS = ("city_value", "coefficients", "evaluation", "greedy", "prediction", "search", "weights")
 """What a computer player asks thousands of times a turn."""
 
 

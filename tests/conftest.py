@@ -17,8 +17,8 @@ from hypothesis import settings
 from elcapitan.client.shell.idle_gc import release_free_memory
 from elcapitan_server.connections import lan_access
 from elcapitan_server.tables import bot_deadlines
-from tests import hypothesis_profiles  # noqa: F401 - its profiles
 from tests.database_cleanup import close_databases
+from tests.hypothesis_profiles import USUAL
 from tests.ports import reserved_port
 from tests.timeouts import PATIENCE_S
 
@@ -30,7 +30,7 @@ if "ELCAPITAN_HOME" not in os.environ:
     os.environ["ELCAPITAN_HOME"] = tempfile.mkdtemp(prefix="elcapitan-tests-")
     atexit.register(shutil.rmtree, os.environ["ELCAPITAN_HOME"], ignore_errors=True)
 
-settings.load_profile("house")
+settings.load_profile(USUAL)
 
 HERE = Path(__file__).parent
 SLOW = (

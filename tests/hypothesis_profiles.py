@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+USUAL = "house"
+settings.register_profile(USUAL, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """How long an example takes is no finding: the machine may have other things to do."""
-settings.register_profile("quick", settings.get_profile("house"), max_examples=10)
+settings.register_profile("quick", settings.get_profile(USUAL), max_examples=10)
 
 
 def examples(count: int) -> int:

@@ -23,9 +23,15 @@ SHARE = Path(__file__).parents[1] / "assets" / "packaging" / "share"
 MIME = "application/x-elcapitan-record"
 
 
+class CaseSensitiveParser(configparser.ConfigParser):
+    """Keeps the names of options as they are written."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def entry() -> configparser.SectionProxy:
-    parser = configparser.ConfigParser(interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser = CaseSensitiveParser(interpolation=None)
     parser.read(SHARE / "elcapitan.desktop", encoding="utf-8")
     return parser["Desktop Entry"]
 

@@ -57,8 +57,8 @@ async def test_a_reserved_port_is_given_to_nobody_who_asks_for_any_and_to_the_se
 
 def test_databases_are_closed_by_the_tests_thread_whichever_collects_garbage(tmp_path: Path) -> None:
     for place in (":memory:", tmp_path / "file.sqlite"):
-        ring = [database_cleanup.open_database(place)]
-        ring.append(ring)  # type: ignore[arg-type]
+        ring: list[object] = [database_cleanup.open_database(place)]
+        ring.append(ring)
         del ring
     collecting = threading.Thread(target=gc.collect)
     collecting.start()

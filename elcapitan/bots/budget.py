@@ -41,6 +41,12 @@ class RunningBudget:
         self._seconds, self._rollouts = seconds, rollouts
         self._rolled_out = 0
 
+    def is_at_least(self, seconds: float, rollouts: int) -> bool:
+        """Whether the whole budget is that long, in the unit it is counted in."""
+        if self._rollouts is not None:
+            return self._rollouts >= rollouts
+        return self._seconds is not None and self._seconds >= seconds
+
     def count_rollout(self) -> None:
         """One rollout has been spent."""
         self._rolled_out += 1

@@ -96,13 +96,14 @@ class Server:
         self._tls, self._retention = tls, retention
         self._owned = owner is not None
         environment = environment or Environment()
-        self.sanctions = Sanctions(environment.wall_s, folder.sanctions)
+        self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
         self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
         self.environment, self.counters = environment, environment.counters
         self.nodes, self._public_address = nodes, public_address
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
         if nodes is not None:
             nodes.membership.owner = self
+            nodes.requests.on_look = self.reread_sanctions
         self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
         self.lobby = Lobby(
@@ -145,6 +146,7 @@ class Server:
         """
         if self.nodes is not None:
             await self.nodes.prepare()
+            await self._share_sanctions(self.nodes)
         self.journal.start()
         try:
             public = await self._listen(host, ports, secure=self._tls is not None and not self._owned)
@@ -256,6 +258,21 @@ class Server:
         for peer in banned:
             peer.close("banned", "The host of this server has banned your address for a time.")
         return len(banned)
+
+    async def _share_sanctions(self, nodes: NodeStore) -> None:
+        """Know addresses by the key of all nodes; the first node brings its own, and with it what was decided there."""
+        own = Sanctions(self.environment.wall_s, self._folder.sanctions).in_force()
+        self._accounts.use_key(await nodes.sanctions.share_key(self._folder.maker_key(), own))
+        await self.reread_sanctions()
+
+    async def reread_sanctions(self) -> int:
+        """Of several nodes: what has been decided at any of them; how many connections that has closed here.
+
+        DatabaseUnavailable if it cannot be read; what is known holds on.
+        """
+        assert self.nodes is not None
+        self.sanctions.replace(await self.nodes.sanctions.read())
+        return self.close_banned()
 
     # The owner of the tables of a node
 

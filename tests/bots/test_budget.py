@@ -6,9 +6,9 @@ from elcapitan.bots.budget import Budget
 
 
 def test_a_budget_has_exactly_one_measure() -> None:
-    for wrong in ({}, {"seconds": 1.0, "rollouts": 5}):
+    for seconds, rollouts in ((None, None), (1.0, 5)):
         with pytest.raises(ValueError, match="either in seconds or in rollouts"):
-            Budget(**wrong)  # type: ignore[arg-type]
+            Budget(seconds=seconds, rollouts=rollouts)
 
 
 def test_rollouts_run_out_one_by_one() -> None:
@@ -43,3 +43,12 @@ def test_the_clock_on_the_wall_ends_a_thought_that_gets_no_processor(monkeypatch
 def test_rollouts_are_not_ended_by_a_clock() -> None:
     with pytest.raises(ValueError, match="as long as they take"):
         Budget(rollouts=5, waited_s=1.0)
+
+
+def test_how_long_a_budget_is_does_not_change_while_it_runs() -> None:
+    watch = Budget(rollouts=2).begin()
+    watch.count_rollout()
+    assert watch.is_at_least(9.0, 2)
+    assert not watch.is_at_least(0.0, 3)
+    assert Budget(seconds=0.5).begin().is_at_least(0.5, 9)
+    assert not Budget(seconds=0.4).begin().is_at_least(0.5, 0)

@@ -6,6 +6,8 @@ import asyncio
 import threading
 from contextlib import suppress
 
+import pytest
+
 from elcapitan.bots.fair_queue import FULL_BUDGET_QUEUE, FairQueue
 from tests.timeouts import PATIENCE_S
 
@@ -66,7 +68,7 @@ async def test_a_thought_that_nobody_wants_any_more_takes_no_turn() -> None:
     assert await held.let_go(first, second, third) == ["1", "2"]
 
 
-async def test_a_turn_given_up_in_the_moment_it_comes_goes_to_the_next() -> None:
+async def test_a_turn_given_up_in_the_moment_it_comes_goes_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held()
     first, second = held.wish("anna", "first"), held.wish("bert", "second")
     begin_next = held.thinker._begin_next
@@ -75,5 +77,5 @@ async def test_a_turn_given_up_in_the_moment_it_comes_goes_to_the_next() -> None
         begin_next()
         first.cancel()
 
-    held.thinker._begin_next = cancelled_just_then  # type: ignore[method-assign]
+    monkeypatch.setattr(held.thinker, "_begin_next", cancelled_just_then)
     assert await held.let_go(first, second) == ["second"]

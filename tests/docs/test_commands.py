@@ -178,6 +178,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
+    "elcapitan arena sprt": Elsewhere("tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Never("compiles for minutes; by hand, and its halves by make compiled-test"),
@@ -215,6 +216,9 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
+    "elcapitan restore journal.sqlite --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
+        "tests/server/nodes/test_journal_import.py", '"restore"'
+    ),
     "sudo apt-get install postgresql": ADMINISTRATOR,
     "sudo -u postgres createuser --pwprompt elcapitan": ADMINISTRATOR,
     "sudo -u postgres createdb --owner elcapitan elcapitan": ADMINISTRATOR,

@@ -8,7 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Literal, TypeVar
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
@@ -56,10 +56,10 @@ class Person:
         return cls(*await asyncio.open_connection("127.0.0.1", port))
 
     @classmethod
-    async def greet(cls, port: int, name: str = "Anna", **hello: object) -> Person:
+    async def greet(cls, port: int, name: str = "Anna", **hello: Any) -> Person:
         """Connected and welcome."""
         person = await cls.connect(port)
-        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **{**WISHES, **hello}))  # type: ignore[arg-type]
+        person.say(to_server.Hello(protocol=limits.PROTOCOL, name=name, **{**WISHES, **hello}))
         await person.hear(to_client.Welcome)
         return person
 
@@ -117,9 +117,9 @@ class Person:
         at = self.position if position is None else position
         return await self._answered(to_server.Move(id=id, position=at, text=text), id)
 
-    async def take_back(self, what: str, id: bytes) -> to_client.Done | to_client.Refused:
+    async def take_back(self, what: Literal["step", "turn"], id: bytes) -> to_client.Done | to_client.Refused:
         return await self._answered(
-            to_server.TakeBack(id=id, position=self.position, what=what),  # type: ignore[arg-type]
+            to_server.TakeBack(id=id, position=self.position, what=what),
             id,
         )
 

@@ -18,13 +18,20 @@ OFFERS = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek", "bold"))}
 """With two levels of computer players."""
 
 
-async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: object) -> tuple[Person, Person]:
+async def make_table(house: ServerCore, address: str) -> Person:
+    """Somebody at that address who has just made a table."""
+    person = await house.greet(address=address)
+    await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    return person
+
+
+async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: Any) -> tuple[Person, Person]:
     """Anna, the host, and Bert in a game that has just begun; Anna begins."""
     anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     if terms:
-        anna.say(to_server.SetTerms(**terms))  # type: ignore[arg-type]
+        anna.say(to_server.SetTerms(**terms))
         await wait_until_settled(anna)
     bert.say(to_server.Ready())
     await wait_until_settled(bert)

@@ -128,14 +128,14 @@ class Player:
         self._line = None
         line = self._line = await Line.open(self.address, self._port, self.server)
         self.lines += 1
-        wants = "moves" if self._follows else "positions"
+        wants: Literal["moves", "positions"] = "moves" if self._follows else "positions"
         rules = {self._rules.name: self._rules.version}
         line.say(
             to_server.Hello(
                 protocol=limits.PROTOCOL,
                 rules=rules,
                 name=self.name,
-                wants=wants,  # type: ignore[arg-type]
+                wants=wants,
                 token=self.token,
             )
         )

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,8 +65,8 @@ def test_an_answer_before_the_sync_is_noticed(monkeypatch: pytest.MonkeyPatch) -
 def test_a_move_that_counts_again_when_it_is_sent_again_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     accept = Match.accept
 
-    def forgetful(self: Match, change: object) -> int:
-        number = accept(self, change)  # type: ignore[arg-type]
+    def forgetful(self: Match, change: Any) -> int:
+        number = accept(self, change)
         self._answers.clear()
         return number
 

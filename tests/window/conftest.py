@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -12,6 +13,8 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from tests import system_packages
+from tests.window.screen import Hand, Screen, open_hand, open_screen
+from tests.window.user import SIZE
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +29,21 @@ def _nothing_lacking() -> None:
     """Without its programs this proof is worth nothing, so it fails instead of being left out."""
     if sentence := system_packages.sentence():
         pytest.fail(sentence, pytrace=False)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    with open_screen(tmp_path / "screen", SIZE) as opened:
+        yield opened
+
+
+@pytest.fixture
+def hand(screen: Screen) -> Iterator[Hand]:
+    with open_hand(screen) as opened:
+        yield opened
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "home").mkdir()
+    return tmp_path / "home"

@@ -18,9 +18,9 @@ from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client.headless_stage import key
+from tests.window.capitan_turns import Plan
 from tests.window.screen import Hand, Screen
-from tests.window.test_real_window import Plan, captain, hand, home, screen  # noqa: F401 - fixtures
-from tests.window.user import WindowUser
+from tests.window.user import WindowUser, window_user
 
 TURNS = 4
 NAMES = {
@@ -102,8 +102,8 @@ class Typist:
         raise AssertionError(f"no way of Tab and arrows leads to {target}")
 
 
-async def test_some_turns_by_keys_alone(screen: Screen, hand: Hand, home: Path) -> None:  # noqa: F811
-    async with captain(screen, hand, home, "--bots", "easy,easy") as at:
+async def test_some_turns_by_keys_alone(screen: Screen, hand: Hand, home: Path) -> None:
+    async with window_user(screen, hand, home, "--bots", "easy,easy") as at:
         at.mirror.stack.push(
             StartingGame(at.onlooker, lambda: at.onlooker.new_table(quick_setup(("easy", "easy"), "Klára")))
         )

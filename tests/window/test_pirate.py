@@ -18,9 +18,9 @@ from elcapitan.games.capitan.rules.model.events import PirateMoved
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, End, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
+from tests.window.capitan_turns import Plan, play_turn, settled
 from tests.window.screen import open_hand, open_screen
-from tests.window.test_real_window import SIZE, Plan, captain, play_turn, settled
-from tests.window.user import WindowUser
+from tests.window.user import SIZE, WindowUser, window_user
 
 HOME = "islas-canarias"
 LONGEST = 5
@@ -118,12 +118,12 @@ async def test_x9_x10_pirate_is_moved_by_mouse_in_both_its_rights(tmp_path: Path
     home = tmp_path / "home"
     home.mkdir()
     with open_screen(tmp_path / "screen", SIZE) as screen, open_hand(screen) as hand:
-        async with captain(screen, hand, home) as at:
+        async with window_user(screen, hand, home) as at:
             await at.sees_everything()
             while not await both_rights(at):
                 await at.press("Main menu")
                 await at.sees_scene(Menu)
-            await at.type("Escape")
+            await at.press_key("Escape")
             await at.press("Main menu")
             await at.sees_scene(Menu)
             await at.press("Quit")

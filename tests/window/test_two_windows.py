@@ -50,8 +50,11 @@ async def evening(ears: Ears, klara: Seat, ben: Seat, hers: Program) -> None:
         listed = stage(ContinueGames(offline_link()))
         await seen(ben, listed, hers, again)
         back = continue_button(listed)  # the list comes from the other server
-        here = lambda: not ears.table.seats[1].away  # noqa: E731
-        await insist(ben, back, here, "the guest back in her seat", hers, again)
+
+        def is_here() -> bool:
+            return not ears.table.seats[1].away
+
+        await insist(ben, back, is_here, "the guest back in her seat", hers, again)
         assert [(step.seat, step.text) for step in ears.model.steps] == played
         await play_out(ears, klara, ben, hers, again)
         assert ears.model.shuffled

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-
-import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.client.newgame.game_cards import GameCards
@@ -13,15 +10,15 @@ from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.games import face
 from elcapitan.games.yspahan.bots.levels import make_bot
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.window.screen import Hand, Screen
-from tests.window.test_real_window import captain, hand, home, leave_from_ranking, screen  # noqa: F401 - fixtures
-from tests.window.user import WindowUser
-from tests.window.yspahan_clicks import is_awaited, make_move
+from tests.window.user import WindowUser, window_user
+from tests.window.yspahan_clicks import click_target, is_awaited, make_move
 
 GAME = "yspahan"
 
@@ -51,7 +48,7 @@ def new_game(at: WindowUser) -> NewGame:
 
 
 async def play_to_the_ranking(at: WindowUser) -> int:
-    """As an easy computer player would play; how many weeks were seen to end."""
+    """As an easy computer player would, without animation after the first week; how many weeks were seen to end."""
     bot, weeks = make_bot("easy", 11), 0
     while not isinstance(at.mirror.top, PointsRankingScene):
         match at.mirror.top:
@@ -59,6 +56,10 @@ async def play_to_the_ranking(at: WindowUser) -> int:
                 await at.sees()
                 at.click_now(at.mirror.button("Continue"))
                 weeks += 1
+                if weeks == 1:
+                    await at.sees_scene(YspahanScene)
+                    await click_target(at, YspahanTarget(YspahanTargetKind.SPEED))
+                    assert at.mirror.stack.settings.speed == "off"
             case YspahanScene() if is_awaited(at):
                 await make_move(at, bot.choose(at.model.state, at.model.me, Budget(rollouts=0))[0])
             case _:
@@ -67,16 +68,11 @@ async def play_to_the_ranking(at: WindowUser) -> int:
     return weeks
 
 
-@pytest.mark.skipif("ELCAPITAN_YSPAHAN_WINDOW" not in os.environ, reason="takes minutes: run by hand")
-async def test_a_whole_game_of_yspahan_to_the_ranking_by_mouse_alone(
-    screen: Screen,  # noqa: F811
-    hand: Hand,  # noqa: F811
-    home: Path,  # noqa: F811
-) -> None:
-    async with captain(screen, hand, home, speed="fast") as at:
+async def test_a_whole_game_of_yspahan_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
+    async with window_user(screen, hand, home, speed="fast") as at:
         await begin_game_of_two(at)
         assert await play_to_the_ranking(at) == 3
         assert at.model.state.stage is YspahanStage.OVER
         mine = [step.text.split()[0] for step in at.model.steps if step.seat == at.model.me]
         assert {"roll", "supply", "place", "end"} <= {*mine}
-        await leave_from_ranking(at, PointsRankingScene)
+        await at.leave_from_ranking(PointsRankingScene)

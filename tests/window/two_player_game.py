@@ -26,7 +26,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.game_cards import GameCards
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.seat_menu import seat_choices
-from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.scenes.continue_games import BUTTONS, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import settings as kept_settings
@@ -431,7 +431,7 @@ def continue_button(stack: SceneStack) -> Rect:
     assert isinstance(scene, ContinueGames)
     panel = scene._panels[1]
     look = scene.look
-    return Rect(panel.x + look.px(28), panel.bottom - look.px(312), panel.width - look.px(56), look.px(76))
+    return Rect(panel.x + look.px(28), panel.bottom - look.px(BUTTONS), panel.width - look.px(56), look.px(76))
 
 
 async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:

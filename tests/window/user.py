@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,10 @@ from pygame import Rect
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import settings as kept_settings
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_at, target_rect
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove, click_intent
@@ -26,11 +31,14 @@ from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, pa
 from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client.headless_stage import click, key, moved
 from tests.timeouts import PATIENCE_S
+from tests.window import program as programs
 from tests.window.mirror import Mirror
 from tests.window.onlooker import Onlooker
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen
 
+SIZE = (1280, 720)
+NAME = "Klára"
 LOOKS_EVERY_S = 0.04
 KEYS = {"Escape": pygame.K_ESCAPE}
 
@@ -73,7 +81,10 @@ class WindowUser:
 
     async def sees_everything(self) -> None:
         """Every pixel of the window is as it ought to be: nothing was forgotten, nothing is left lying about."""
-        alike = lambda: self.mirror.unlike(self.screen.picture(), everywhere=True) == 0  # noqa: E731
+
+        def alike() -> bool:
+            return self.mirror.unlike(self.screen.picture(), everywhere=True) == 0
+
         await self.until(alike, "a window that is right everywhere")
 
     async def sees_scene(self, kind: type) -> None:
@@ -142,7 +153,7 @@ class WindowUser:
         assert target_at(scene.controller.target_rects, rect.center) == target, f"something lies upon {target}"
         return rect
 
-    async def type(self, name: str) -> None:
+    async def press_key(self, name: str) -> None:
         """Press a key."""
         await self.sees()
         self.hand.key(name)
@@ -217,3 +228,40 @@ class WindowUser:
         made = len(self.model.steps)
         await self.click(next(button for button in self.mirror.buttons() if button.value == move).rect)
         await self._is_made(made, move)
+
+    # -- the end
+
+    async def leave_from_ranking(self, ranking: type[Scene]) -> None:
+        """Look at the ranking and the table once more, go to the menu and quit; nothing is left of the program."""
+        await self.sees_scene(ranking)
+        self.keep("ranking")
+        await self.press("See the table")
+        await self.sees_everything()
+        self.keep("table")
+        await self.press_key("Escape")
+        await self.press("Main menu")
+        await self.sees_scene(Menu)
+        await self.sees_everything()
+        await self.press("Quit")
+        assert self.program.family or programs.UNDER_WINE, "a server and a worker belonged to it"
+        assert self.program.has_left(), f"still there: {self.program.survivors()}"
+        assert self.program.process.returncode == 0
+        assert self.program.complaints() == ""
+
+
+@asynccontextmanager
+async def window_user(
+    screen: Screen, hand: Hand, home: Path, *words: str, speed: str = "off"
+) -> AsyncIterator[WindowUser]:
+    """A person before the program, started with these words; `speed` is that of the animation."""
+    settings = Settings(language="en", width=SIZE[0], height=SIZE[1], speed=speed, name=NAME, reduced_motion=True)
+    kept_settings.write(home / "config" / "settings.toml", settings)
+    onlooker = Onlooker(home)
+    with programs.running(screen, home, *words) as program:
+        mirror = Mirror(settings, onlooker)
+        hand.point(mirror.aside)
+        try:
+            yield WindowUser(program, screen, hand, onlooker, mirror, home.parent / "album")
+        finally:
+            mirror.stack.close()
+            await onlooker.close()

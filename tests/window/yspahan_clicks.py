@@ -77,21 +77,25 @@ def is_awaited(at: WindowUser) -> bool:
     return isinstance(scene, YspahanScene) and bool(scene.controller.queries.possible)
 
 
+async def click_target(at: WindowUser, target: YspahanTarget) -> None:
+    """Click a thing of the table once nothing flies any more: a click on an animation would only end it."""
+    await at.sees_everything()
+    rects = yspahan_table(at).controller.target_rects
+    rect = target_rect(rects, target)
+    assert rect is not None, f"{target} is not on the table"
+    assert target_at(rects, rect.center) == target, f"something lies upon {target}"
+    at.click_now(rect)
+
+
 async def make_move(at: WindowUser, move: Move) -> None:
     """Make that move by clicks and answers, each when the window shows that it can be, and see it made."""
     made, scene = len(at.model.steps), yspahan_table(at)
     if scene.controller.panels.note.rows:
         await at.sees_everything()
-        await at.type("Escape")
+        await at.press_key("Escape")
     targets = [target for target, _rect in scene.controller.target_rects]
     for step in click_path(at.model.state, at.model.me, move, targets):
-        # Nothing flies any more: a click on an animation would only end it.
-        await at.sees_everything()
-        rects = scene.controller.target_rects
-        rect = target_rect(rects, step.target)
-        assert rect is not None, f"{step.target} is not on the table"
-        assert target_at(rects, rect.center) == step.target, f"something lies upon {step.target}"
-        at.click_now(rect)
+        await click_target(at, step.target)
         for answer in step.answers:
             await at.sees_scene(ChoiceDialog)
             await at.answer(answer)

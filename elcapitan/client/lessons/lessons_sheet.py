@@ -7,21 +7,18 @@ from typing import NamedTuple
 import pygame
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import DEFAULT_GAME, introduction
 
-SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
-"""u; the least where someone wishes larger things."""
-AROUND, MARGIN = 41, 70
+MARGIN = 70
 LEFT = 470
 """u of the part about the guided game."""
 GAME_BUTTON_U = 560
@@ -38,7 +35,7 @@ class GuidedOpponent(NamedTuple):
     level: str
 
 
-class LessonsSheet(Scene):
+class LessonsSheet(PaperScene):
     """A sheet of paper with buttons."""
 
     game = DEFAULT_GAME
@@ -46,8 +43,6 @@ class LessonsSheet(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.group = WidgetGroup()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
         self.progress = LessonProgress()
 
     # -- what a game says
@@ -72,10 +67,6 @@ class LessonsSheet(Scene):
 
     # -- the sheet
 
-    @property
-    def look(self) -> DrawContext:
-        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
-
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self.relayout()  # an exercise may have been solved
@@ -85,8 +76,7 @@ class LessonsSheet(Scene):
     def relayout(self) -> None:
         look = self.look
         self.progress = LessonProgress.read(self.game)
-        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet()
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(inner.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
@@ -124,20 +114,7 @@ class LessonsSheet(Scene):
                 self.stage.pop()
         return True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
-        draw_wood(surface, look)
-        look.frame(surface, "shadow-panel", self.sheet)
-        look.picture(surface, "grounds/paper", self.sheet, radius=14)
-        look.frame(surface, "wood-frame", self.sheet)
-        self._write(surface, look)
-        self.group.draw(surface, look)
-        return None
-
-    def _write(self, surface: pygame.Surface, look: DrawContext) -> None:
+    def write(self, surface: pygame.Surface, look: DrawContext) -> None:
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         y = self.sheet.y + look.px(88)
         look.fit(surface, _("Lessons"), inner.width, "serif-bold", 48, theme.INK, (inner.x, y), "ml")

@@ -272,9 +272,9 @@ class NewGame(Scene):
                     value, _name, box = widget.meant
                     return why_not_playable(str(value)) or _("The game to play. The menu is about it, too."), box
                 case Chips():
-                    value, name, box = widget.meant
-                    if widget is self._start and isinstance(value, int):
-                        return newgame_tooltips.starter_tooltip(value, name), box
+                    value, _name, box = widget.meant
+                    if widget is self._start:  # the label over it says all
+                        return None
                     return newgame_tooltips.player_tooltip(self.game, str(value)), box
                 case BotCharacterButton(by=by):
                     return newgame_tooltips.character_tooltip(self.game, by), widget.rect

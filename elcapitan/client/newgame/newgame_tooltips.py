@@ -33,13 +33,6 @@ def character_tooltip(game: str, by: str) -> str:
     return f"{said} {following}".strip()
 
 
-def starter_tooltip(seat: int, name: str) -> str:
-    """Who has the first turn; seat 0: drawn by lot."""
-    if not seat:
-        return _("The starting player is drawn at random.")
-    return _("{name} has the first turn.").format(name=name)
-
-
 def draw_tooltip(dst: pygame.Surface, look: DrawContext, words: str, beside: pygame.Rect) -> pygame.Rect:
     """A box with the words under `beside`, or over it where there is no room; wholly inside the window."""
     pad, window = look.px(PADDING), dst.get_rect()

@@ -9,7 +9,6 @@ import pygame
 
 from elcapitan.bots.background import BackgroundWork, WorkFailed
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model.bot_profiles import level_text
@@ -19,19 +18,17 @@ from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_table import DailyResult
 from elcapitan.client.puzzles.puzzle_book import SavedPuzzles, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
+from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _, ngettext
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import DEFAULT_GAME, face, introduction
 from elcapitan.games import puzzles as puzzle_scenes
 
-SHEET, LEAST_SHEET = (1480, 900), (1480, 820)
-"""u; the least where someone wishes larger things."""
-AROUND, MARGIN = 41, 70
+MARGIN = 70
 LEFT, RIGHT = 560, 670
 """u wide: the puzzles, and the table of the day."""
 TEXT_U, ROW_U = 24, 38
@@ -41,15 +38,13 @@ PORTRAIT_U, SEAT_U = 76, 134
 """Of a player of today's table, and from one to the next."""
 
 
-class PuzzlesScene(Scene):
+class PuzzlesScene(PaperScene):
     """A sheet of paper in two parts."""
 
     def __init__(self, game: str = DEFAULT_GAME, day: str = "", chance: Random | None = None) -> None:
         """`day`: another one than today; `chance` draws the puzzles."""
         super().__init__()
         self.game, self.day = game, day or daily.today()
-        self.group = WidgetGroup()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
         self.standing = PuzzleStanding()
         self.saved = SavedPuzzles({})
         self.results: Sequence[DailyResult] = ()
@@ -57,10 +52,6 @@ class PuzzlesScene(Scene):
         self._best: BackgroundWork[list[int]] = BackgroundWork()
         self._best_day = ""
         """The day for which it is being computed what the strongest player makes of the seat."""
-
-    @property
-    def look(self) -> DrawContext:
-        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
 
     @property
     def mine_today(self) -> DailyResult | None:
@@ -112,8 +103,7 @@ class PuzzlesScene(Scene):
 
     def relayout(self) -> None:
         look = self.look
-        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet()
         left, right = self._parts()
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(left.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
@@ -156,20 +146,10 @@ class PuzzlesScene(Scene):
 
     # -- picture
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
-        draw_wood(surface, look)
-        look.frame(surface, "shadow-panel", self.sheet)
-        look.picture(surface, "grounds/paper", self.sheet, radius=14)
-        look.frame(surface, "wood-frame", self.sheet)
+    def write(self, surface: pygame.Surface, look: DrawContext) -> None:
         left, right = self._parts()
         self._write_puzzles(surface, look, left)
         self._write_daily(surface, look, right)
-        self.group.draw(surface, look)
-        return None
 
     def _write_puzzles(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
         now, every = self.standing, len(puzzles(self.game)) + len(self.saved.puzzles)

@@ -8,22 +8,16 @@ import pygame
 
 from elcapitan import paths
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
 from elcapitan.client.rule_book.examples import SUM_ROW, RuleExample, RuleExamples, draw_example, draw_sums
+from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
-SHEET, LEAST_SHEET = (1660, 960), (1660, 790)
-"""u; the least where someone wishes larger things."""
-AROUND = 41
-"""u of wood left above and below it, both together."""
 MARGIN = 80
 BETWEEN = 50
 """u from the words to the pictures."""
@@ -46,8 +40,11 @@ def pages_of(game: str, language: str) -> list[RuleBookPage]:
     return load_rule_pages(paths.rule_books(game), language)
 
 
-class RuleBook(Scene):
+class RuleBook(PaperScene):
     """A sheet of paper that is turned by buttons and arrows."""
+
+    sheet_u = 1660, 960
+    least_height_u = 790
 
     def __init__(
         self,
@@ -67,19 +64,12 @@ class RuleBook(Scene):
         self.pictures: Sequence[RuleExample] = ()
         self._pictures_u = NARROW
         self._brush: Brush | None = None
-        self.group = WidgetGroup()
-        self.sheet = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def look(self) -> DrawContext:
-        return self.stage.look.room(LEAST_SHEET[0] + AROUND, LEAST_SHEET[1] + AROUND)
 
     def relayout(self) -> None:
         look = self.look
         self.pages = pages_of(self._examples.game, i18n.language())
         self.at = min(self.at, len(self.pages) - 1)
-        self.sheet = pygame.Rect(0, 0, look.px(SHEET[0]), look.px(min(SHEET[1], look.down - AROUND)))
-        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+        self.place_sheet()
         bottom = self.sheet.bottom - look.px(48)
         self.pictures = self._examples.pictures(self.pages[self.at].picture)
         self._pictures_u = self._width_of_pictures(look)
@@ -172,22 +162,11 @@ class RuleBook(Scene):
             self.step, self.stale = step, True
             self.relayout()
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
-        draw_wood(surface, look)
-        look.frame(surface, "shadow-panel", self.sheet)
-        look.picture(surface, "grounds/paper", self.sheet, radius=14)
-        look.frame(surface, "wood-frame", self.sheet)
-        page = self.pages[self.at]
-        self._write(surface, look, page)
+    def write(self, surface: pygame.Surface, look: DrawContext) -> None:
+        self._write_page(surface, look, self.pages[self.at])
         self._show(surface, look)
-        self.group.draw(surface, look)
-        return None
 
-    def _write(self, surface: pygame.Surface, look: DrawContext, page: RuleBookPage) -> int:
+    def _write_page(self, surface: pygame.Surface, look: DrawContext, page: RuleBookPage) -> int:
         """Where the writing ends, in px."""
         room = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         y = self.sheet.y + look.px(88)

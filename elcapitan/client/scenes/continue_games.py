@@ -10,33 +10,28 @@ import asyncio
 import json
 import time
 from datetime import datetime
+from functools import partial
 
 import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.drawing.game_picture import draw_game_picture
-from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.listed_tables import parse_address
 from elcapitan.client.model import game_records
-from elcapitan.client.model.bot_profiles import level_text
-from elcapitan.client.model.game_list import game_picture, game_title
-from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.seat_tokens import SeatToken
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.open_record import ask_for_game
 from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
+from elcapitan.client.scenes.saved_game_paint import draw_saved_game, draw_saved_game_details
 from elcapitan.client.scenes.saved_games import (
     SavedGame,
     damaged_journal_text,
     open_address_text,
     saved_game_of,
-    time_ago_text,
 )
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.i18n import _
@@ -53,8 +48,8 @@ LEAST = (1470, 830)
 EDGE, SIDE = 40, 596
 """Around the two panels, and the width of the right one, u."""
 ROW = 132
-PICTURE = 176
-"""u of the picture of a game."""
+BUTTONS = 312
+"""u of the right panel below its text."""
 DOUBLE_CLICK_S = 0.4
 FIRST_READ = 8
 """Games that are read before the list is shown: more than are in sight at once."""
@@ -214,7 +209,7 @@ class ContinueGames(Scene):
             self.chosen = max(0, min(self.chosen, len(self.lines) - 1))
             area = self._panels[0].inflate(-2 * look.px(24), -2 * look.px(24))
             widgets += self._side_buttons(look, self.lines[self.chosen])
-            widgets.append(ScrollList(area, self.lines, look.px(ROW), self._draw_line, self.chosen))
+            widgets.append(ScrollList(area, self.lines, look.px(ROW), partial(draw_saved_game, look), self.chosen))
         load = Button(pygame.Rect(0, 0, look.px(300), look.px(50)), _("Open a file …"), "save", value="load")
         load.rect.midright = (back.rect.x - look.px(20), back.rect.centery)
         self.group.set([*widgets, load, back])
@@ -224,7 +219,7 @@ class ContinueGames(Scene):
         side = self._panels[1].inflate(-2 * look.px(28), 0)
         top = self._panels[1].bottom
         go_on = Button(
-            pygame.Rect(side.x, top - look.px(312), side.width, look.px(76)),
+            pygame.Rect(side.x, top - look.px(BUTTONS), side.width, look.px(76)),
             _("See the result") if line.is_over else _("Continue"),
             "star" if line.is_over else "play",
             "primary",
@@ -399,62 +394,6 @@ class ContinueGames(Scene):
             ink = theme.REASON if trouble else theme.SECONDARY
             look.paragraph(surface, said, "sans-italic", 22, ink, at, self._panels[0].width - look.px(160), align="c")
         else:
-            self._draw_side(surface, look, self.lines[self.chosen])
+            draw_saved_game_details(look, surface, self._panels[1], self.lines[self.chosen], BUTTONS)
         self.group.draw(surface, look)
         return None
-
-    def _draw_line(self, dst: pygame.Surface, rect: pygame.Rect, line: SavedGame, chosen: bool, hovered: bool) -> None:
-        look = self.look
-        look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
-        look.rim(
-            dst,
-            rect,
-            theme.LEGAL if chosen else theme.HAIRLINE,
-            2.4 if chosen else 1.2,
-            1 if chosen else 0.5,
-            radius=10,
-        )
-        inset = look.px(10)
-        picture = pygame.Rect(rect.x + inset, rect.y + inset, look.px(PICTURE), rect.height - 2 * inset)
-        draw_game_picture(dst, look, game_picture(line.game), picture, veiled=bool(line.why_not))
-        left = picture.right + look.px(18)
-        for at, seat in enumerate(line.seats):
-            centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
-            look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
-        at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
-        right = rect.right - look.px(24)
-        ink = theme.INFO if line.found is not None else theme.REASON
-        state = look.text(dst, line.state, "sans-semibold", 18, ink, (right, rect.y + look.px(78)), "mr")
-        width = state.left - look.px(16) - at_text
-        look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
-        when = time_ago_text(
-            line.found.table.changed_s if line.found is not None else line.seat_token.since_s, time.time()
-        )
-        told = f"{game_title(line.game)}  ·  {when}" if line.game else when
-        told_at = look.text(dst, told, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
-        room = told_at.left - look.px(16) - left
-        look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
-
-    def _draw_side(self, surface: pygame.Surface, look: DrawContext, line: SavedGame) -> None:
-        side = self._panels[1]
-        x, y, width = side.x + look.px(28), side.y + look.px(48), side.width - look.px(56)
-        look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
-        # They end above the buttons.
-        step = min(84.0, (side.h / look.s - 312 - 48 - 44) / max(1, len(line.seats)))
-        portraits = portraits_of((seat.name, seat.by or PERSON) for seat in line.seats)
-        for at, seat in enumerate(line.seats):
-            middle = y + look.px(34 + step * (at + 0.5))
-            wide = look.px(min(62, step - 10))
-            draw_portrait(surface, look, portraits[at], seat.colour or "pearl", (x + look.px(30), middle), wide)
-            you = seat.seat == line.seat_token.seat
-            by = _("you") if you else level_text(seat.by or PERSON)
-            name_at = (x + look.px(78), middle - look.px(13))
-            look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
-            look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
-            if line.model is not None:
-                words = face(line.model.rules.name)
-                score = words.score_text(line.model.state, seat.seat)
-                at_score = (side.right - look.px(34), middle)
-                look.fit(surface, score, look.px(120), "sans-black", 31, theme.TITLE, at_score, "mr")
-                if sprite := words.score_sprite():
-                    look.sprite(surface, sprite, (side.right - look.px(130), middle), look.px(36))

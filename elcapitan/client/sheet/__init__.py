@@ -1,1 +1,1 @@
-"""A sheet of paper over a table, for the ledger and the ranking of any game: its frame, columns, charts and cells."""
+"""Sheets of paper: those over a table, for the ledger and the ranking of any game, and those that fill a scene."""

@@ -17,8 +17,8 @@ class LastResults:
     def get(self, name: Hashable, inputs: object, make: Callable[[], ResultT]) -> ResultT:
         """The result of that name if its inputs equal those of the last time, else what `make` returns.
 
-        `inputs` must hold everything that `make` reads and that can change; most are compared by identity alone, for
-        a tuple compares its elements so first. The result is shared: nobody may change it.
+        `inputs` must hold everything that `make` reads and that can change. Give the same objects again where you can:
+        a tuple compares identical elements at once. The result is shared, so the caller must not change it.
         """
         found = self._kept.get(name)
         if found is None or found[0] != inputs:

@@ -15,7 +15,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
-from elcapitan.client.table.pointer_state import TOOLTIP_S, PointerState
+from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE, TOOLTIP_S, PointerState
 
 DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
 """The keys of the number row from 1 on."""
@@ -26,7 +26,6 @@ FINGER_U = 40
 """Least width and height of a touch target."""
 DRAG_U = 12
 """Pointer movement that starts a drag; a shorter one is an unsteady hand."""
-NOWHERE = (-1, -1)
 
 TargetT = TypeVar("TargetT")
 
@@ -85,6 +84,7 @@ class PointerInput(Generic[TargetT]):
         ui = self._ui
         asked = ui.asks_by_finger
         ui.hover_s += dt_s
+        ui.played_s += dt_s
         ui.held_s += dt_s
         if ui.asks_by_finger and not asked:
             ui.hover_s = TOOLTIP_S
@@ -158,14 +158,18 @@ class PointerInput(Generic[TargetT]):
         if ui.is_known and pos != ui.pointer:
             ui.is_known, ui.hover_s = False, 0.0
         self.point(pos)
+        if self._is_far(pos, ui.played_at):
+            ui.played_at = NOWHERE
         if ui.dragged:
             ui.repaint()
-        elif ui.held and not ui.asks_by_finger and self._is_far(pos) and self._controller.lift(ui.held):
+        elif (
+            ui.held and not ui.asks_by_finger and self._is_far(pos, self._pressed_at) and self._controller.lift(ui.held)
+        ):
             ui.dragged = ui.held
             ui.repaint()
 
-    def _is_far(self, pos: tuple[int, int]) -> bool:
-        apart = max(abs(pos[0] - self._pressed_at[0]), abs(pos[1] - self._pressed_at[1]))
+    def _is_far(self, pos: tuple[int, int], before: tuple[int, int]) -> bool:
+        apart = max(abs(pos[0] - before[0]), abs(pos[1] - before[1]))
         return apart > DRAG_U * self._controller.px_per_u
 
     def _press(self, pos: tuple[int, int], *, finger: bool) -> None:
@@ -192,9 +196,19 @@ class PointerInput(Generic[TargetT]):
         near = self._controller.close_up_rect
         if near and not near.collidepoint(pos):
             self._controller.close_topmost()
+        elif self._is_second_click(pos):
+            pass
         elif not self._controller.interrupt() and held is not None and held == self._target_at(pos):
             self._ui.is_known = not self._ui.by_finger
             self._controller.click(held)
+
+    def _is_second_click(self, pos: tuple[int, int]) -> bool:
+        """Whether it is the second of a double click whose first has made a move; it is ignored.
+
+        It was meant for what lay there at the first click: by now the next card of the hand may lie there.
+        """
+        ui = self._ui
+        return ui.played_s <= DOUBLE_CLICK_S and ui.played_at != NOWHERE and not self._is_far(pos, ui.played_at)
 
     def _go_back(self) -> None:
         """Esc or the right button: cancel the drag, panel or focus; without any, open the menu."""

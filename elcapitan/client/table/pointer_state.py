@@ -11,6 +11,9 @@ TOOLTIP_S = 0.35
 """Time a thing is pointed at before its tooltip appears."""
 HOLD_S = 0.5
 """A touch this long asks for the tooltip, like a hovering mouse."""
+DOUBLE_CLICK_S = 0.4
+"""Longest time between the two clicks of a double click."""
+NOWHERE = (-1, -1)
 
 TargetT = TypeVar("TargetT")
 
@@ -24,7 +27,7 @@ class PointerState(Generic[TargetT]):
     rule: str = ""
     """The rule behind the last "why not", such as "B3"."""
 
-    pointer: tuple[int, int] = (-1, -1)
+    pointer: tuple[int, int] = NOWHERE
     hover: TargetT | None = None
     hover_s: float = 0.0
     """How long the same thing has been under the pointer."""
@@ -42,6 +45,11 @@ class PointerState(Generic[TargetT]):
     is_known: bool = False
     """The thing pointed at or focused was just clicked, and nothing has moved since: it shows no tooltip."""
 
+    played_at: tuple[int, int] = NOWHERE
+    """Where the pointer was when my last move was made; NOWHERE once it has left that place."""
+    played_s: float = 0.0
+    """How long ago that was."""
+
     dirty: bool = True
     """The picture has changed: the table is painted again."""
     glow_s: float = 0.0
@@ -54,6 +62,10 @@ class PointerState(Generic[TargetT]):
     def restart_glow(self) -> None:
         """Other things can be done now."""
         self.glow_s, self.dirty = 0.0, True
+
+    def note_move(self) -> None:
+        """A move of mine has been made; a click here within DOUBLE_CLICK_S is half of a double click."""
+        self.played_at, self.played_s = self.pointer, 0.0
 
     @property
     def asks_by_finger(self) -> bool:

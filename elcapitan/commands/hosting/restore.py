@@ -1,13 +1,18 @@
-"""`elcapitan restore`: puts a copy of a journal in its place, when no server uses it."""
+"""`elcapitan restore`: puts a copy of a journal in its place, when no server uses it, or into a database for nodes."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
+
+if TYPE_CHECKING:
+    from elcapitan_server.store.journal_copies import JournalCopy
 
 
 def add(commands: Any) -> None:
@@ -17,24 +22,65 @@ def add(commands: Any) -> None:
         help="put a copy of a journal in its place",
         description=(
             "Put a copy made by `elcapitan backup` in the place of a server's journal. The server must be stopped. "
-            "The journal it replaces is kept beside it under another name."
+            "The journal it replaces is kept beside it under another name. With --store, the copy, or the journal of a "
+            "stopped server, goes into an empty PostgreSQL database that several nodes will share."
         ),
     )
     parser.add_argument("copy", type=Path, metavar="FILE", help="a copy of a journal")
     add_data_option(parser)
+    parser.add_argument("--store", metavar="URL", help="a database instead of the data folder: postgresql://...")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if it is in place."""
+    return _restore_to_folder(arguments) if arguments.store is None else _restore_to_database(arguments)
+
+
+def _restore_to_database(arguments: argparse.Namespace) -> int:
+    from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
+    from elcapitan_server.nodes.journal_import import ImportFailed, import_journal
+    from elcapitan_server.store.data_folder import JOURNAL, DataFolder, DataFolderInUse
+    from elcapitan_server.store.journal import JournalUnreadable
+
+    if arguments.data is not None:
+        raise CommandError("A copy goes either to --data or to --store.")
+    try:
+        with contextlib.ExitStack() as stack:
+            if arguments.copy.name == JOURNAL and arguments.copy.is_file():  # a server may be writing to it
+                stack.callback(DataFolder(arguments.copy.parent).release)
+            copy = _open_copy(arguments.copy)
+            stack.callback(copy.close)
+            found = asyncio.run(import_journal(copy, arguments.store))
+    except DataFolderInUse as reason:
+        raise CommandError(f"{reason} Stop it first.") from None
+    except OSError as error:
+        raise CommandError(f"{error.filename} cannot be used: {error.strerror}.") from None
+    except (JournalUnreadable, ImportFailed) as reason:
+        raise CommandError(str(reason)) from None
+    except (DatabaseUnusable, DatabaseUnavailable) as reason:
+        raise CommandError(f"The database cannot be used: {str(reason).rstrip('.')}.") from None
+    print_line(f"The database is the copy now. Tables: {found.tables}, moves and take-backs: {found.moves}.")
+    return 0
+
+
+def _open_copy(path: Path) -> JournalCopy:
+    """JournalUnreadable, or CommandError, if it is none or damaged."""
+    from elcapitan_server.store.journal_copies import JournalCopy
+
+    copy = JournalCopy(path)
+    if not copy.is_whole:
+        copy.close()
+        raise CommandError(f"{path} is damaged: {copy.findings[0]}.")
+    return copy
+
+
+def _restore_to_folder(arguments: argparse.Namespace) -> int:
     from elcapitan_server.store.data_folder import DataFolder, DataFolderInUse
     from elcapitan_server.store.journal import JournalUnreadable
-    from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, restore
+    from elcapitan_server.store.journal_copies import CopyFailed, restore
 
     try:
-        copy = JournalCopy(arguments.copy)
-        copy.close()
-        if not copy.is_whole:
-            raise CommandError(f"{arguments.copy} is damaged: {copy.findings[0]}.")
+        _open_copy(arguments.copy).close()
         folder = DataFolder(data_folder(arguments))
     except DataFolderInUse as reason:
         raise CommandError(f"{reason} Stop it first.") from None

@@ -205,6 +205,11 @@ class AddressAccounts:
         self._of: dict[bytes, AddressAccount] = {}
         self._look_at = MANY_ACCOUNTS
 
+    def use_key(self, key: bytes) -> None:
+        """From now on; while nobody has an account yet."""
+        assert not self._of
+        self._key = key
+
     def for_address(self, address: str, now_s: float) -> AddressAccount:
         """The account of that address, a new one if it is not known."""
         network = network_of(address).encode()

@@ -1,7 +1,8 @@
 """Addresses that may not connect, or may not chat, until a time: what the host of a server has decided.
 
-Kept in a file of the data folder, so that it outlives a restart. An address is known by what address_limits.py makes of
-it: it stands neither here nor in the file. The calendar counts, for the server may be down meanwhile.
+Kept in a file of the data folder, so that it outlives a restart; several nodes keep them in their database instead. An
+address is known by what address_limits.py makes of it: it stands neither here nor in the file. The calendar counts, for
+the server may be down meanwhile.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
@@ -60,6 +61,11 @@ class Sanctions:
         self._until = {key: until_s for key, until_s in self._until.items() if key[1] != maker}
         self._write()
         return bool(mine)
+
+    def replace(self, sanctions: Iterable[tuple[str, bytes, int]]) -> None:
+        """These hold, and no others; nothing is written down."""
+        known: dict[str, SanctionKind] = {kind: kind for kind in get_args(SanctionKind)}
+        self._until = {(known[kind], maker): until_s for kind, maker, until_s in sanctions if kind in known}
 
     def is_banned(self, maker: bytes) -> bool:
         return self._holds("ban", maker)

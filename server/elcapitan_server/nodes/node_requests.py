@@ -69,6 +69,8 @@ class NodeRequests:
         self._lease, self._environment = lease, environment
         self.answer: Callable[[Mapping[str, Any]], Awaitable[OwnAnswer]]
         """Set before `start`."""
+        self.on_look: Callable[[], Awaitable[object]]
+        """Called whenever requests are looked for: what a node was told while it could not hear. Set before `start`."""
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._unsent: dict[str, OwnAnswer] = {}
@@ -91,6 +93,7 @@ class NodeRequests:
         while True:
             self._news.clear()
             try:
+                await self.on_look()
                 await self._table.delete()
                 await self._answer_all()
             except DatabaseUnavailable as error:

@@ -1,5 +1,5 @@
-"""The store of one node, put together: the shared database, the node's lease, journal and membership, and its
-requests to all nodes.
+"""The store of one node, put together: the shared database, the node's lease, journal and membership, its
+requests to all nodes, and the bans and mutes of all.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.node_requests import NodeRequests
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from elcapitan_server.nodes.shared_sanctions import SharedSanctions
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,7 @@ class NodeStore:
         self.journal = SharedJournal(self._database, lease)
         self.membership = NodeMembership(self._database, lease, self.journal, environment)
         self.requests = NodeRequests(self._database, lease, environment)
+        self.sanctions = SharedSanctions(self._database)
 
     async def prepare(self) -> None:
         """Make the tables of the database. DatabaseUnusable or DatabaseUnavailable if that is not possible."""

@@ -136,9 +136,9 @@ class PostgresDatabase:
         self._number = 0
         """Of the last transaction."""
         self._commits, self._beside, self._bulk = (
-            _Line(self._connect),
+            _Line(self.connect),
             _Line(self._connect_listening),
-            _Line(self._connect),
+            _Line(self.connect),
         )
 
     async def prepare(self) -> None:
@@ -147,10 +147,10 @@ class PostgresDatabase:
         DatabaseUnusable if that cannot be, DatabaseUnavailable if it cannot be now.
         """
         try:
-            connection = await self._connect()
+            connection = await self.connect()
         except self._driver.InvalidPasswordError as error:
-            raise DatabaseUnusable(f"it refuses the server: {_sentence(error)}") from None
-        except _errors_of(self._driver) as error:
+            raise DatabaseUnusable(f"it refuses the server: {sentence_of(error)}") from None
+        except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         try:
             async with connection.transaction():
@@ -162,25 +162,26 @@ class PostgresDatabase:
                 for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
                     await connection.execute(step)
                     await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
-        except _errors_of(self._driver) as error:
+        except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         finally:
-            with suppress(*_errors_of(self._driver)):
+            with suppress(*errors_of(self._driver)):
                 await connection.close(timeout=CONNECT_TIMEOUT_S)
 
     def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
         """Whether it is worth asking again."""
         passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
         if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
-            return DatabaseUnavailable(_sentence(error))
-        return DatabaseUnusable(_sentence(error))
+            return DatabaseUnavailable(sentence_of(error))
+        return DatabaseUnusable(sentence_of(error))
 
     async def close(self) -> None:
         await self._commits.close()
         await self._beside.close()
         await self._bulk.close()
 
-    async def _connect(self) -> Connection:
+    async def connect(self) -> Connection:
+        """A new connection; whatever goes wrong is one of `errors_of` the library."""
         connection: Connection = await self._driver.connect(
             self._url,
             timeout=CONNECT_TIMEOUT_S,
@@ -190,7 +191,7 @@ class PostgresDatabase:
         return connection
 
     async def _connect_listening(self) -> Connection:
-        connection = await self._connect()
+        connection = await self.connect()
         await connection.add_listener(schema.CHANNEL, self._on_news)
         return connection
 
@@ -208,7 +209,7 @@ class PostgresDatabase:
         except self._driver.PostgresError as error:
             if error.sqlstate == schema.SESSION_ENDED:
                 raise SessionLost from None
-            raise DatabaseUnavailable(_sentence(error)) from None
+            raise DatabaseUnavailable(sentence_of(error)) from None
         except Exception as error:
             raise self._unavailable(error) from None
 
@@ -223,7 +224,7 @@ class PostgresDatabase:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
             log.warning("the connection to the database is given up: %r", error)
-        return DatabaseUnavailable(_sentence(error))
+        return DatabaseUnavailable(sentence_of(error))
 
     # Sessions and leases
 
@@ -270,13 +271,13 @@ class PostgresDatabase:
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with (
-            self.asking_in_bulk() as connection,
-            connection.transaction(isolation="repeatable_read", readonly=True),
-        ):
-            for sql in STORED_QUESTIONS:
-                found = await connection.fetch(question_of_tables(sql), [*tables])
-                rows[sql] = [*map(tuple, found)]
+        async with self.asking_in_bulk() as connection:
+            # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
+            await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                for sql in STORED_QUESTIONS:
+                    found = await connection.fetch(question_of_tables(sql), [*tables])
+                    rows[sql] = [*map(tuple, found)]
         return _FetchedRows(rows)
 
     async def was_committed(self, session: str, number: int) -> bool:
@@ -361,12 +362,12 @@ class PostgresDatabase:
             except self._driver.PostgresError as error:
                 if (error.sqlstate or "")[:2] not in REJECTED_CLASSES:
                     raise
-                raise _RowRejected(_sentence(error)) from None
+                raise _RowRejected(sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
-                raise _RowRejected(_sentence(error)) from None
+                raise _RowRejected(sentence_of(error)) from None
 
 
-def _errors_of(driver: Any) -> tuple[type[Exception], ...]:
+def errors_of(driver: Any) -> tuple[type[Exception], ...]:
     """All that the library raises for a database that does not do what it is asked."""
     return driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError, TimeoutError, ValueError
 
@@ -379,5 +380,6 @@ def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
     return postgres_statement(sql), values
 
 
-def _sentence(error: BaseException) -> str:
+def sentence_of(error: BaseException) -> str:
+    """What it says first, without a full stop."""
     return (str(error) or type(error).__name__).splitlines()[0].rstrip(".")

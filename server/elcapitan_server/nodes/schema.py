@@ -104,6 +104,15 @@ CREATE UNLOGGED TABLE node_answers (
     PRIMARY KEY (request, node)
 );
 """,
+    """
+CREATE TABLE secrets (
+    name text PRIMARY KEY, value bytea NOT NULL
+);
+CREATE TABLE sanctions (
+    kind text NOT NULL, maker bytea NOT NULL, until_s bigint NOT NULL,
+    PRIMARY KEY (kind, maker)
+);
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 
@@ -126,10 +135,14 @@ RENEW = (
     " RETURNING EXISTS (SELECT FROM nodes AS other WHERE other.expires_at < clock_timestamp() AND other.id <> $1)"
 )
 """Does not wait for a commit that looks at the session, which locks its key alone."""
-TAKE_OVER = "SELECT id, at FROM take_over($1, $2)"
+TAKE_OVER = (
+    "SELECT id, at FROM take_over($1, $2) LEFT JOIN tables USING (id)"
+    " ORDER BY tables.stage IS NOT DISTINCT FROM 'over', tables.changed_s DESC"
+)
 """One statement, so that a node that is paused within it holds nobody up. It waits for the commits of an expired
 session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
-UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken."""
+UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken. Games that
+are over come last: nobody waits for them. The rows of `tables` are as they were before the wait."""
 FENCE = """
 WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
 SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),

@@ -39,7 +39,7 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
             case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)}:
                 return _impose(server, kind, address, for_s)
             case {"do": "pardon", "address": str(address)}:
-                return {"pardoned": server.sanctions.lift(_maker(server, address))}
+                return {"pardoned": server.sanctions.lift(sanctioned_maker(server, address))}
             case {"do": "sanctions"}:
                 found = server.sanctions.in_force()
                 return {"sanctions": [{"kind": kind, "until_s": until_s} for kind, _, until_s in found]}
@@ -84,7 +84,10 @@ def _address(peer: Peer | None) -> str | None:
     return None if peer is None else peer.address
 
 
-def _maker(server: Server, address: str) -> bytes:
+def sanctioned_maker(server: Server, address: str, for_s: int = 1) -> bytes:
+    """Whom a ban or a mute is about (address_limits.py). AdminError if there cannot be one, or not for so long."""
+    if not 0 < for_s <= MAX_SANCTION_S:
+        raise AdminError("The time must be longer than nothing and at most ten years.")
     maker = server.maker_of(address)
     if maker is None:
         raise AdminError(f"{address!r} is not an address.")
@@ -94,15 +97,18 @@ def _maker(server: Server, address: str) -> bytes:
 
 
 def _impose(server: Server, kind: SanctionKind, address: str, for_s: int) -> dict[str, Any]:
-    if not 0 < for_s <= MAX_SANCTION_S:
-        raise AdminError("The time must be longer than nothing and at most ten years.")
-    maker = _maker(server, address)
+    maker = sanctioned_maker(server, address, for_s)
     try:
         server.sanctions.impose(kind, maker, for_s)
     finally:
         closed = server.close_banned() if kind == "ban" else 0
-    log.warning("a network has been %s for %s s by the host of this server", SANCTIONED[kind], for_s)
+    log_sanction(kind, for_s)
     return {"imposed": kind, "for_s": for_s, "closed": closed}
+
+
+def log_sanction(kind: SanctionKind, for_s: int) -> None:
+    """Without the address."""
+    log.warning("a network has been %s for %s s by the host of this server", SANCTIONED[kind], for_s)
 
 
 SANCTIONED = {"ban": "banned", "mute": "muted"}

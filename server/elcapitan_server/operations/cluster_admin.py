@@ -13,11 +13,14 @@ from typing import Any
 
 from elcapitan_server.nodes.database import DatabaseUnavailable
 from elcapitan_server.nodes.node_requests import AllAnswers, NodeAnswer, OwnAnswer
-from elcapitan_server.operations.admin_requests import AdminError, answer_request
+from elcapitan_server.nodes.node_store import NodeStore
+from elcapitan_server.operations.admin_requests import AdminError, answer_request, log_sanction, sanctioned_maker
 from elcapitan_server.server import Server
 
 log = logging.getLogger(__name__)
 
+REREAD = {"do": "reread-sanctions"}
+"""What nodes ask each other after a ban, a mute or a pardon."""
 NO_SUCH_TABLE = "There is no such table."
 
 
@@ -29,13 +32,34 @@ def answer_other_nodes(server: Server) -> None:
 
 async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
     """Do it, at every node where it concerns all of them. AdminError if it cannot be done."""
-    if server.nodes is None or request.get("do") not in ("tables", "close", "export", "erase"):
+    if (nodes := server.nodes) is None:
         return await answer_request(server, request)
+    now_s = server.environment.wall_s()
     try:
-        found = await server.nodes.requests.ask_all(request)
+        match request:
+            case {"do": "tables" | "close" | "export" | "erase"}:
+                return _merge(request, await nodes.requests.ask_all(request))
+            case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)}:
+                await nodes.sanctions.impose(kind, sanctioned_maker(server, address, for_s), now_s, for_s)
+                log_sanction(kind, for_s)
+                return {"imposed": kind, "for_s": for_s, **await _spread_sanctions(nodes)}
+            case {"do": "pardon", "address": str(address)}:
+                was = await nodes.sanctions.lift(sanctioned_maker(server, address), now_s)
+                told = await _spread_sanctions(nodes)
+                return {"pardoned": was} | {kind: told[kind] for kind in told if kind == "not_reached"}
+            case {"do": "sanctions"}:
+                await server.reread_sanctions()
     except DatabaseUnavailable as error:
         raise AdminError(f"The database does not answer, so not everything was done: {error}.") from None
-    return _merge(request, found)
+    return await answer_request(server, request)
+
+
+async def _spread_sanctions(nodes: NodeStore) -> dict[str, Any]:
+    """All nodes read what is in the database now: how many connections they have closed, and who was not reached."""
+    found = await nodes.requests.ask_all(REREAD)
+    closed = sum(each.answer.get("closed", 0) for answers in found.rounds for each in answers)
+    missed = _sentences(_failed(found), found._replace(missing=[]))
+    return {"closed": closed, **({"not_reached": missed} if missed else {})}
 
 
 async def _answer_for_own_tables(server: Server, request: Mapping[str, Any]) -> OwnAnswer:
@@ -43,8 +67,10 @@ async def _answer_for_own_tables(server: Server, request: Mapping[str, Any]) -> 
     if request.get("do") == "close" and request.get("table") not in before:
         return OwnAnswer({}, frozenset(before))
     try:
+        if request == REREAD:
+            return OwnAnswer({"closed": await server.reread_sanctions()}, frozenset(before))
         answer = await answer_request(server, request)
-    except AdminError as reason:
+    except (AdminError, DatabaseUnavailable) as reason:
         return OwnAnswer({"error": str(reason)}, frozenset())
     except Exception:
         log.exception("a fault of the server in a request of another node")
@@ -57,7 +83,7 @@ async def _answer_for_own_tables(server: Server, request: Mapping[str, Any]) -> 
 def _merge(request: Mapping[str, Any], found: AllAnswers) -> dict[str, Any]:
     everything = [each for answers in found.rounds for each in answers if "error" not in each.answer]
     newest = [each for each in found.rounds[-1] if "error" not in each.answer]
-    failed = [each for each in found.rounds[-1] if "error" in each.answer]
+    failed = _failed(found)
     missed = _sentences(failed, found)
     match request:
         case {"do": "close", "table": table}:
@@ -76,6 +102,10 @@ def _merge(request: Mapping[str, Any], found: AllAnswers) -> dict[str, Any]:
         case _:
             raise AdminError(failed[0].answer["error"] if failed else "No node has answered.")
     return merged | ({"not_reached": missed} if missed else {})
+
+
+def _failed(found: AllAnswers) -> list[NodeAnswer]:
+    return [each for each in found.rounds[-1] if "error" in each.answer]
 
 
 def _joined(answers: list[NodeAnswer], kind: str) -> list[Any]:

@@ -80,8 +80,9 @@ class Monitoring:
                 async with asyncio.timeout(REQUEST_TIMEOUT_S):
                     head = await reader.readuntil(b"\r\n\r\n")
                     writer.write(_http_bytes(self.answer_to(head), with_body=not head.startswith(b"HEAD ")))
-                    writer.close()
-                    await writer.wait_closed()
+                    writer.write_eof()
+                    while await reader.read(MAX_REQUEST_BYTES):  # closed over something unread, the answer may be lost
+                        pass
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass
         finally:

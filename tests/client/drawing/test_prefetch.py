@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -47,9 +48,9 @@ def made_while(look: DrawContext, monkeypatch: pytest.MonkeyPatch) -> list[objec
     made: list[object] = []
     kept = SurfaceCache.get
 
-    def get(shelf: SurfaceCache, key: object, make: object) -> pygame.Surface:
+    def get(shelf: SurfaceCache, key: Any, make: Any) -> pygame.Surface:
         before = len(shelf)
-        found = kept(shelf, key, make)  # type: ignore[arg-type]
+        found = kept(shelf, key, make)
         made.extend([key] if len(shelf) > before else [])
         return found
 

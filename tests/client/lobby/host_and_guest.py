@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -27,14 +27,16 @@ PERSONS = (
 TERMS = ("locked", "onlookers", "bank_s", "increment_s", "takeover_s")
 
 
-def table(*seats: SeatInfo, stage: str = "lobby", id: str = TABLE, **options: Any) -> TableInfo:
+def table(
+    *seats: SeatInfo, stage: Literal["lobby", "playing", "over"] = "lobby", id: str = TABLE, **options: Any
+) -> TableInfo:
     """A table as a server tells of it; what is no term of it is one of its options."""
     terms = {name: options.pop(name) for name in TERMS if name in options}
     return TableInfo(
         id=id,
         game="elcapitan",
         rules=1,
-        stage=stage,  # type: ignore[arg-type]
+        stage=stage,
         host=1,
         seats=list(seats or PERSONS),
         options={"extras": [], "start": "drawn", **options},

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
 
 import pytest
 
@@ -234,18 +235,20 @@ async def sail(party: HostAndGuest) -> tuple[tuple[TableClient, TableModel], ...
     return (party.link, party.link.model), (guest.room.at, guest.room.at.model)
 
 
+def all_have_steps(sides: tuple[tuple[TableClient, TableModel], ...], counts: Sequence[int]) -> bool:
+    """Whether each side has seen that many steps and has no move on its way."""
+    return all(
+        len(model.steps) == count and model.pending is None for (_link, model), count in zip(sides, counts, strict=True)
+    )
+
+
 async def play(sides: tuple[tuple[TableClient, TableModel], ...], moves: int) -> None:
     """Whoever is to act plays the first legal move; both see every one of them."""
     for _ in range(moves):
         link, mine = next((link, model) for link, model in sides if model.state.seat == model.me)
         counts = [len(model.steps) for _link, model in sides]
         link.play(str(legal_moves(mine.state)[0]))
-        await seen(
-            lambda counts=counts: all(  # type: ignore[misc]
-                len(model.steps) == count + 1 and model.pending is None
-                for (_link, model), count in zip(sides, counts, strict=True)
-            )
-        )
+        await seen(partial(all_have_steps, sides, [count + 1 for count in counts]))
 
 
 async def test_both_play_and_each_sees_the_moves_of_the_other(party: HostAndGuest) -> None:

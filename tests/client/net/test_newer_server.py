@@ -10,7 +10,7 @@ from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.table_client import TableClient
 from tests.client.fake_server import FakeServer, link_to, until
-from tests.client.net.test_table_client import first_move, play
+from tests.client.net.client_at_table import first_move, play
 from tests.protocol.newer_server import newer_than
 
 

@@ -163,15 +163,15 @@ def test_what_was_planned_of_a_game_is_there_when_it_is_chosen_again() -> None:
 
 
 @pytest.mark.usefixtures("two_windows")
-async def test_the_table_is_made_of_the_game_that_was_chosen() -> None:
+async def test_the_table_is_made_of_the_game_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = new_game()
     choose_by_click(stage, scene, "yspahan")
     choose(stage, scene, "after")
     sent: list[TableSetup] = []
-    scene.link.new_table = sent.append  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(scene.link, "new_table", sent.append)
     press(stage, "Start the game")
     assert vars(stage.top)["game"] == "yspahan"
-    stage.top._sit_down()  # type: ignore[attr-defined]
+    vars(stage.top)["_sit_down"]()
     assert (sent[0].game, sent[0].options) == ("yspahan", {"card_time": "after"})
     stage.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import Literal
 
 import msgspec
 import pytest
@@ -44,12 +45,12 @@ def test_how_long_ago_is_said_in_the_largest_unit(seconds: int, english: str, cz
     assert time_ago_text(1000, 1000 + seconds) == czech
 
 
-def found(record: str, stage: str = "playing", changed_s: int = 0) -> FoundTable:
+def found(record: str, stage: Literal["lobby", "playing", "over"] = "playing", changed_s: int = 0) -> FoundTable:
     table = to_client.TableInfo(
         id="abcdefghijkl",
         game="elcapitan",
         rules=1,
-        stage=stage,  # type: ignore[arg-type]
+        stage=stage,
         host=1,
         seats=[to_client.SeatInfo(seat=1, name="Klára", colour="red", by="person")],
         changed_s=changed_s,

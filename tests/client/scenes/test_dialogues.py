@@ -298,7 +298,7 @@ def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str,
     assert lowest < scene.sheet.bottom
     for at, page in enumerate(scene.pages):
         scene.at = at
-        assert scene._write(surface(size), scene.look, page) <= lowest
+        assert scene._write_page(surface(size), scene.look, page) <= lowest
 
 
 @pytest.mark.parametrize("size", [(1, 1), (40, 30), (20, 200), (300, 20)])

@@ -108,7 +108,7 @@ async def test_a_table_of_an_unknown_game_is_listed_with_its_reason_and_cannot_b
     assert scene.room.listed_tables[0].table.game == "elcapitan"  # those one can join come first
 
 
-async def test_the_host_chooses_the_game_and_it_is_the_game_at_hand() -> None:
+async def test_the_host_chooses_the_game_and_it_is_the_game_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = lobby()
     asked: list[CreateTable] = []
 
@@ -116,7 +116,7 @@ async def test_the_host_chooses_the_game_and_it_is_the_game_at_hand() -> None:
         asked.append(wish)
         raise OSError("no server in this test")
 
-    scene.room.home.take_seat = take_seat  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(scene.room.home, "take_seat", take_seat)
     (cards,) = of_kind(scene, GameCards)
     for event in click(cards.box("yspahan").center):
         stage.handle(event)
@@ -137,12 +137,14 @@ async def test_a_lobby_begins_with_the_game_at_hand() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-async def test_a_table_of_yspahan_shows_its_options_and_the_host_changes_them(language: str) -> None:
+async def test_a_table_of_yspahan_shows_its_options_and_the_host_changes_them(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stage, scene = lobby(language)
     sit(scene.room.home, yspahan_table(card_time="after"), 1)
     scene.relayout()
     asked: list[object] = []
-    scene.room.send_request = lambda request, *answers: asked.append(request)  # type: ignore[method-assign]
+    monkeypatch.setattr(scene.room, "send_request", lambda request, *answers: asked.append(request))
     lines = words_on(stage)
     with_labels = {"en": ("Gold for the supervisor", "Playing cards"), "cs": ("Mince za správce", "Hraní karet")}
     assert {*with_labels[language]} <= {*lines}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 from pygame import Rect, Surface
 
@@ -15,10 +17,10 @@ COURSE = ChartCourse(((0, 0), (3, 5), (9, 6), (30, 12)), (3,), ("Week I",), ever
 COLOURS = ["red", "blue"]
 
 
-def drawn(course: ChartCourse, **how: object) -> Surface:
+def drawn(course: ChartCourse, **how: Any) -> Surface:
     surface = Surface(CHART.size)
     surface.fill(theme.PARCHMENT)
-    draw_course(surface, Brush(headless_stage.look()), CHART, course, COLOURS, **how)  # type: ignore[arg-type]
+    draw_course(surface, Brush(headless_stage.look()), CHART, course, COLOURS, **how)
     return surface
 
 

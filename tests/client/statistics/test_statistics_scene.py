@@ -209,10 +209,10 @@ async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() 
         await link.close()
 
 
-async def test_older_games_of_every_game_are_taken_in() -> None:
+async def test_older_games_of_every_game_are_taken_in(monkeypatch: pytest.MonkeyPatch) -> None:
     link = offline_link()
     link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
-    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    monkeypatch.setattr(link, "list_own_tables", finished_tables)
     stage, scene = stack(), StatisticsScene(link, game="yspahan")
     stage.push(Menu(link))
     stage.push(scene)
@@ -227,7 +227,7 @@ async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monk
     games.statistics.cache_clear()
     link = offline_link()
     link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
-    link.list_own_tables = finished_tables  # type: ignore[method-assign]
+    monkeypatch.setattr(link, "list_own_tables", finished_tables)
     stage, scene = stack(), StatisticsScene(link)
     stage.push(Menu(link))
     stage.push(scene)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from ipaddress import ip_network
-from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan.protocol.endpoint import frame_message
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import address_limits as all_limits
 from elcapitan_server.connections.address_limits import (
@@ -26,13 +23,10 @@ from elcapitan_server.connections.address_limits import (
     scale_limits,
 )
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, EXPENSIVE, Rate
-from elcapitan_server.tables import lobby, table_expiry
 from elcapitan_server.tables import table_registry as all_tables
-from elcapitan_server.tables.outgoing_messages import MAX_LIST_BYTES
 from tests.server.attacks import load_attack
 from tests.server.clients import ROOM, Person, move_id, run_server, table_of_two
-from tests.server.full_game import OFFERS, start_game_of_two
-from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+from tests.server.in_memory_server import serve_in_memory, wait_until_settled
 from tests.server.server_process import run_process
 from tests.virtual_time import in_virtual_time
 
@@ -344,32 +338,6 @@ async def test_a_table_gets_so_long_and_first_nothing_is_taken_back_any_more(
         await bert.leave()
 
 
-async def test_a_list_of_the_fullest_tables_still_fits_a_frame() -> None:
-    crowd = [to_client.Onlooker(number=2**31 - 1, name="\U0001f6a2" * 24) for _ in range(64)]
-    async with serve_in_memory() as house:
-        anna = await house.greet()
-        for number in range(lobby.MAX_LISTED):
-            maker = await house.greet(f"P{number}")
-            await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-            host = house.lobby.tables[maker.table]
-            host.company.onlooker_list = lambda: crowd  # type: ignore[method-assign]
-        anna.say(to_server.ListTables())
-        (tables,) = await wait_until_settled(anna)
-        assert isinstance(tables, to_client.Tables)
-        assert len(frame_message(tables)) <= MAX_LIST_BYTES + 100
-        assert 10 < len(tables.tables) < lobby.MAX_LISTED
-
-
-async def test_a_list_has_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lobby, "MAX_LISTED", 2)
-    async with serve_in_memory() as house:
-        for number in range(3):
-            maker = await house.greet(f"P{number}")
-            await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-        anna = await house.greet()
-        assert len((await anna.ask(to_server.ListTables(), to_client.Tables)).tables) == 2
-
-
 @in_virtual_time
 async def test_the_longest_record_does_not_cut_off_what_follows_it() -> None:
     async with serve_in_memory() as house:
@@ -389,41 +357,6 @@ async def test_the_longest_record_does_not_cut_off_what_follows_it() -> None:
         assert [type(each) for each in anna.heard[-2:]] == [to_client.Pong, to_client.Closing]  # nothing in between
 
 
-async def _table(house: ServerCore, address: str) -> Person:
-    person = await house.greet(address=address)
-    await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-    return person
-
-
-async def test_tables_count_for_their_maker_after_a_restart_and_after_a_rematch() -> None:
-    async with serve_in_memory(limits=ROOM._replace(tables=2)) as house:
-        for _ in range(2):
-            await _table(house, "10.0.0.1")
-    async with serve_in_memory(journal=house.journal, limits=ROOM._replace(tables=2)) as again:
-        anna = await again.greet(address="10.0.0.1")
-        make = to_server.CreateTable(game="toy", seats=2)
-        assert (await anna.ask(make, to_client.Refused)).why == "too-many"
-        await _table(again, "10.0.0.2")
-
-
-async def test_no_address_stands_in_the_journal_and_another_key_makes_other_makers() -> None:
-    async with serve_in_memory() as house:
-        await _table(house, "10.11.12.13")
-        ((maker,),) = house.journal.select("SELECT maker FROM makers")
-        dump = "".join(house.journal.connection.iterdump())
-        assert "10.11.12.13" not in dump
-        assert b"10.11.12.13".hex() not in dump.lower()
-        assert AddressAccounts().for_address("10.11.12.13", NOW_S).maker == maker
-        assert AddressAccounts(key=b"another").for_address("10.11.12.13", NOW_S).maker != maker
-
-
-async def test_who_made_a_table_is_forgotten_with_it() -> None:
-    async with serve_in_memory() as house:
-        anna = await _table(house, "10.0.0.1")
-        await anna.ask(to_server.LeaveTable(), to_client.Left)
-        assert house.journal.select("SELECT * FROM makers") == []
-
-
 def test_addresses_of_a_trusted_network_have_no_limits_and_keep_no_maker() -> None:
     accounts = AddressAccounts(
         AddressLimits(tables=1, connections=1), trusted=[ip_network("10.0.0.0/8"), ip_network("2001:db8::/32")]
@@ -437,118 +370,3 @@ def test_addresses_of_a_trusted_network_have_no_limits_and_keep_no_maker() -> No
         assert trusted.maker == b""
     other = accounts.for_address("11.1.2.3", NOW_S)
     assert [why(other, KNOWN()) for _ in range(2)] == ["", "too-many"]
-
-
-async def test_where_there_is_no_room_the_oldest_lobbies_of_who_has_the_most_make_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 4)
-    monkeypatch.setattr(table_expiry, "DELETED_TOGETHER", 2)
-    async with serve_in_memory() as house:
-        bert = await _table(house, "10.0.0.2")
-        crowd = [await _table(house, "10.0.0.1") for _ in range(3)]
-        for person in (bert, *crowd):
-            await person.leave()
-        carl = await _table(house, "10.0.0.3")
-        assert {*house.lobby.tables} == {bert.table, crowd[2].table, carl.table}
-        assert {id for (id,) in house.journal.select("SELECT id FROM tables")} == {*house.lobby.tables}
-        nora = await house.greet("Nora")
-        assert (await nora.ask(to_server.Resume(token=crowd[0].token), to_client.Refused)).why == "bad-token"
-
-
-async def test_no_table_where_somebody_is_makes_room_and_no_game_of_who_has_few(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 2)
-    async with serve_in_memory(OFFERS) as house:
-        anna, bert = await start_game_of_two(house)
-        await anna.leave()
-        await bert.leave()
-        carl = await _table(house, "10.0.0.3")
-        dora = await house.greet("Dora", address="10.0.0.4")
-        object.__setattr__(house.environment, "wall_s", lambda: 2_000_000_000)
-        refused = await dora.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
-        assert refused.why == "too-many"
-        assert {*house.lobby.tables} == {anna.table, carl.table}
-
-
-async def test_a_game_makes_room_only_of_who_has_many_and_a_day_after_it_was_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 2)
-    monkeypatch.setattr(table_expiry, "PROTECTED_TABLES", 1)
-    async with serve_in_memory(OFFERS) as house:
-        crowd = [await start_game_of_two(house, address="10.0.0.1") for _ in range(2)]
-        for person in chain.from_iterable(crowd):
-            await person.leave()
-        assert (await _made_another(house, "10.0.0.4")).why == "too-many"
-        object.__setattr__(house.environment, "wall_s", lambda: 2_000_000_000)
-        dora = await _table(house, "10.0.0.4")
-        assert len(house.lobby.tables) == 2
-        assert dora.table in house.lobby.tables
-
-
-async def test_whoever_keeps_too_many_tables_already_moves_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 2)
-    async with serve_in_memory(limits=ROOM._replace(tables=1)) as house:
-        anna, bert = await _table(house, "10.0.0.1"), await _table(house, "10.0.0.2")
-        await bert.leave()
-        assert (await _made_another(house, "10.0.0.1")).why == "too-many"
-        assert {*house.lobby.tables} == {anna.table, bert.table}
-
-
-async def _made_another(house: ServerCore, address: str) -> to_client.Refused:
-    person = await house.greet(address=address)
-    return await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
-
-
-async def test_a_list_shows_one_table_of_each_address_before_the_second_of_any(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(lobby, "MAX_LISTED", 4)
-    async with serve_in_memory() as house:
-        clock = iter(range(1_800_000_000, 1_900_000_000))
-        object.__setattr__(house.environment, "wall_s", lambda: next(clock))
-        innocent = await _table(house, "10.0.0.1")
-        crowd = [await _table(house, f"10.0.1.{number}") for number in (1, 1, 1, 2, 2, 2)]
-        listed = (await innocent.ask(to_server.ListTables(), to_client.Tables)).tables
-        assert [table.id for table in listed] == [crowd[5].table, crowd[2].table, innocent.table, crowd[4].table]
-
-
-async def test_a_list_shows_tables_where_somebody_is_before_those_that_were_left() -> None:
-    async with serve_in_memory() as house:
-        clock = iter(range(1_800_000_000, 1_900_000_000))
-        object.__setattr__(house.environment, "wall_s", lambda: next(clock))
-        old, new, newest = [await _table(house, f"10.0.0.{number}") for number in range(3)]
-        await newest.leave()
-        watching = await house.greet("Wanda")
-        await watching.ask(to_server.Watch(table=new.table), to_client.Watching)
-        await new.leave()
-        listed = (await watching.ask(to_server.ListTables(), to_client.Tables)).tables
-        assert [table.id for table in listed] == [new.table, old.table, newest.table]
-
-
-@in_virtual_time
-async def test_a_list_of_more_tables_than_it_holds_is_made_once_a_second_and_names_none_that_is_gone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(lobby, "MAX_LISTED", 2)
-    async with serve_in_memory() as house:
-        clock = iter(range(1_800_000_000, 1_900_000_000))
-        object.__setattr__(house.environment, "wall_s", lambda: next(clock))
-        first, second, third = [await _table(house, f"10.0.0.{number}") for number in range(3)]
-        wanda = await house.greet("Wanda")
-
-        async def listed() -> list[str]:
-            return [table.id for table in (await wanda.ask(to_server.ListTables(), to_client.Tables)).tables]
-
-        before = await listed()
-        assert len(before) == 2
-        of = {person.table: person for person in (first, second, third)}
-        (hidden,) = of.keys() - {*before}
-        await of[before[0]].ask(to_server.LeaveTable(), to_client.Left)
-        assert await listed() == [before[1], hidden], "there are no more now than it holds"
-        fourth, fifth = await _table(house, "10.0.0.7"), await _table(house, "10.0.0.8")
-        assert await listed() == [before[1], hidden], "as it was a moment ago"
-        await asyncio.sleep(all_tables.LIST_CACHE_S)
-        assert await listed() == [fifth.table, fourth.table]

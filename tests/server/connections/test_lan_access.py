@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import Onlookers
 from elcapitan_server import program
 from elcapitan_server.server import Server
 from tests.ports import reserved_port
@@ -177,10 +178,10 @@ async def test_a_dedicated_server_that_announces_itself_still_ends_in_time(tmp_p
         await anna.leave()
 
 
-async def alone(port: int, name: str, onlookers: str) -> Person:
+async def alone(port: int, name: str, onlookers: Onlookers) -> Person:
     """Someone in a game against a computer player."""
     person = await Person.greet(port, name)
-    wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, onlookers=onlookers)  # type: ignore[arg-type]
+    wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, onlookers=onlookers)
     await person.ask(wish, to_client.Seated)
     await person.ask(to_server.AddBot(level="meek"), to_client.Table)
     await person.ask(to_server.Start(), to_client.Table)
@@ -189,9 +190,8 @@ async def alone(port: int, name: str, onlookers: str) -> Person:
 
 async def test_a_guest_is_not_shown_what_somebody_plays_alone_but_every_table_that_may_be_watched(house: House) -> None:
     owner, answer = await opened(house[1])
-    watched, hidden, left = [
-        await alone(house[1], name, onlookers) for name, onlookers in (("A", "chat"), ("B", "none"), ("C", "chat"))
-    ]
+    watched, hidden = await alone(house[1], "A", "chat"), await alone(house[1], "B", "none")
+    left = await alone(house[1], "C", "chat")
     waiting = await Person.greet(house[1], "D")
     await waiting.ask(to_server.CreateTable(game="toy", seats=2, onlookers="none"), to_client.Seated)
     await left.ask(to_server.LeaveTable(), to_client.Left)

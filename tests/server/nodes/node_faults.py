@@ -134,8 +134,10 @@ async def run_faults(
             sys.stderr.write(
                 f"{faults.total()} faults, {histories.moves} moves acknowledged; {describe_away(histories.away_s)}\n"
             )
-    await settle(pairs, playing, SETTLE_S)
+    stuck = await settle(pairs, playing, SETTLE_S)
     kept, epoch = check_histories(await asyncio.to_thread(cluster.rows, HISTORIES), histories)
+    if stuck:
+        raise Broke(f"every history is right, but these games do not go on: {stuck}")
     return FaultReport(
         faults, len(histories.acknowledged), histories.moves, kept, histories.redirects, epoch, histories.away_s
     )

@@ -110,23 +110,25 @@ async def running_node(url: str, address: str = "node-1:1") -> AsyncIterator[Nod
         await node.stop()
 
 
+async def read_everything(url: str) -> JournalReader:
+    """All tables of the database, as another process finds them."""
+    database = PostgresDatabase(url)
+    connection = await database.connect()
+    ids = [id for (id,) in await connection.fetch("SELECT id FROM tables")]
+    await connection.close()
+    rows = await database.read_tables(ids)
+    await database.close()
+    return rows
+
+
 class PostgresStore:
     """The journal of a node; what another finds there, another node finds."""
 
     def __init__(self, url: str, node: Node) -> None:
         self._url, self.journal = url, node.journal
 
-    async def _rows(self) -> JournalReader:
-        database = PostgresDatabase(self._url)
-        connection = await database._connect()
-        ids = [id for (id,) in await connection.fetch("SELECT id FROM tables")]
-        await connection.close()
-        rows = await database.read_tables(ids)
-        await database.close()
-        return rows
-
     async def stored(self) -> dict[str, StoredTable]:
-        return {each.row.id: each for each in stored_tables(await self._rows())}
+        return {each.row.id: each for each in stored_tables(await read_everything(self._url))}
 
     async def makers(self) -> dict[str, bytes]:
-        return stored_makers(await self._rows())
+        return stored_makers(await read_everything(self._url))

@@ -156,6 +156,55 @@ async def test_a_node_that_does_not_answer_or_cannot_do_it_is_named(
     assert answer["not_reached"] == [f"{nodes[1].address} did not answer.", missing]
 
 
+async def test_a_ban_holds_at_every_node_until_a_pardon_at_any(
+    nodes: list[RunningNode], annas: list[Person], tmp_path: Path
+) -> None:
+    banned = await nodes[1].ask("ban", address="127.0.0.1", for_s=60)
+    assert banned == {"imposed": "ban", "for_s": 60, "closed": 2}
+    assert [await anna.farewell() for anna in annas] == ["banned", "banned"]
+    for node in nodes:
+        late = await Person.connect(node.port)
+        assert await late.farewell() == "banned"
+        await late.leave()
+        (sanction,) = (await node.ask("sanctions"))["sanctions"]
+        assert sanction["kind"] == "ban"
+    assert await nodes[0].ask("pardon", address="127.0.0.1") == {"pardoned": True}
+    assert await nodes[0].ask("pardon", address="127.0.0.1") == {"pardoned": False}
+    for node in nodes:
+        again = await Person.greet(node.port)
+        await again.leave()
+    with pytest.raises(AdminError, match="is not an address"):
+        await nodes[0].ask("mute", address="nobody", for_s=60)
+    assert not [*tmp_path.glob("*/sanctions.json")]
+
+
+async def test_a_node_that_did_not_hear_of_a_mute_finds_it_when_it_looks(
+    nodes: list[RunningNode], annas: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maker = nodes[0].server.maker_of("127.0.0.1")
+    assert maker
+    assert maker == nodes[1].server.maker_of("127.0.0.1"), "one key for both"
+    monkeypatch.setattr(node_requests, "LOOK_INTERVAL_S", 0.01)
+    nodes[1].store.requests.hear()
+    await nodes[0].store.sanctions.impose("mute", maker, nodes[0].server.environment.wall_s(), 60)
+    while not nodes[1].server.sanctions.is_muted(maker):
+        await asyncio.sleep(0.01)
+    refused = await annas[1].ask(to_server.Say(text="hello"), to_client.Refused)
+    assert refused.why == "muted"
+
+
+async def test_the_first_node_brings_its_key_and_its_bans_and_the_others_take_them(
+    database: str, tmp_path: Path
+) -> None:
+    async with run_server(tmp_path / "alone") as (server, _):
+        maker = server.maker_of("192.0.2.7")
+        await answer_host(server, {"do": "ban", "address": "192.0.2.7", "for_s": 3600})
+    for folder in ("alone", "second"):
+        async with run_server(tmp_path / folder, nodes=NodeStore(database, Environment())) as (server, _):
+            assert server.maker_of("192.0.2.7") == maker
+            assert [each.maker for each in server.sanctions.in_force()] == [maker]
+
+
 async def test_without_the_database_nothing_is_said_to_be_done(
     nodes: list[RunningNode], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,6 @@ async def test_nothing_acknowledged_is_lost_or_doubled_by_any_fault(postgres: Po
     assert report.acknowledged > 50
     assert report.redirects > 0
     assert report.longest_epoch > 1, "tables were taken over"
-    assert report.away_s["kill"]
 
 
 async def test_a_stopped_run_checks_the_histories_and_leaves_nothing_behind() -> None:

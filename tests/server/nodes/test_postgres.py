@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
-from elcapitan_server.nodes import node_store, schema
+from elcapitan_server.nodes import membership, node_store, schema
 from elcapitan_server.nodes.database import (
     DatabaseUnavailable,
     DatabaseUnusable,
@@ -21,10 +21,12 @@ from elcapitan_server.nodes.database import (
     TableMoved,
 )
 from elcapitan_server.nodes.postgres import SESSION_SETTINGS, DriverMissing, PostgresDatabase
-from elcapitan_server.store.table_store import SeatRow, put_seat, put_table
+from elcapitan_server.store.table_store import SeatRow, put_seat, put_table, stored_tables
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
+from tests.server.nodes.stores import running_node
 from tests.server.store.test_journal import TABLE, entries
+from tests.timeouts import PATIENCE_S
 
 LONG_S, OVER_S = 600.0, -1.0
 ONE, TWO = "session-one", "session-two"
@@ -78,6 +80,23 @@ async def test_a_table_is_made_once(shared: PostgresDatabase) -> None:
     assert await shared.take_over(ONE, expired=False) == {TABLE.id: 1}
 
 
+async def test_games_that_are_over_are_taken_over_with_the_others_and_opened_after_them(
+    shared: PostgresDatabase, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(membership, "TABLES_AT_ONCE", 2)
+    playing = [TABLE._replace(id=letter * 12, stage="playing", changed_s=9) for letter in "ce"]
+    tables = [TABLE._replace(id=letter * 12, stage="over", changed_s=9) for letter in "bdf"]
+    tables[1:1] = playing
+    assert await shared.commit(ONE, [LeasedJob([put_table(row)], {}, [row.id]) for row in tables]) == [None] * 5
+    await shared.leave(ONE)
+    async with running_node(database) as node, asyncio.timeout(PATIENCE_S):
+        while len(node.owned.tables) < 6:
+            await asyncio.sleep(0.01)
+        opened = [table.row.stage for table in node.owned.tables.values()]
+    assert opened[-3:] == ["over"] * 3
+    assert "over" not in opened[:-3]
+
+
 async def test_an_expired_session_writes_on_until_it_is_ended_and_never_after(shared: PostgresDatabase) -> None:
     await shared.renew(ONE, OVER_S)
     assert await shared.commit(ONE, [moves(1)]) == [None]
@@ -107,7 +126,7 @@ async def test_who_leaves_gives_the_tables_to_the_next_who_asks(shared: Postgres
 
 async def begun(database: PostgresDatabase, session: str, number: int) -> Any:
     """A transaction that has passed the fence and goes on."""
-    connection = await database._connect()
+    connection = await database.connect()
     await connection.execute("BEGIN")
     there, held = await connection.fetchrow(schema.FENCE, session, [TABLE.id], [1], number)
     assert (there, held) == (True, [TABLE.id])
@@ -140,6 +159,15 @@ async def test_a_node_paused_in_a_transaction_is_not_waited_for_longer_than_a_se
     with pytest.raises((driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError)):
         await paused.execute("COMMIT")
     paused.terminate()
+
+
+async def test_a_node_that_is_slow_to_read_tables_is_waited_for(
+    shared: PostgresDatabase, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await shared.commit(ONE, [moves(9)])
+    monkeypatch.setitem(SESSION_SETTINGS, "idle_in_transaction_session_timeout", "1")
+    slow = PostgresDatabase(database)
+    assert len(stored_tables(await slow.read_tables([TABLE.id]))[0].entries) == 9
 
 
 async def test_a_renewal_does_not_wait_for_a_commit(shared: PostgresDatabase) -> None:
@@ -211,7 +239,7 @@ async def test_the_addresses_are_those_of_nodes_that_are_there(shared: PostgresD
 
 
 async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase, database: str) -> None:
-    connection = await shared._connect()
+    connection = await shared.connect()
     await connection.execute("INSERT INTO schema_version VALUES (99)")
     await connection.close()
     with pytest.raises(DatabaseUnusable, match="newer"):
@@ -228,7 +256,7 @@ async def test_a_locked_database_is_asked_again(
 ) -> None:
     monkeypatch.setattr(node_store, "RETRY_S", 0.0)
     monkeypatch.setitem(SESSION_SETTINGS, "lock_timeout", "10")
-    holder, starting = await shared._connect(), PostgresDatabase(database)
+    holder, starting = await shared.connect(), PostgresDatabase(database)
     tries = 0
 
     async def prepare() -> None:

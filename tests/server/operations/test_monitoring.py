@@ -32,6 +32,18 @@ async def test_whatever_else_is_asked_for_is_refused(tmp_path: Path, method: str
         assert (await ask(at.monitoring.port, path, method=method)).status == status
 
 
+async def test_an_answer_is_not_lost_with_a_body_that_is_not_wanted(tmp_path: Path) -> None:
+    async with monitored(tmp_path) as at:
+        reader, writer = await asyncio.open_connection("127.0.0.1", at.monitoring.port)
+        writer.write(b"POST /healthz HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        for _ in range(100):
+            writer.write(b"x" * 10_000)
+            await writer.drain()
+        assert json.loads(await reader.read()) == {"error": "only GET and HEAD are answered"}
+        writer.close()
+
+
 async def test_head_gives_the_head_alone(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
         page = await ask(at.monitoring.port, "/healthz", method="HEAD")

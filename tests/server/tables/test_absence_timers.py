@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from elcapitan.protocol import to_client, to_server
@@ -184,12 +186,12 @@ async def test_the_level_of_a_computer_players_seat_changes_between_its_moves() 
 
 
 @pytest.mark.parametrize("wrong", [{"takeover_level": "grand"}, {"bank_s": 10}])
-def test_terms_that_cannot_be_are_refused_in_a_game(wrong: dict[str, object]) -> None:
+def test_terms_that_cannot_be_are_refused_in_a_game(wrong: dict[str, Any]) -> None:
     @in_virtual_time
     async def play() -> None:
         async with serve_in_memory(OFFERS) as house:
             anna, bert = await start_game_of_two(house)
-            why = await refusal(anna, to_server.SetTerms(**wrong))  # type: ignore[arg-type]
+            why = await refusal(anna, to_server.SetTerms(**wrong))
             assert why in ("no-such-level", "not-now")
             assert await refusal(bert, to_server.SetTerms(takeover_s=5)) == "host-only"
 

@@ -8,6 +8,7 @@ import pytest
 
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.limits import Onlookers
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
 from elcapitan_server.tables import table_connections
@@ -120,10 +121,12 @@ async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("onlookers", "watch", "say"), [("silent", "", "not-allowed"), ("none", "no-onlookers", "")])
-async def test_a_table_says_whether_it_wants_onlookers(tmp_path: Path, onlookers: str, watch: str, say: str) -> None:
+async def test_a_table_says_whether_it_wants_onlookers(
+    tmp_path: Path, onlookers: Onlookers, watch: str, say: str
+) -> None:
     async with run_server(tmp_path) as (_, port):
         anna = await Person.greet(port, "Anna")
-        create = to_server.CreateTable(game="toy", seats=2, onlookers=onlookers)  # type: ignore[arg-type]
+        create = to_server.CreateTable(game="toy", seats=2, onlookers=onlookers)
         await anna.ask(create, to_client.Seated)
         assert (await anna.hear(to_client.Table)).table.onlookers == onlookers
         wanda = await Person.greet(port, "Wanda")

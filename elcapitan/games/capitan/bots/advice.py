@@ -10,9 +10,8 @@ from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.explanation import position_after, turn_action
-from elcapitan.games.capitan.bots.hard import compare_turns, shortlist
+from elcapitan.games.capitan.bots.hard import compare_turns, expert_outlook, expert_shortlist
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import PREDICTED
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
@@ -34,12 +33,13 @@ def advise(state: GameState, budget: Budget) -> Advice | None:
     game = SimState.of(state, chance)
     seen = [
         each
-        for each in shortlist(rank_turns(game, judge, chance))
+        for each in expert_shortlist(rank_turns(game, judge, chance), game, judge)
         if complete_turn(state, each[1].moves(board_tables, state))
     ]
     if not seen:
         return None
-    lines = compare_turns(game, seen, judge, budget.begin(), chance, PREDICTED)
+    watch = budget.begin()
+    lines = compare_turns(game, seen, judge, watch, chance, expert_outlook(watch))
     turns = [(line.mean, tuple(complete_turn(state, line.plan.moves(board_tables, state)) or ())) for line in lines]
     worth, best = turns[0]
     for other_worth, other in turns[1:]:

@@ -1,4 +1,7 @@
-"""The levels `hard` and `expert`: the best few turns of `normal`, without its noise, compared in simulated games."""
+"""The levels `hard` and `expert`: the best few turns of `normal`, without its noise, compared in simulated games.
+
+`expert` predicts how these end, looks further ahead in a long time, and considers more cards to buy ahead.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,15 @@ from random import Random
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
-from elcapitan.games.capitan.bots.normal import Ranked, rank_turns
-from elcapitan.games.capitan.bots.search import EVALUATED, PREDICTED, CandidateTurn, Outlook, best_candidate
+from elcapitan.games.capitan.bots.normal import Ranked, rank_turns, with_cards_ahead
+from elcapitan.games.capitan.bots.search import (
+    EVALUATED,
+    FAR_PREDICTED,
+    PREDICTED,
+    CandidateTurn,
+    Outlook,
+    best_candidate,
+)
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 
@@ -18,30 +28,50 @@ BEST_FEW = 8
 """Turns worth a search."""
 MAX_SIMILAR = 2
 """Of these, turns that do the same in the same city: by other cards, or with one bought ahead."""
+EXTENDED = 2
+"""The best turns without a card bought ahead, for which `expert` considers every card it can pay."""
+CARDS_AHEAD = 6
+"""The best turns that it adds so."""
+LONG_S = 0.5
+"""Seconds from which `expert` looks further ahead: few games of eight rounds compare turns worse than many of four."""
+LONG_ROLLOUTS = 300
+"""The same where the budget is counted in simulated games."""
 
 
 def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
     """The turns of `hard`, the best first; the others by what they seem at first sight."""
-    return _searched(game, judge, watch, chance, EVALUATED)
+    seen = rank_turns(game, judge, chance)
+    return _searched(game, seen, shortlist(seen), judge, watch, chance, EVALUATED)
 
 
 def expert_turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
     """The same of `expert`."""
-    return _searched(game, judge, watch, chance, PREDICTED)
+    seen = rank_turns(game, judge, chance)
+    return _searched(game, seen, expert_shortlist(seen, game, judge), judge, watch, chance, expert_outlook(watch))
+
+
+def expert_outlook(watch: RunningBudget) -> Outlook:
+    """How far `expert` looks ahead in that time."""
+    return FAR_PREDICTED if watch.is_at_least(LONG_S, LONG_ROLLOUTS) else PREDICTED
 
 
 def _searched(
-    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, outlook: Outlook
+    game: SimState,
+    seen: Sequence[Ranked],
+    candidates: Sequence[Ranked],
+    judge: Coefficients,
+    watch: RunningBudget,
+    chance: Random,
+    outlook: Outlook,
 ) -> list[Plan]:
-    seen = rank_turns(game, judge, chance)
     plans = [plan for _, plan in seen]
     if len(plans) < 2:
         return plans
-    return [compare_turns(game, shortlist(seen), judge, watch, chance, outlook)[0].plan, *plans]
+    return [compare_turns(game, candidates, judge, watch, chance, outlook)[0].plan, *plans]
 
 
 def compare_turns(
@@ -71,3 +101,12 @@ def shortlist(seen: list[Ranked]) -> list[Ranked]:
             if len(chosen) == BEST_FEW:
                 break
     return chosen
+
+
+def expert_shortlist(seen: list[Ranked], game: SimState, judge: Coefficients) -> list[Ranked]:
+    """The same with more cards bought ahead for the best turns: also cards that do not lead on from where they end."""
+    chosen = shortlist(seen)
+    known = {plan for _, plan in chosen}
+    plain = [each for each in chosen if each[1].ahead < 0][:EXTENDED]
+    added = [each for best in plain for each in with_cards_ahead(best, game, judge) if each[1] not in known]
+    return chosen + sorted(added, key=lambda each: -each[0])[:CARDS_AHEAD]

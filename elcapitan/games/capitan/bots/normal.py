@@ -41,12 +41,18 @@ def rank_turns(game: SimState, judge: Coefficients, chance: Random, noise: float
         for score, plan in look.options(thorough_routes(game))
     ]
     seen.sort(key=lambda each: -each[0])
-    seen += [each for best in seen[:BEST_FEW] for each in _with_card_ahead(best, game, judge)]
+    ends = game.board_tables.ends
+    seen += [
+        each
+        for best in seen[:BEST_FEW]
+        for each in with_cards_ahead(best, game, judge)
+        if ends[each[1].city][each[1].ahead]  # it leads on from where the turn ends
+    ]
     return sorted(seen, key=lambda each: -each[0])
 
 
-def _with_card_ahead(best: Ranked, game: SimState, judge: Coefficients) -> list[Ranked]:
-    """The turn with one card more, for the cards that lead on from where it ends."""
+def with_cards_ahead(best: Ranked, game: SimState, judge: Coefficients) -> list[Ranked]:
+    """The turn with one card more, for every card on display they can still pay; none for a loan."""
     score, plan = best
     if plan.deed == LOAN:
         return []
@@ -63,5 +69,5 @@ def _with_card_ahead(best: Ranked, game: SimState, judge: Coefficients) -> list[
     return [
         (score + judge.hand(hand | 1 << card, plan.city) - plain - board_tables.price[card], plan._replace(ahead=card))
         for card in game.cards_shown()
-        if card not in bought and board_tables.price[card] <= purse and board_tables.ends[plan.city][card]
+        if card not in bought and board_tables.price[card] <= purse
     ]

@@ -134,7 +134,10 @@ def estimate(game: SimState, judge: Coefficients, seat: int) -> float:
 EVALUATED = Outlook(4, 1, estimate)
 """Of the level `hard`."""
 PREDICTED = Outlook(4, 1, predicted_lead)
-"""Of the level `expert`. Twelve rounds beat the players of simulated games by far more, and `hard` not at all."""
+"""Of the level `expert` in a short time. Twelve rounds beat the players of simulated games by far more, and `hard` not
+at all."""
+FAR_PREDICTED = PREDICTED._replace(rounds=8)
+"""Of the level `expert` in a long time."""
 
 
 def greedy_reply(game: SimState, judge: Coefficients, noise: Noise) -> Plan:

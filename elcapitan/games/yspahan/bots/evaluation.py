@@ -101,7 +101,7 @@ def caravan_value(
         return 0.0
     left = len(ROW_FACTOR) * camels - loaded
     expected = weights.load_rate * turns
-    rises = sum(weights.row_hope for above in range(row, len(ROW_FACTOR)) if (above + 1) * camels > loaded)
+    rises = sum((weights.row_hope for above in range(row, len(ROW_FACTOR)) if (above + 1) * camels > loaded), 0.0)
     factor = row + rises * min(1.0, expected / max(left, 1))
     scorings = 1.0 if expected >= left or week == WEEKS else 1.0 + LATER_SCORING
     return goods * factor * scorings
@@ -126,7 +126,7 @@ def resources_value(camels: int, gold: int, buildings: tuple[str, ...], turns: i
 def buildings_value(buildings: tuple[str, ...], turns: int, week_turns: int, weights: YspahanWeights) -> float:
     """What they bring from here on; what they have scored is among the points."""
     progress = PROGRESS_VALUES[len(buildings)] * min(1.0, turns / PROGRESS_TURNS)
-    powers = turns * sum(POWER_VALUES[each] for each in buildings)
+    powers = turns * sum((POWER_VALUES[each] for each in buildings), 0.0)
     if BAZAAR in buildings and turns:
         later = (turns - week_turns) / max(week_turns, DAYS)
         powers += BAZAAR_WEEK * (min(1.0, week_turns / DAYS) + later)
@@ -194,7 +194,7 @@ def seat_values(state: YspahanState, weights: YspahanWeights = STANDARD) -> list
             values[at] += caravan_value(count, row, len(caravan), state.camels_per_row, everyone, state.week, weights)
         values[at] += resources_value(player.camels, player.gold, player.buildings, turns, weights)
         values[at] += buildings_value(player.buildings, turns, week_turns[at], weights)
-        values[at] += sum(card_value(card, turns, weights) for card in player.hand)
+        values[at] += sum((card_value(card, turns, weights) for card in player.hand), 0.0)
     return values
 
 

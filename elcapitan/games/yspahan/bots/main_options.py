@@ -254,7 +254,7 @@ def cards_and_building_gain(
     """What the building brings, less the cards played with it (C4 h, i)."""
     cost = building_cost(move.building, move.cards)
     gain = building_gain(state.mover, move.building, cost.camels, cost.gold, turns, week_turns, weights)
-    return gain - sum(card_value(card, turns, weights) for card in move.cards)
+    return gain - sum((card_value(card, turns, weights) for card in move.cards), 0.0)
 
 
 def _idle_walk(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> MainOption:

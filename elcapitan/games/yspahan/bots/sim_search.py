@@ -21,8 +21,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, ROLL, 
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_moves import moves_of
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, do_step, play_until
-from elcapitan.games.yspahan.bots.simulation.sim_steps import CARD, Step, later_steps, main_steps
-from elcapitan.games.yspahan.rules.model.board import DAYS, YELLOW_DICE
+from elcapitan.games.yspahan.bots.simulation.sim_steps import CARD, Step, later_steps, main_steps, roll_gains
+from elcapitan.games.yspahan.rules.model.board import DAYS
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.supervisor import KEEP, SEND
@@ -31,6 +31,9 @@ CANDIDATES: Final = 12
 """Things to do that are compared, the best at first sight."""
 FIRST_ESTIMATE_WEIGHT: Final = 4.0
 """Worlds that the first sight counts for."""
+ROLL_ESTIMATE_WEIGHT: Final = 30.0
+"""The same for a roll: of two numbers of dice, one world tells the difference with a standard deviation of 11 points,
+the first sight with one of 2 (benchmarks/README.md)."""
 
 Start = Callable[[SimGame], None]
 
@@ -38,11 +41,13 @@ Start = Callable[[SimGame], None]
 class Candidate:
     """One thing to do now, and what it came to in each world."""
 
-    def __init__(self, moves: tuple[Move, ...], start: Start, seen: float) -> None:
+    def __init__(
+        self, moves: tuple[Move, ...], start: Start, seen: float, weight: float = FIRST_ESTIMATE_WEIGHT
+    ) -> None:
         self.moves = moves
         self.start = start
         """Does it in an imagined game."""
-        self._seen = seen
+        self._seen, self._weight = seen, weight
         self._worths: list[float] = []
         self.leads: list[float] = []
         """By world, the points ahead of the others that it led to."""
@@ -54,7 +59,7 @@ class Candidate:
     @property
     def mean(self) -> float:
         """To be compared with that of a candidate that has been in as many worlds."""
-        return (FIRST_ESTIMATE_WEIGHT * self._seen + sum(self._worths)) / (FIRST_ESTIMATE_WEIGHT + len(self._worths))
+        return (self._weight * self._seen + sum(self._worths)) / (self._weight + len(self._worths))
 
     def lead_over(self, other: Candidate) -> float:
         """Points by which it leads to more than another one, in the worlds where both were tried; 0 without any."""
@@ -73,8 +78,11 @@ def candidates(state: YspahanState, judge: Judge, chance: Random) -> list[Candid
     if state.to_place or state.waiting:
         return []
     if game.stage == ROLL:
-        most = min(YELLOW_DICE, game.gold[game.turns[0]])
-        return [Candidate((RollDice(yellow),), partial(SimGame.roll, yellow=yellow), 0.0) for yellow in range(most + 1)]
+        rolls = [
+            Candidate((RollDice(yellow),), partial(SimGame.roll, yellow=yellow), gain, ROLL_ESTIMATE_WEIGHT)
+            for yellow, gain in enumerate(roll_gains(game, judge, chance))
+        ]
+        return sorted(rolls, key=lambda roll: -roll.mean)
     if game.stage == MAIN:
         steps = main_steps(game, judge, thorough=True)
         if game.players == 2 and state.options.card_time == "any":

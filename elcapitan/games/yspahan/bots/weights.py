@@ -74,11 +74,11 @@ POWER_VALUES: Final = {PADDOCK: 0.35, SHOP: 0.35, BATH: 0.25, CARAVANSERAI: 0.45
 """By building, what it brings for each of its owner's turns to come."""
 BAZAAR_WEEK: Final = 4.5
 """What the Bazaar brings in a week (B9)."""
-PROGRESS_VALUES: Final = (0.0, 2.0, 5.0, 5.5, 6.5, 8.5, 0.0)
+PROGRESS_VALUES: Final[tuple[float, ...]] = (0.0, 2.0, 5.0, 5.5, 6.5, 8.5, 0.0)
 """By buildings built, what the next ones score more (B3), early in the game."""
 PROGRESS_TURNS: Final = 6
 """Turns to come from which on that counts in full."""
-FADE: Final = (0.0, 0.3, 0.55, 0.75, 0.87, 0.95, 1.0)
+FADE: Final[tuple[float, ...]] = (0.0, 0.3, 0.55, 0.75, 0.87, 0.95, 1.0)
 """By turns to come in the game, the share of their worth that camels and gold still have."""
-CARD_FADE: Final = (0.0, 0.6, 0.85, 0.95, 1.0)
+CARD_FADE: Final[tuple[float, ...]] = (0.0, 0.6, 0.85, 0.95, 1.0)
 """The same for cards."""

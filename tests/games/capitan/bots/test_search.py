@@ -11,10 +11,27 @@ from elcapitan.bots.catalogue import levels
 from elcapitan.games.capitan.bots import search
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import relative_money
-from elcapitan.games.capitan.bots.hard import BEST_FEW, MAX_SIMILAR, shortlist
+from elcapitan.games.capitan.bots.hard import (
+    BEST_FEW,
+    CARDS_AHEAD,
+    EXTENDED,
+    LONG_ROLLOUTS,
+    LONG_S,
+    MAX_SIMILAR,
+    expert_outlook,
+    expert_shortlist,
+    shortlist,
+)
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import EVALUATED, PREDICTED, CandidateTurn, Outlook, best_candidate
+from elcapitan.games.capitan.bots.search import (
+    EVALUATED,
+    FAR_PREDICTED,
+    PREDICTED,
+    CandidateTurn,
+    Outlook,
+    best_candidate,
+)
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -95,7 +112,7 @@ def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won
     assert search.estimate(game, JUDGE, 0) == (search.WON if won else plain)
 
 
-@pytest.mark.parametrize("outlook", [EVALUATED, PREDICTED])
+@pytest.mark.parametrize("outlook", [EVALUATED, PREDICTED, FAR_PREDICTED])
 def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Outlook) -> None:
     state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
     game = SimState.of(state, Random(1))
@@ -135,3 +152,37 @@ def test_not_all_that_is_looked_at_is_the_same_deed() -> None:
     deeds = [(plan.deed, plan.city, plan.piece, plan.kind) for plan in chosen]
     assert len(chosen) == BEST_FEW
     assert max(deeds.count(deed) for deed in deeds) <= MAX_SIMILAR
+
+
+def test_expert_considers_cards_that_do_not_lead_on_from_where_the_turn_ends() -> None:
+    game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 60).state, Random(1))
+    seen = rank_turns(game, JUDGE, Random(1))
+    chosen = expert_shortlist(seen, game, JUDGE)
+    assert chosen[:BEST_FEW] == shortlist(seen)
+    added = [plan for _, plan in chosen[BEST_FEW:]]
+    assert len(added) == CARDS_AHEAD
+    assert len({plan._replace(ahead=-1) for plan in added}) <= EXTENDED
+    assert len({plan for _, plan in chosen}) == len(chosen)
+    assert not all(game.board_tables.ends[plan.city][plan.ahead] for plan in added)
+    assert not {plan for _, plan in seen} >= set(added)
+
+
+def test_expert_considers_no_card_it_cannot_pay() -> None:
+    game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 9).state, Random(1))
+    for _, plan in expert_shortlist(rank_turns(game, JUDGE, Random(1)), game, JUDGE):
+        after = game.copy(Random(1))
+        after.act(plan)
+        assert after.money[0] >= 0
+
+
+@pytest.mark.parametrize(
+    ("budget", "outlook"),
+    [
+        (Budget(seconds=LONG_S), FAR_PREDICTED),
+        (Budget(seconds=LONG_S / 2), PREDICTED),
+        (Budget(rollouts=LONG_ROLLOUTS), FAR_PREDICTED),
+        (Budget(rollouts=LONG_ROLLOUTS - 1), PREDICTED),
+    ],
+)
+def test_expert_looks_further_ahead_in_a_long_time(budget: Budget, outlook: Outlook) -> None:
+    assert expert_outlook(budget.begin()) is outlook

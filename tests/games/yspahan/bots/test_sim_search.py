@@ -48,7 +48,23 @@ def test_c3_with_two_players_cards_may_be_played_before_the_action() -> None:
 
 
 def test_dice_are_bought_as_far_as_gold_goes() -> None:
-    assert [each.moves for each in found_in(table(3).have(1, gold=2).state)] == [(RollDice(n),) for n in range(3)]
+    found = {each.moves for each in found_in(table(3).have(1, gold=2).state)}
+    assert found == {(RollDice(yellow),) for yellow in range(3)}
+
+
+def test_a_roll_goes_by_its_first_sight_where_two_worlds_say_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gold has a use in the first week; every die bought wins three points in the only worlds that are tried."""
+    monkeypatch.setattr(
+        sim_search, "outlook_of", lambda game, judge, seat: SeatOutlook(0.0, 3.0 * (2 - game.gold[seat]))
+    )
+    monkeypatch.setattr(sim_search, "play_until", lambda game, judge, day: None)
+    state = table(3).have(1, gold=2).state
+    few, many = (
+        compare(state, found_in(state), judge_for(3), Random(1), Budget(rollouts=rollouts).begin())
+        for rollouts in (6, 300)
+    )
+    assert few[0].moves == (RollDice(0),)
+    assert many[0].moves == (RollDice(2),)
 
 
 def test_ending_the_turn_is_compared_with_what_can_still_be_done() -> None:

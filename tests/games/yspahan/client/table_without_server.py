@@ -8,6 +8,7 @@ from typing import Literal
 
 import pygame
 
+from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -18,12 +19,16 @@ from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.offline_link import OfflineYspahan
+from tests.games.yspahan.positions import Game, table
 
 Kind = YspahanTargetKind
+TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
+"""Dice of a turn after the main roll, by floor: the number shown and how many dice."""
 
 
 class YspahanLink(OfflineYspahan):
@@ -154,3 +159,18 @@ class YspahanTable:
     def toast(self) -> str:
         toast = vars(self.stack)["_toast"]
         return toast.words if toast else ""
+
+
+def shown(table: YspahanTable) -> FrameContent:
+    return table.scene.frames.frame_content(table.scene._moment())
+
+
+def tooltips(table: YspahanTable) -> list[Overlay]:
+    frame = shown(table)
+    found = table.scene.view._overlays(frame, table.scene.view.layout_for(frame.at.state))._tooltip()
+    return list(found)
+
+
+def asked_game() -> Game:
+    """Seat 2 has sent the supervisor to a good of seat 1, who has two camels."""
+    return table(3).main(2, **TOWER).have(1, camels=2).goods(1, "vase-4a").supervisor("south-2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import pytest
 
 from elcapitan.games.yspahan.rules.model.board import CARDS
@@ -10,9 +12,9 @@ from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
 
 
-def holding(*cards: str, **options: str) -> Game:
+def holding(*cards: str, **options: Any) -> Game:
     """After the main action of seat 1, which has 5 camels and 12 gold."""
-    return table(**options).after(1).have(1, camels=5, gold=12).hand(1, *cards)  # type: ignore[arg-type]
+    return table(**options).after(1).have(1, camels=5, gold=12).hand(1, *cards)
 
 
 def test_c3_before_the_roll_before_the_action_after_it_and_after_building() -> None:
@@ -50,8 +52,8 @@ def test_c3_ruling_cards_for_building_are_played_with_the_building_itself() -> N
 
 
 @pytest.mark.parametrize("card_time", ["any", "after"])
-def test_c3_ruling_whatever_the_option_says_also_as_the_main_action(card_time: str) -> None:
-    game = table(2, card_time=card_time).main(1, camels=(1, 2)).hand(1, "build-free-of-camels")  # type: ignore[arg-type]
+def test_c3_ruling_whatever_the_option_says_also_as_the_main_action(card_time: Literal["any", "after"]) -> None:
+    game = table(2, card_time=card_time).main(1, camels=(1, 2)).hand(1, "build-free-of-camels")
     assert play(game, "build shop camels build-free-of-camels").player(1).buildings == ("shop",)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from elcapitan.games.yspahan.rules.model.board import SQUARE_AT
@@ -80,9 +82,11 @@ def test_a_card_is_listed_once_however_often_it_is_held() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("card_time", ["any", "after"])
-def test_the_first_legal_move_always_brings_the_game_to_its_end(players: int, card_time: str) -> None:
+def test_the_first_legal_move_always_brings_the_game_to_its_end(
+    players: int, card_time: Literal["any", "after"]
+) -> None:
     """So the server can finish the game of a computer player that fails."""
-    game, moves = table(players, card_time=card_time), 0  # type: ignore[arg-type]
+    game, moves = table(players, card_time=card_time), 0
     while texts := legal(game):
         game = play(game, texts[0])
         moves += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from elcapitan.games.yspahan.rules.model.board import BESIDE, DISTANCES, ROAD, SHOPS, SQUARE_AT, SQUARES, WAYS
@@ -33,8 +35,8 @@ def test_r1_the_crossing_lies_beside_no_shop_two_squares_beside_two() -> None:
     }
 
 
-def moving(number: int, gold: int = 2, origin: str = "crossing", **options: str) -> Game:
-    return table(**options).main(1, gold=(number, 2)).have(1, gold=gold).supervisor(origin)  # type: ignore[arg-type]
+def moving(number: int, gold: int = 2, origin: str = "crossing", **options: Any) -> Game:
+    return table(**options).main(1, gold=(number, 2)).have(1, gold=gold).supervisor(origin)
 
 
 def squares(game: Game) -> set[str]:

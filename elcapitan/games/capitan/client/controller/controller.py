@@ -20,7 +20,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.pointer_input import DRAG_U
+from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
@@ -38,7 +38,6 @@ from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage as Part
 
-DOUBLE_CLICK_S = 0.4
 CLICKING = (
     TargetKind.MENU,
     TargetKind.SPEED,
@@ -50,7 +49,6 @@ CLICKING = (
     TargetKind.HINT,
 )
 """Buttons that click; a button that makes a move has the sound of the move."""
-NEVER_PLAYED = (-9.0, (-1, -1))
 
 
 class TableController:
@@ -80,8 +78,6 @@ class TableController:
         """Time and city of the last click on a board."""
         self._unanswered: tuple[float, Target] | None = None
         """A clicked board and when to show its hint: the click may be the first of a double click."""
-        self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
-        """Time of the last move, and the pointer's position then."""
 
     # -- queries of input.py
 
@@ -219,9 +215,10 @@ class TableController:
         """Close the topmost panel (Esc); False if none is open."""
         if self.panels.close_topmost():
             return True
-        is_open = self.hints.is_open
+        if not self.hints.has_words:  # what a lesson shows stays open
+            return False
         self.hints.close()
-        return is_open
+        return True
 
     def _ask_for_level(self, seat: int) -> bool:
         """Ask who plays this seat, if the player may say so; a mouse asks the same through the seat's menu."""
@@ -331,18 +328,9 @@ class TableController:
 
     def interrupt(self) -> bool:
         """A click skips the animation of moves; True if the click has no further effect."""
-        if self.has_just_played_here:
-            return True
         theirs = self._director.busy and self.turn.others_play
         self._director.finish()
         return theirs
-
-    @property
-    def has_just_played_here(self) -> bool:
-        """Whether a click now is the second of a double click whose first has made a move; it is ignored."""
-        played_s, (x, y) = self._played
-        near = max(abs(self.ui.pointer[0] - x), abs(self.ui.pointer[1] - y)) <= DRAG_U * self.px_per_u
-        return near and (x, y) != (-1, -1) and self._clock_s - played_s <= DOUBLE_CLICK_S
 
     def _is_double_click(self, target: Target) -> bool:
         """Whether this is the second click on the same board."""
@@ -397,7 +385,7 @@ class TableController:
             return
         # A chosen card stays chosen until the position shows that it has been played.
         self.ui.close_up = None
-        self._played = (self._clock_s, self.ui.pointer)
+        self.ui.note_move()
         self.ui.repaint()
         self._actions.play(str(move))
 
@@ -415,5 +403,5 @@ class TableController:
             self.panels.refuse(never if ended else nothing, "T8")
         elif self._actions is not None and not model.pending:
             self.ui.chosen = None
-            self._played = NEVER_PLAYED  # a second click at the same place is intended
+            self.ui.played_at = NOWHERE  # a second click at the same place is intended
             self._actions.take_back(what)

@@ -140,7 +140,7 @@ class Judge:
     def buildings(self, mask: int, turns: int) -> float:
         """What buildings bring from here on."""
         progress = self._progress[BUILT[mask]] * min(1.0, turns / self.weights.progress_turns)
-        return progress + turns * sum(power for at, power in enumerate(self._powers) if mask >> at & 1)
+        return progress + turns * sum([power for at, power in enumerate(self._powers) if mask >> at & 1], 0.0)
 
     def _building_gain(self, camels: int, gold: int, mask: int, building: int, spared: int, turns: int) -> float:
         """What that building brings, hardly anything if too dear; `spared`: bit 0 for no camels, bit 1 for no gold."""
@@ -174,7 +174,7 @@ class Judge:
         weights, camels = self.weights, self.camels_per_row
         left = LOADED * camels - loaded
         expected = weights.load_rate * turns
-        rises = sum(weights.row_hope for above in range(row, LOADED) if (above + 1) * camels > loaded)
+        rises = sum([weights.row_hope for above in range(row, LOADED) if (above + 1) * camels > loaded], 0.0)
         factor = row + rises * min(1.0, expected / max(left, 1))
         scorings = 1.0 if expected >= left or week == WEEKS else 1.0 + weights.later
         return goods * factor * scorings

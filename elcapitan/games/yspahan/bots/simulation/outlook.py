@@ -41,7 +41,7 @@ def expected_points(game: SimGame, judge: Judge) -> list[float]:
         values[seat] += judge.means(game.camels[seat], game.gold[seat], mask, turns).alone + judge.buildings(
             mask, turns
         )
-        values[seat] += sum([judge.cards[card][turns] for card in game.hands[seat]])
+        values[seat] += sum([judge.cards[card][turns] for card in game.hands[seat]], 0.0)
     return values
 
 

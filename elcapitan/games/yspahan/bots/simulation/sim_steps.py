@@ -5,7 +5,8 @@ The greedy player does the best of them, the search compares them.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from random import Random
+from typing import Any, Final, NamedTuple
 
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
@@ -29,7 +30,7 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     UNKNOWN_CARD,
     cheapest_stops,
 )
-from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR, GOLD_FLOOR, SimGame
+from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR, GOLD_FLOOR, SimGame, World
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, load_gain, stop_gain
 from elcapitan.games.yspahan.rules.model.board import (
     CAMEL_POINTS,
@@ -38,10 +39,18 @@ from elcapitan.games.yspahan.rules.model.board import (
     MOST_STEPS_BOUGHT,
     SHOP_GOLD,
     TAKEN_BY_CARD,
+    YELLOW_DICE,
 )
 
 CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
 """Kinds of steps."""
+ROLLS: Final = 16
+"""That the first sight of a roll is the mean of; 8 choose worse (benchmarks/README.md)."""
+COMES_TRUE: Final = {2: 1.0, 3: 0.5, 4: 0.5}
+"""By players, the share of what more dice bring at first sight that is found in games played out to the end.
+
+With two players yellow dice serve the starter's second action of the day, too (N3); with more they are gone (D3).
+"""
 
 
 class Step(NamedTuple):
@@ -55,6 +64,26 @@ class Step(NamedTuple):
     """SUPPLY: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: see `play_card`."""
     card: int = -1
     """Discarded as a die, or played."""
+
+
+def roll_gains(game: SimGame, judge: Judge, chance: Random) -> list[float]:
+    """By number of yellow dice bought (D1), what the main action after the roll brings, less what the gold is worth."""
+    seat, players = game.turns[0], game.players
+    camels, gold, mask = game.camels[seat], game.gold[seat], game.masks[seat]
+    clock = TurnsLeft(game)
+    turns = clock.weekly[seat] + clock.later
+    means = judge.means if players > 2 else _alone(judge)
+    held = means(camels, gold, mask, turns)[0]
+    gains = [means(camels, gold - yellow, mask, turns)[0] - held for yellow in range(min(YELLOW_DICE, gold) + 1)]
+    for _ in range(ROLLS):
+        world = World(chance, players)
+        for yellow in range(len(gains)):
+            rolled = game.copy()
+            rolled.world = world
+            rolled.roll(yellow)
+            brings = max([step.gain for step in main_steps(rolled, judge)])
+            gains[yellow] += COMES_TRUE[players] * brings / ROLLS
+    return gains
 
 
 def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[Step]:

@@ -112,7 +112,7 @@ def kind_of(choice: Sequence[Move]) -> str:
 def play_on(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
     """By world, every seat's points at the end; the choice may be empty. ValueError if it is not one by the rules.
 
-    In worlds of one name the same dice are rolled, whatever the choice.
+    A world is the seed of the dice and cards: two choices that are played on in the same world get the same rolls.
     """
     judge = judge_for(len(state.players))
     for game in _played_on(state, choice, worlds, judge, DAYS * WEEKS):

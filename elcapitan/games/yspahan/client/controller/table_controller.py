@@ -21,7 +21,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import GameSound, Sound
-from elcapitan.client.table.pointer_input import DRAG_U
+from elcapitan.client.table.pointer_state import NOWHERE
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games import has_hints
@@ -54,10 +54,8 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.play import why_not
 
 Kind = YspahanTargetKind
-DOUBLE_CLICK_S = 0.4
 CLICKING = (Kind.MENU, Kind.SPEED, Kind.SOUND, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.WEEK, Kind.BUILDINGS, Kind.HINT)
 """Buttons that click; a button that makes a move has the sound of the move."""
-NEVER_PLAYED = (-9.0, (-1, -1))
 
 
 class YspahanController:
@@ -81,9 +79,6 @@ class YspahanController:
         self.hints = YspahanHints(model, self.panels, ui, actions)
         self.change_speed = self._change_speed
         """What the button and the key of the speed do."""
-        self._clock_s = 0.0
-        self._played: tuple[float, tuple[int, int]] = NEVER_PLAYED
-        """Time of the last move, and the pointer's position then."""
         self._following: tuple[Move, ...] = ()
         """Moves of the same click that wait for the one under way."""
         self._asked_before = ""
@@ -134,7 +129,6 @@ class YspahanController:
 
     def update(self, dt_s: float) -> None:
         """Make the next move of the last click once the one before it stands."""
-        self._clock_s += dt_s
         self.hints.update()
         if not self._following or self._model.pending:
             return
@@ -279,22 +273,14 @@ class YspahanController:
 
     def interrupt(self) -> bool:
         """A click skips the animation of moves; True if the click has no further effect."""
-        if self._has_just_played_here:
-            return True
         theirs = self._director.busy and self.queries.others_play
         self._director.finish()
         return theirs
 
-    @property
-    def _has_just_played_here(self) -> bool:
-        """Whether a click now is the second of a double click whose first has made a move; it is ignored."""
-        played_s, (x, y) = self._played
-        near = max(abs(self.ui.pointer[0] - x), abs(self.ui.pointer[1] - y)) <= DRAG_U * self.px_per_u
-        return near and (x, y) != (-1, -1) and self._clock_s - played_s <= DOUBLE_CLICK_S
-
     def close_topmost(self) -> bool:
         """Close the topmost panel, or put back what is chosen (Esc)."""
-        if self.hints.is_open and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
+        # What a lesson shows stays open.
+        if self.hints.has_words and self.queries.chosen == NOTHING_CHOSEN and not (self.ui.close_up or self.ui.drawer):
             self.hints.close()
             return True
         return self.panels.close_topmost()
@@ -357,7 +343,7 @@ class YspahanController:
             return
         self.ui.close_up, self.ui.drawer = "", ""
         self.choose(NOTHING_CHOSEN)
-        self._played = (self._clock_s, self.ui.pointer)
+        self.ui.note_move()
         self._following, self._asked_before = moves[1:], str(moves[0])
         self._actions.play(str(moves[0]))
 
@@ -373,5 +359,5 @@ class YspahanController:
         elif self._actions is not None and not model.pending:
             self.choose(NOTHING_CHOSEN)
             self._following = ()
-            self._played = NEVER_PLAYED  # a second click at the same place is intended
+            self.ui.played_at = NOWHERE  # a second click at the same place is intended
             self._actions.take_back(what)

@@ -84,7 +84,7 @@ class PreviewOverlays:
         )
 
     def _asked_rides(self) -> Iterator[Overlay]:
-        """Goods beside the end of his way about which somebody is asked first: how they would ride."""
+        """The goods beside the supervisor's last square whose owner is asked first (R7), shown on the caravan."""
         moved = next((event for event in self.foreseen if isinstance(event, events.SupervisorMoved)), None)
         if moved is None:
             return

@@ -114,6 +114,6 @@ def found_floor_text(at: YspahanContext, meant: PlayMoves) -> str:
     """That the program has chosen a floor, and which."""
     group = at.state.tower[FLOOR_AT[meant.floor_found]]
     dice = group.white + group.yellow if group else 0
-    return _("Taken for it: {dice} from the {floor} floor").format(
+    return _("You take {dice} from the {floor} floor").format(
         dice=names.dice_text(dice), floor=names.of_floor_text(meant.floor_found)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.client.shell.i18n import _, join_names, ngettext, signed_text
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import FLOORS, UNKNOWN
@@ -78,7 +78,9 @@ def _group(who: Names, event: events.GroupTaken) -> str:
 
 
 def _yellow_gone(who: Names, event: events.YellowDiceGone) -> str:
-    text = _("The yellow dice leave the tower: {count}").format(count=sum(event.by_floor))
+    count = sum(event.by_floor)
+    text = ngettext("The yellow die leaves the tower", "The yellow dice leave the tower: {count}", count)
+    text = text.format(count=count)
     if not event.emptied:
         return text
     floors = ", ".join(map(names.floor_text, event.emptied))

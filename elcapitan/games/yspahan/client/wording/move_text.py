@@ -219,6 +219,7 @@ def _supervisor_texts(at: YspahanContext, moved: events.SupervisorMoved) -> Iter
     yield _("costs {gold}").format(gold=price) if moved.price else pgettext("price", "free")
     goods = loaded_goods_text(at, moved.square)
     yield _("loads goods: {goods}").format(goods=goods) if goods else _("loads nothing")
-    for owner in sorted({at.state.shops[shop] for shop in goods_beside(at.state, moved.square)} - {at.me}):
+    for owner in sorted({at.state.shops[shop] for shop in goods_beside(at.state, moved.square)}):
         if at.state.player(owner).camels:
-            yield _("{name} may keep it for a camel").format(name=at.name(owner))
+            text = _("you may keep yours for a camel") if owner == at.me else _("{name} may keep it for a camel")
+            yield text.format(name=at.name(owner))

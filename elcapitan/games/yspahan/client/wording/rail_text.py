@@ -11,10 +11,11 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
 from elcapitan.games.yspahan.rules.days import why_not_end
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOOD_IN_SHOP
-from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn
+from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
@@ -104,6 +105,8 @@ def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     if at.state.stage is YspahanStage.MAIN:
         return _("Click a floor of the tower, or at once a shop or a square of the road.")
     if at.state.stage is YspahanStage.ROLL:
+        if chosen.yellow:
+            return f"{move_text(at, RollDice(chosen.yellow))}."
         return _("Click the cup to roll; yellow dice cost 1 gold each.")
     return prompt_text(at)
 

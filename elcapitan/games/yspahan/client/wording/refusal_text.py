@@ -113,10 +113,10 @@ _REASONS: dict[Code, Callable[[_Told], str]] = {
     Code.OTHER_DISTRICT: lambda told: _("The shop {shop} is not in the {district} district.").format(
         shop=told.shop(), district=told.floor("district")
     ),
-    Code.SHOP_OCCUPIED: lambda told: _("In the shop {shop} lies a good of {name}.").format(
+    Code.SHOP_OCCUPIED: lambda told: _("{name} has a good in the shop {shop}.").format(
         shop=told.shop(), name=told.name()
     ),
-    Code.SOUK_OF_ANOTHER: lambda told: _("In the souk {souk} lies a good of {name}.").format(
+    Code.SOUK_OF_ANOTHER: lambda told: _("{name} has a good in the souk {souk}.").format(
         souk=told.souks("souk"), name=told.name()
     ),
     Code.SOUK_INCOMPLETE: lambda told: _("You cannot begin the souk {souk} yet; complete first: {souks}.").format(

@@ -53,10 +53,11 @@ from elcapitan.games.yspahan.rules.model.board import (
     UNKNOWN,
     YELLOW_PRICE,
 )
-from elcapitan.games.yspahan.rules.model.moves import PlaceGood, PlayBareCard, PlayGoodInShop
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, PlaceGood, PlayBareCard, PlayGoodInShop
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps
+from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
 Kind = YspahanTargetKind
 
@@ -93,6 +94,8 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
             return [ride_text(at, meant.moves[0]), *changes]
         if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
             return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])]), *changes]
+        if isinstance(meant.moves[0], BuildBuilding) and not (meant.moves[0].cards or meant.moves[0].floor):
+            return [_("Click: build it")]  # the lines above tell what it costs and scores
         return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
     if target.kind is Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
         return [answer_label(at, meant, answer) for answer in meant.answers]
@@ -134,7 +137,7 @@ def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, shop = given.at, SHOP_AT[target.name]
     lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), _capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
-        lines.append(_("In it lies a good of {name}.").format(name=at.name(owner)))
+        lines.append(_("{name} has a good here.").format(name=at.name(owner)))
     return [*lines, *souk_lines(at, SOUK_OF[shop]), *good_in_danger_lines(at, shop)]
 
 
@@ -169,7 +172,10 @@ def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str
 
 def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
     souk = next(at for at, each in enumerate(SOUKS) if each.id == target.name)
-    return [_("Souk {souk}").format(souk=names.souk_text(target.name)), *souk_lines(given.at, souk)]
+    lines = souk_lines(given.at, souk)
+    if any(given.at.state.shops[shop] for shop in SOUK_SHOPS[souk]):
+        return [_("Souk {souk}").format(souk=names.souk_text(target.name)), *lines]
+    return lines
 
 
 def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -226,8 +232,10 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, building = given.at, target.name
     cost = BUILDINGS[building]
     lines = [names.building_text(building), _sentence(names.building_power_text(building))]
-    price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
-    lines.append(_("Cost: {price}").format(price=join_names(price)))
+    unpaid = isinstance(given.meant, YspahanRefusal) and given.meant.why is YspahanRefusalCode.CANNOT_PAY
+    if not unpaid:  # else the reason tells it
+        price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
+        lines.append(_("Cost: {price}").format(price=join_names(price)))
     owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
     if owners:
         lines.append(_("Built by {names}").format(names=join_names(owners)))
@@ -236,6 +244,8 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     lines.append(building_yield_line(at, given.steps, building))
     if building not in at.state.player(at.me).buildings:
         lines.append(next_building_text(at))
+        if len(at.state.players) == TWO:
+            lines.append(_("Building is your main action and takes the dice of a floor."))
         if isinstance(given.meant, YspahanRefusal | ShowReason):
             lines.append(why_not_words(at, given.meant))
     return lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar, Final, Literal
+from typing import Final, Literal
 
 
 class YspahanRefusalCode(StrEnum):
@@ -128,7 +128,10 @@ class YspahanRefusal:
     rule: str
     """The number in the rules text, such as "K3"."""
     facts: Mapping[str, object] = field(default_factory=dict)
-    refused: ClassVar[Literal[True]] = True
+
+    @property
+    def refused(self) -> Literal[True]:
+        return True
 
     @property
     def text(self) -> str:

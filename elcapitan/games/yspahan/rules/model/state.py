@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from elcapitan.games.yspahan.rules.model.board import CAMELS_PER_ROW, UNKNOWN
 
@@ -200,4 +200,7 @@ class YspahanPlayed:
     events: tuple[Event, ...]
     final: bool = False
     """Nothing before it may be taken back any more (T5)."""
-    refused: ClassVar[Literal[False]] = False
+
+    @property
+    def refused(self) -> Literal[False]:
+        return False

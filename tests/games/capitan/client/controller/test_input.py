@@ -1,4 +1,6 @@
-"""Keys alone, a finger, dragging: everything that a click does, and what keys open."""
+"""Keys alone: everything that a click does, and what keys open."""
+
+from __future__ import annotations
 
 import random
 from dataclasses import replace
@@ -15,7 +17,6 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.table.pointer_input import DIGITS
-from elcapitan.client.table.pointer_state import HOLD_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
@@ -229,117 +230,6 @@ def test_with_shift_the_ring_goes_through_everything() -> None:
     assert len(seen - done) > 10
 
 
-def touch(table: TableFixture, name: int, pos: tuple[int, int]) -> None:
-    table.stack.handle(pygame.event.Event(name, pos=pos, button=pygame.BUTTON_LEFT, touch=True))
-
-
-def test_a_tap_is_a_click_and_a_resting_finger_is_told() -> None:
-    table = TableFixture(3, moored(start(3)))
-    at = table.rect(Target(TargetKind.SITE, "marseille", 1)).center
-    touch(table, pygame.MOUSEBUTTONDOWN, at)
-    table.frame(HOLD_S + 0.1)
-    table.frame(0.1)
-    assert table.scene.ui.explained == Target(TargetKind.SITE, "marseille", 1)
-    touch(table, pygame.MOUSEBUTTONUP, at)
-    assert table.actions.asked == []
-    assert table.scene.ui.hover is None
-    touch(table, pygame.MOUSEBUTTONDOWN, at)
-    table.frame(0.1)
-    touch(table, pygame.MOUSEBUTTONUP, at)
-    assert table.actions.asked == ["build 1"]
-
-
-def test_a_finger_need_not_be_more_exact_than_forty_units() -> None:
-    table = TableFixture(3, moored(start(3)))
-    small = [
-        target for target, rect in table.scene.controller.target_rects if rect.w < 25 and target.kind is TargetKind.DECK
-    ]
-    assert small
-    rect = table.rect(small[0])
-    beside = (rect.centerx, rect.y - round((40 * 2 / 3 - rect.h) / 2) + 1)
-    assert not rect.collidepoint(beside) or rect.h >= 27
-    touch(table, pygame.MOUSEBUTTONDOWN, beside)
-    assert table.scene.ui.hover == small[0]
-
-
-def test_what_does_something_is_at_least_forty_units_high_and_wide_for_a_finger() -> None:
-    """At a window of 1920x1080; in a smaller one the close-up and the slop of a finger help."""
-    from elcapitan.games.capitan.client.layout.hit_test import table_target_rects
-    from elcapitan.games.capitan.client.layout.table_layout import table_layout
-
-    state = start(3)
-    layout = table_layout((1920, 1080), {plan.id: plan.at for plan in state.board.cities}, seats=3)
-    for target, rect in table_target_rects(layout, state, 1, []):
-        if target.kind not in (TargetKind.DECK, TargetKind.CHART, TargetKind.FORECAST):
-            assert min(rect.w, rect.h) >= 40, (target, rect)
-
-
-def drag(table: TableFixture, start_at: tuple[int, int], end: tuple[int, int]) -> None:
-    stages_of_it = [
-        pygame.event.Event(pygame.MOUSEMOTION, pos=start_at, rel=(0, 0), buttons=(0, 0, 0)),
-        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start_at, button=pygame.BUTTON_LEFT),
-    ]
-    for at in (0.3, 0.7, 1):
-        pos = tuple(round(a + (b - a) * at) for a, b in zip(start_at, end, strict=True))
-        stages_of_it.append(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
-    for event in stages_of_it:
-        table.stack.handle(event)
-        table.frame()
-    table.stack.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=pygame.BUTTON_LEFT))
-    table.frame()
-
-
-def test_a_turn_by_dragging_alone() -> None:
-    table = TableFixture(3)
-    card = table.model.state.destinations.display[0]
-    assert card is not None
-    city = card.rsplit("-", 1)[0]
-    rail = table.scene.view.layout_for(table.scene.director.picture).rail.rect.center
-    drag(table, table.rect(Target(TargetKind.DISPLAY, card)).center, rail)
-    drag(table, table.rect(Target(TargetKind.HAND, card)).center, table.rect(Target(TargetKind.SITE, city, 5)).center)
-    drag(table, table.rect(Target(TargetKind.STOCK, "", 1)).center, table.rect(Target(TargetKind.SITE, city, 2)).center)
-    assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
-    assert table.scene.ui.chosen is None
-    assert table.scene.ui.dragged is None
-
-
-def test_a_card_let_go_over_nothing_goes_back() -> None:
-    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
-    drag(table, table.rect(Target(TargetKind.HAND, "venezia-2")).center, table.rect(Target(TargetKind.LOG)).center)
-    assert table.actions.asked == []
-    assert table.scene.ui.chosen is None
-
-
-def test_escape_puts_back_what_is_dragged() -> None:
-    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
-    at = table.rect(Target(TargetKind.HAND, "venezia-2")).center
-    for event in (
-        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT),
-        pygame.event.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] - 80), rel=(0, 0), buttons=(1, 0, 0)),
-    ):
-        table.stack.handle(event)
-    assert table.scene.ui.dragged == Target(TargetKind.HAND, "venezia-2")
-    assert table.scene.ui.chosen == "venezia-2"
-    table.press(pygame.K_ESCAPE)
-    assert table.scene.ui.dragged is None
-    assert table.scene.ui.chosen is None
-
-
-def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
-    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
-    at = table.rect(Target(TargetKind.HAND, "venezia-2")).center
-    above = (at[0], at[1] - 80)
-    for event in (
-        headless_stage.mouse(pygame.MOUSEBUTTONDOWN, at),
-        headless_stage.moved(above),
-        headless_stage.key(pygame.K_F1),
-    ):
-        table.stack.handle(event)
-    assert table.stack.top is not table.scene
-    table.press(pygame.K_ESCAPE)
-    assert (table.scene.ui.dragged, table.scene.ui.held, table.scene.ui.chosen) == (None, None, None)
-
-
 @pytest.mark.parametrize(("contrast", "marks"), [("high", "normal"), ("normal", "large")])
 def test_what_eyes_ask_for_is_seen_at_an_open_table(contrast: str, marks: str) -> None:
     table = TableFixture(3)
@@ -347,18 +237,6 @@ def test_what_eyes_ask_for_is_seen_at_an_open_table(contrast: str, marks: str) -
     table.stack.change_settings(chosen)
     table.stack.resize(DrawContext(headless_stage.SIZE, headless_stage.art(), eyes=chosen.eyes))
     assert table.scene.view.brush.look.eyes == chosen.eyes
-
-
-def test_an_unsteady_hand_still_clicks() -> None:
-    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
-    x, y = table.rect(Target(TargetKind.HAND, "venezia-2")).center
-    for event in (
-        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=pygame.BUTTON_LEFT),
-        pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 3, y + 2), rel=(0, 0), buttons=(1, 0, 0)),
-        pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 3, y + 2), button=pygame.BUTTON_LEFT),
-    ):
-        table.stack.handle(event)
-    assert table.scene.ui.chosen == "venezia-2"
 
 
 # -- what keys open
@@ -395,23 +273,6 @@ def test_why_not_goes_with_the_next_press_anywhere() -> None:
     assert table.toast
     table.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, (3, 3)))
     assert not table.toast
-
-
-def test_the_second_click_of_a_double_click_on_a_harbour_neither_scolds_nor_does_anything() -> None:
-    table = TableFixture(3, moored(start(3), hand=("napoli-1",)), speed="normal")
-    table.click(Target(TargetKind.HAND, "napoli-1"))
-    harbour = table.rect(Target(TargetKind.HARBOUR, "napoli", 1))
-    table.click(Target(TargetKind.HARBOUR, "napoli", 1))
-    assert table.actions.asked == ["sail napoli-1 napoli"]
-    assert table.scene.director.busy
-    for event in headless_stage.click(harbour.center):
-        table.stack.handle(event)
-    table.frame()
-    assert (table.actions.asked, table.toast) == (["sail napoli-1 napoli"], "")
-    assert table.scene.director.busy, "the ship sails on"
-    assert table.scene.controller.has_just_played_here
-    table.scene.controller._clock_s += 1.0
-    assert not table.scene.controller.has_just_played_here, "a click that comes later is a new one"
 
 
 def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
@@ -460,13 +321,3 @@ def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
     assert isinstance(asked, AskBox)
     headless_stage.click_on(table.stack, next(b for b in of_kind(asked, Button) if (b.kind == "primary") is yes))
     assert table.actions.asked == (["build 1", "end"] if yes else ["build 1"])
-
-
-def test_the_same_click_after_taking_back_is_meant() -> None:
-    table = TableFixture(3, seed=6)
-    target = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
-    table.click(target)
-    table.press(pygame.K_u)
-    assert table.actions.asked[-1] == "step"
-    table.click(target)
-    assert table.actions.asked[-1].startswith("buy ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -130,9 +132,9 @@ def test_the_winner_is_told_that_they_have_won(monkeypatch: pytest.MonkeyPatch) 
     stack.draw(headless_stage.surface())
     fit = type(scene.brush.look).fit
 
-    def spy(look: object, dst: object, words: str, *rest: object, **more: object) -> object:
+    def spy(look: Any, dst: Any, words: str, *rest: Any, **more: Any) -> object:
         titles.append(words)
-        return fit(look, dst, words, *rest, **more)  # type: ignore[arg-type]
+        return fit(look, dst, words, *rest, **more)
 
     monkeypatch.setattr(type(scene.brush.look), "fit", spy)
     winner = ledger.money_ranking([player.money for player in scene.model.state.players])[0][1]

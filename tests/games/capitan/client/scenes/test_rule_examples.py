@@ -121,7 +121,7 @@ def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], l
         book.at, book.step = at, 0
         book.relayout()
         lowest = min(each.rect.top for each in book.group.widgets)
-        assert book._write(headless_stage.surface(size), book.look, book.pages[at]) <= book._foot
+        assert book._write_page(headless_stage.surface(size), book.look, book.pages[at]) <= book._foot
         for picture in book.pictures:
             room = book.column
             room.h = min(room.bottom, lowest) - room.y

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pygame
 import pytest
@@ -37,9 +38,9 @@ class Ear:
         return heard
 
 
-def listening(**settled: object) -> tuple[TableFixture, Ear, list[str]]:
+def listening(**settled: Any) -> tuple[TableFixture, Ear, list[str]]:
     called: list[str] = []
-    table, ear = TableFixture(3, **settled), Ear()  # type: ignore[arg-type]
+    table, ear = TableFixture(3, **settled), Ear()
     vars(table.stack).update(_speaker=ear, _caller=called.append)
     return table, ear, called
 

@@ -11,6 +11,7 @@ from elcapitan import games, paths
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_rect
@@ -223,6 +224,13 @@ def test_a_step_is_done_for_the_player_taken_back_and_tried_otherwise() -> None:
         assert "take it back" in "\n".join(row.words for row in hands.table.panel.text.rows)
         hands.key(pygame.K_u)
     assert str(hands.table.hints.steps[0].move) == first
+
+
+def test_escape_opens_the_menu_beside_what_the_lesson_shows() -> None:
+    hands = GuidedHands()
+    assert hands.table.hints.is_open
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(hands.stack.top, PauseDialog)
 
 
 def test_an_idea_is_skipped_and_the_next_decision_tells_the_next_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -18,8 +20,8 @@ from tests.games.yspahan.client.facts.weeks import recorded
 from tests.games.yspahan.client.scenes.test_week_end import Below
 
 
-def shown(model: TableModel, *, celebrate: bool = False, **how: object) -> tuple[SceneStack, PointsRankingScene]:
-    stack = headless_stage.stack(settings=Settings(language="en", **how))  # type: ignore[arg-type]
+def shown(model: TableModel, *, celebrate: bool = False, **how: Any) -> tuple[SceneStack, PointsRankingScene]:
+    stack = headless_stage.stack(settings=Settings(language="en", **how))
     stack.push(Below())
     scene = PointsRankingScene(stack, model, celebrate=celebrate)
     stack.push(scene)

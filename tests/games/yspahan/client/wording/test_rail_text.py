@@ -41,3 +41,8 @@ def test_t1_while_others_play_the_title_says_all() -> None:
 
 def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
     assert end_reason_text(context(YspahanStage.MAIN, "draw chest")) == "Take dice first"
+
+
+def test_d1_the_price_of_the_chosen_yellow_dice_is_told_before_the_roll() -> None:
+    told = rail_prompt(context(YspahanStage.ROLL), TurnChoice(yellow=2))
+    assert told == "Buy 2 yellow dice for 2 gold and roll them with 9 white dice."

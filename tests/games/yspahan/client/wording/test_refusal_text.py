@@ -55,8 +55,8 @@ SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
         {"shop": "sack-8a", "district": "vase"},
         "The shop sack 8a is not in the vase district.",
     ),
-    (Code.SHOP_OCCUPIED, {"shop": "sack-8a", "seat": 2}, "In the shop sack 8a lies a good of Šimon."),
-    (Code.SOUK_OF_ANOTHER, {"souk": "sack-8", "seat": 2}, "In the souk sack 8 lies a good of Šimon."),
+    (Code.SHOP_OCCUPIED, {"shop": "sack-8a", "seat": 2}, "Šimon has a good in the shop sack 8a."),
+    (Code.SOUK_OF_ANOTHER, {"souk": "sack-8", "seat": 2}, "Šimon has a good in the souk sack 8."),
     (
         Code.SOUK_INCOMPLETE,
         {"souk": "sack-8", "incomplete": ("sack-3", "sack-4")},

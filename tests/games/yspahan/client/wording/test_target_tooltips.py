@@ -157,3 +157,16 @@ def test_b1_a_building_says_what_it_would_have_brought_and_what_it_has() -> None
         "Build the Shop for 2 camels and 2 gold",
         "Build the Shop for 2 camels, playing Build without gold",
     ]
+
+
+@pytest.mark.parametrize("camels", [2, 4])
+def test_b1_a_building_tells_its_price_once(camels: int) -> None:
+    lines = tooltip(AFTER.have(1, camels=camels, gold=4), Kind.BUILDING, "hoist")
+    assert sum("4 camels and 4 gold" in line for line in lines) == 1
+    assert ("Click: build it" in lines) == (camels == 4)
+
+
+def test_n4_with_two_players_building_takes_dice() -> None:
+    told = "Building is your main action and takes the dice of a floor."
+    assert told in tooltip(table(2).main(1, **TOWER), Kind.BUILDING, "bath")
+    assert told not in tooltip(MAIN, Kind.BUILDING, "bath")

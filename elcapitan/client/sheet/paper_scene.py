@@ -1,0 +1,55 @@
+"""A scene on a sheet of paper that fills most of the window: its place, its ground and frame, and its buttons."""
+
+from __future__ import annotations
+
+import pygame
+
+from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.widgets.widget_group import WidgetGroup
+
+AROUND = 41
+"""u of wood left above and below the sheet, both together."""
+
+
+class PaperScene(Scene):
+    """What is written on the sheet is left to the scene."""
+
+    sheet_u = 1480, 900
+    least_height_u = 820
+    """Where someone wishes larger things."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.group = WidgetGroup()
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        """In px; made by `place_sheet`."""
+
+    @property
+    def look(self) -> DrawContext:
+        return self.stage.look.room(self.sheet_u[0] + AROUND, self.least_height_u + AROUND)
+
+    def place_sheet(self) -> None:
+        """In the middle of the window, as high as it may be there."""
+        look = self.look
+        width, height = self.sheet_u
+        self.sheet = pygame.Rect(0, 0, look.px(width), look.px(min(height, look.down - AROUND)))
+        self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
+
+    def write(self, surface: pygame.Surface, look: DrawContext) -> None:
+        """Draw what stands on the sheet, without the buttons."""
+        raise NotImplementedError
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if not (self.stale or self.group.changed):
+            return []
+        self.stale = False
+        look = self.look
+        draw_wood(surface, look)
+        look.frame(surface, "shadow-panel", self.sheet)
+        look.picture(surface, "grounds/paper", self.sheet, radius=14)
+        look.frame(surface, "wood-frame", self.sheet)
+        self.write(surface, look)
+        self.group.draw(surface, look)
+        return None

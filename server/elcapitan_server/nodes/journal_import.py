@@ -1,0 +1,100 @@
+"""The journal of one server, put into an empty database that several nodes will share.
+
+Every table goes there with all its rows as they are, also one that is set aside as damaged: the hashes over its rows
+come along. All in one transaction: afterwards the database holds everything, or it is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from elcapitan_server.nodes.postgres import (
+    CONNECT_TIMEOUT_S,
+    Connection,
+    PostgresDatabase,
+    errors_of,
+    import_driver,
+    sentence_of,
+)
+from elcapitan_server.store.journal_copies import JournalCopy
+from elcapitan_server.store.schemas import AWAY, INTO_PLACE
+
+TABLES = ("tables", "seats", "entries", "chat", "hints", "origins", "makers")
+"""Those of a journal whose newest entries are in their places; each after the one its rows belong to."""
+FIRST_EPOCH = 1
+REQUIRE_ALONE = (
+    # Nobody joins while this is held, and nobody who is gone can write any more.
+    "SELECT pg_advisory_xact_lock(hashtext('elcapitan nodes'))",
+    "DELETE FROM nodes WHERE expires_at < clock_timestamp()",
+)
+LEASES = f"INSERT INTO leases SELECT id, '', {FIRST_EPOCH} FROM tables"
+"""They are nobody's: the first node that starts takes them."""
+
+
+class ImportFailed(Exception):
+    """Raised when a journal cannot be put into a database, which is then as it was; its text is one sentence."""
+
+
+class ImportedRows(NamedTuple):
+    """How many there were."""
+
+    tables: int
+    moves: int
+    """And take-backs."""
+
+
+async def import_journal(copy: JournalCopy, url: str) -> ImportedRows:
+    """Put it there. ImportFailed if that is not possible, DatabaseUnusable or DatabaseUnavailable if the database is
+    not.
+    """
+    _require_whole(copy)
+    database, errors = PostgresDatabase(url), errors_of(import_driver())
+    await database.prepare()
+    try:
+        connection = await database.connect()
+        try:
+            await connection.execute("SET idle_in_transaction_session_timeout = 0")  # while SQLite sorts
+            async with connection.transaction():
+                await _require_empty(connection)
+                copied = {name: await _copy_rows(copy, connection, name) for name in TABLES}
+                await connection.execute(LEASES)
+        finally:
+            with suppress(*errors):
+                await connection.close(timeout=CONNECT_TIMEOUT_S)
+    except errors as error:
+        raise ImportFailed(f"The database does not take the journal: {sentence_of(error)}.") from None
+    return ImportedRows(copied["tables"], copied["entries"])
+
+
+def _require_whole(copy: JournalCopy) -> None:
+    """ImportFailed if it has rows that have no place in a database."""
+    for step in (INTO_PLACE, AWAY, "PRAGMA foreign_key_check"):
+        strays = copy.select(step)
+    if strays or copy.select("SELECT 1 FROM newest LIMIT 1"):
+        raise ImportFailed("The journal has rows that belong to no table or stand twice; `elcapitan check` says more.")
+
+
+async def _require_empty(connection: Connection) -> None:
+    for step in REQUIRE_ALONE:
+        await connection.execute(step)
+    if await connection.fetchval("SELECT EXISTS (SELECT FROM nodes)"):
+        raise ImportFailed("A server uses this database; stop it first.")
+    if await connection.fetchval("SELECT EXISTS (SELECT FROM tables)"):
+        raise ImportFailed("The database is not empty: it has tables already.")
+
+
+async def _copy_rows(copy: JournalCopy, connection: Connection, name: str) -> int:
+    """How many rows."""
+    extra = (FIRST_EPOCH,) if name == "entries" else ()
+
+    def rows() -> Iterator[tuple[Any, ...]]:
+        for row in copy.connection.execute(f"SELECT * FROM {name}"):
+            yield (*row, *extra)
+
+    await connection.copy_records_to_table(name, records=rows())
+    ((expected,),) = copy.select(f"SELECT count(*) FROM {name}")
+    if (kept := await connection.fetchval(f"SELECT count(*) FROM {name}")) != expected:
+        raise ImportFailed(f"Of {expected} rows of {name} the database kept {kept}.")
+    return int(expected)

@@ -1,0 +1,49 @@
+"""Bans and mutes that hold at all nodes, and the key by which all of them know addresses.
+
+DatabaseUnavailable, raised by every function, if the database cannot be asked now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from elcapitan_server.nodes.postgres import PostgresDatabase
+
+StoredSanction = tuple[str, bytes, int]
+"""The kind, who it is about, and until when: seconds since 1970."""
+
+KEEP_KEY = "INSERT INTO secrets VALUES ('makers', $1) ON CONFLICT DO NOTHING RETURNING true"
+KEY = "SELECT value FROM secrets WHERE name = 'makers'"
+IMPOSE = "INSERT INTO sanctions VALUES ($1, $2, $3) ON CONFLICT (kind, maker) DO UPDATE SET until_s = excluded.until_s"
+LIFT = "DELETE FROM sanctions WHERE maker = $1 RETURNING until_s"
+END_OVERDUE = "DELETE FROM sanctions WHERE until_s <= $1"
+
+
+class SharedSanctions:
+    """What is in the database; each node keeps a copy and reads it again every two seconds (node_requests.py)."""
+
+    def __init__(self, database: PostgresDatabase) -> None:
+        self._database = database
+
+    async def share_key(self, key: bytes, sanctions: Iterable[StoredSanction]) -> bytes:
+        """The key of all nodes. If there is none yet it is this one, and the sanctions given by it hold everywhere."""
+        async with self._database.asking() as connection, connection.transaction():
+            if await connection.fetchval(KEEP_KEY, key):
+                await connection.executemany(IMPOSE, [*sanctions])
+            return bytes(await connection.fetchval(KEY))
+
+    async def impose(self, kind: str, maker: bytes, now_s: int, for_s: int) -> None:
+        """From now on and for so long."""
+        async with self._database.asking() as connection, connection.transaction():
+            await connection.execute(END_OVERDUE, now_s)
+            await connection.execute(IMPOSE, kind, maker, now_s + for_s)
+
+    async def lift(self, maker: bytes, now_s: int) -> bool:
+        """Every decision about that one; whether there was any."""
+        async with self._database.asking() as connection:
+            return any(until_s > now_s for (until_s,) in await connection.fetch(LIFT, maker))
+
+    async def read(self) -> list[StoredSanction]:
+        """All of them, also such as have ended."""
+        async with self._database.asking() as connection:
+            return [*map(tuple, await connection.fetch("SELECT kind, maker, until_s FROM sanctions"))]
