@@ -213,7 +213,7 @@ def title(game: str, found: SeatReview) -> str:
 
 @cache
 def error_rates(game: str) -> Mapping[str, float]:
-    """By level, the points that its choices lose on the average, as `python -m benchmarks.error_rates` has measured them."""
+    """By level, the points its choices lose on the average, as `python -m benchmarks.error_rates` has measured them."""
     levels = json.loads(games.reviews(game).error_rates_file.read_text(encoding="utf-8"))["levels"]
     return {level: float(found["points"]) for level, found in levels.items()}
 

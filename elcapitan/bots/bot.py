@@ -183,7 +183,7 @@ class GameReviews(GamePlayouts, Protocol):
 
     @property
     def error_rates_file(self) -> Path:
-        """What the choices of each level lose by the review's measure, as `python -m benchmarks.error_rates` writes it."""
+        """What choices of each level lose by the review's measure; `python -m benchmarks.error_rates` writes it."""
 
 
 class GameAnalysis(GameHints, GameTuning, GameReviews, Protocol):

@@ -171,6 +171,9 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
+    "elcapitan arena yardstick --bot expert --budget rollouts:300": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
+    ),
     "elcapitan arena yardstick --game yspahan --make --positions 240 --worlds 250 --seed yardstick/1 "
     "--option gold_steps=three --option card_time=after": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
