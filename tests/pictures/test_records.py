@@ -34,7 +34,6 @@ def test_a_game_whose_moves_no_longer_hold_is_played_to_another_end() -> None:
 
 def test_a_stored_review_is_that_of_its_game() -> None:
     for file in FILES[0].parent.rglob("*.review.json"):
-        record = parse_record(file.with_name(file.name.replace("review.json", "capitan")).read_text("utf-8"))
-        assert review_from_json(json.loads(file.read_text("utf-8"))).digest == record.digest, (
-            f"elcapitan review {file.parent.name} --seat 1 --json"
-        )
+        game = file.with_name(file.name.replace("review.json", "capitan"))
+        held = review_from_json(json.loads(file.read_text("utf-8")))
+        assert held.digest == parse_record(game.read_text("utf-8")).digest, f"elcapitan review {game} --seat 1 --json"

@@ -104,6 +104,7 @@ PRELOADED = (
     "elcapitan.client.scenes.options",
     "elcapitan.client.scenes.continue_games",
     "elcapitan.client.puzzles.puzzles_scene",
+    "elcapitan.client.review.review_scene",
     "elcapitan.client.statistics.statistics_scene",
 )
 
@@ -118,3 +119,5 @@ def import_all() -> None:
         games.lessons(game)
     for game in filter(games.has_puzzles, game_names()):
         games.puzzles(game)
+    for game in filter(games.has_reviews, game_names()):
+        games.reviews(game)
