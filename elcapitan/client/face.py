@@ -252,7 +252,9 @@ class Face(Protocol):
     def progress_texts(self, state: Any) -> tuple[str, str]:
         """Where a game stands: the large part and the small part, such as phase and round."""
 
-    def payday_text(self, number: int) -> str: ...
+    def scoring_text(self, events: Sequence[Any]) -> str:
+        """The name of the payday, or whatever ends a part of the game, among these events; empty without one."""
+
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""
 

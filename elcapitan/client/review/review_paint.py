@@ -30,7 +30,7 @@ class CourseLines(NamedTuple):
     """Of each point, how many moves had been made."""
     values: tuple[tuple[float, ...], ...]
     """Of each point, by seat."""
-    paydays: tuple[tuple[int, str], ...]
+    scorings: tuple[tuple[int, str], ...]
     """After how many moves, and what each is called."""
     colours: tuple[str, ...]
     """By seat."""
@@ -92,7 +92,7 @@ def draw_progress(dst: Surface, look: DrawContext, rect: Rect, words: str, share
 
 
 def draw_lines(dst: Surface, look: DrawContext, rect: Rect, course: CourseLines, chosen: int | None) -> None:
-    """A line for each seat with the paydays; `chosen`: after how many moves the turn begins that is chosen."""
+    """A line for each seat with the scorings; `chosen`: after how many moves the turn begins that is chosen."""
     draw_panel(dst, look, rect, course.title, inset=INSET)
     plot = Rect(rect.x + look.px(90), rect.y + look.px(HEADING + 20), 0, 0)
     plot.size = (rect.right - look.px(46) - plot.x, rect.bottom - look.px(32) - plot.y)
@@ -112,7 +112,7 @@ def draw_lines(dst: Surface, look: DrawContext, rect: Rect, course: CourseLines,
         look.fill(dst, Rect(plot.x, y, plot.w, max(1, look.px(1.2))), theme.HAIRLINE, 0.3 if value else 0.9)
         words = f"{value} %" if course.percent else number_text(value)
         look.text(dst, words, "sans", 16, theme.SECONDARY, (plot.x - look.px(12), y), "mr")
-    for at, name in course.paydays:
+    for at, name in course.scorings:
         x = round(spot(at, 0)[0])
         top = plot.y - look.px(22)
         look.fill(dst, Rect(x, top, max(1, look.px(1.6)), plot.bottom - top), theme.HEADING, 0.7)

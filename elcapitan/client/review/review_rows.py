@@ -20,12 +20,13 @@ CLEAR = 2.0
 def course_lines(model: TableModel, found: GameReview, *, percent: bool) -> CourseLines:
     """The expected points of every seat, or their shares of the games won."""
     played = [point.won if percent else point.money for point in found.course]
-    paid = [at for at, step in enumerate(model.steps, 1) if model.rules.payments(step.events)]
+    scoring_text = face(model.rules.name).scoring_text
+    scorings = [(at, name) for at, step in enumerate(model.steps, 1) if (name := scoring_text(step.events))]
     return CourseLines(
         _("Chance to win before each turn") if percent else words_of(model).score_words().expected,
         tuple(point.move for point in found.course),
         tuple(smoothed(played, at, len(model.seats)) for at in range(len(played))),
-        tuple((at, face(model.rules.name).payday_text(number)) for number, at in enumerate(paid, 1)),
+        tuple(scorings),
         tuple(seat.colour for seat in model.seats),
         percent,
     )

@@ -37,6 +37,7 @@ from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.wording import opponent_text, option_text, review_text, words
+from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
 MAIN_CITIES = 9
@@ -139,8 +140,9 @@ class CapitanFace:
     def progress_texts(self, state: GameState) -> tuple[str, str]:
         return words.phase_text(state.phase), words.round_text(state.round)
 
-    def payday_text(self, number: int) -> str:
-        return _("Payday {number}").format(number=words.ROMAN[number])
+    def scoring_text(self, events: Sequence[Event]) -> str:
+        phase = next((event.phase for event in events if isinstance(event, PaydayHeld)), None)
+        return _("Payday {number}").format(number=words.ROMAN[phase]) if phase else ""
 
     def last_event_text(self, model: TableModel) -> str:
         names = [seat.name for seat in model.seats]

@@ -21,6 +21,8 @@ from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
 from elcapitan.games.yspahan.client.wording import names, opponent_text, option_text, review_text
 from elcapitan.games.yspahan.client.wording.event_text import event_line
+from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
+from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 GAME: Final = "yspahan"
@@ -115,8 +117,9 @@ class YspahanFace:
     def progress_texts(self, state: YspahanState) -> tuple[str, str]:
         return _("Week {week}").format(week=state.week), _("day {day}").format(day=state.day)
 
-    def payday_text(self, number: int) -> str:
-        return _("Scoring {number}").format(number=number)
+    def scoring_text(self, events: Sequence[Event]) -> str:
+        week = next((event.week for event in events if isinstance(event, WeekEnded)), None)
+        return week_text(week) if week else ""
 
     def last_event_text(self, model: TableModel) -> str:
         who = [seat.name for seat in model.seats]

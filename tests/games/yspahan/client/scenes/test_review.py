@@ -119,7 +119,7 @@ def test_the_course_is_told_in_chances_and_in_points() -> None:
     lines = review_rows.course_lines(scene.model, finding(), percent=scene.percent)
     assert lines.title == "Expected points at the end, before each turn"
     assert lines.values[-1] == tuple(player.points for player in scene.model.state.players)
-    assert [name for _at, name in lines.paydays] == [f"Scoring {number}" for number in range(1, 5)]
+    assert [name for _at, name in lines.scorings] == ["Week 1", "Week 2", "Week 3"]
 
 
 def test_the_sources_add_up_to_the_points_at_the_end() -> None:
