@@ -79,7 +79,7 @@ def _group(who: Names, event: events.GroupTaken) -> str:
 
 def _yellow_gone(who: Names, event: events.YellowDiceGone) -> str:
     count = sum(event.by_floor)
-    text = ngettext("The yellow die leaves the tower", "The yellow dice leave the tower: {count}", count)
+    text = ngettext("{count} yellow die leaves the tower", "{count} yellow dice leave the tower", count)
     text = text.format(count=count)
     if not event.emptied:
         return text

@@ -30,9 +30,9 @@ LINES: list[tuple[events.Event, str]] = [
     ),
     (
         events.YellowDiceGone((1, 1, 0, 0, 0, 0), ("sack",)),
-        "The yellow dice leave the tower: 2; now empty: sack",
+        "2 yellow dice leave the tower; now empty: sack",
     ),
-    (events.YellowDiceGone((1, 0, 0, 0, 0, 0), ()), "The yellow die leaves the tower"),
+    (events.YellowDiceGone((1, 0, 0, 0, 0, 0), ()), "1 yellow die leaves the tower"),
     (events.CamelsTaken(1, 3, 3, 0, 0), "Klára got 3 camels"),
     (events.CamelsTaken(1, 3, 1, 1, 1), "Klára got 3 camels (dice 1, card +1, Paddock +1)"),
     (events.GoldTaken(1, 5, 3, 0, 2), "Klára got 5 gold (dice 3, Shop +2)"),
