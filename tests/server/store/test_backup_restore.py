@@ -17,7 +17,7 @@ FOLDER = "/var/lib/elcapitan/data"
 
 def backing_up() -> str:
     """The command that makes a copy."""
-    (found,) = re.findall(r"^    (elcapitan backup .*)$", HOSTING, re.MULTILINE)
+    (found,) = {*re.findall(r"^    sudo (elcapitan backup .*)$", HOSTING, re.MULTILINE)}
     return str(found)
 
 
