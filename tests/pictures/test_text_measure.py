@@ -57,8 +57,8 @@ MEASURED = tuple(
         if screen.name not in ("turn-drag", "turn-flight")
     }.values()
 )
-"""Every screen once, whatever pictures there are of it. What is dragged or flies may lie over words; the list of a review
-ends within a row (test_review.py measures it).
+"""Every screen once, whatever pictures there are of it. What is dragged or flies may lie over words;
+a review's list ends within a row (test_review.py measures it).
 
 Frames of Yspahan's table are measured in test_yspahan_words.py."""
 
