@@ -210,6 +210,7 @@ WAYS: Mapping[str, Way] = {
         UNIT, "install -m 640 -g elcapitan-tls"
     ),
     "sudo systemctl edit elcapitan": Elsewhere(UNIT, "SupplementaryGroups=elcapitan-tls"),
+    "sudo /opt/elcapitan/bin/pip install asyncpg": Never("the tests have it from the extra dev"),
     "sudo /opt/elcapitan/bin/pip install --upgrade elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
         "assets/packaging/try_installing.py", "pip"
     ),
