@@ -253,7 +253,7 @@ class Face(Protocol):
         """Where a game stands: the large part and the small part, such as phase and round."""
 
     def scoring_text(self, events: Sequence[Any]) -> str:
-        """The name of the payday, or whatever ends a part of the game, among these events; empty without one."""
+        """What a payday or the end of a week among these events is called; empty without one."""
 
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""

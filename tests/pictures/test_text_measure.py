@@ -53,12 +53,10 @@ MEASURED = tuple(
     {
         (screen.screen, screen.record, screen.moves, screen.page, screen.eyes): screen._replace(size=golden.SMALL)
         for screen in SCREENS
-        if screen.wish == 1 and not screen.seats and screen.screen != "review-turns"
-        if screen.name not in ("turn-drag", "turn-flight")
+        if screen.wish == 1 and not screen.seats and screen.name not in ("turn-drag", "turn-flight")
     }.values()
 )
-"""Every screen once, whatever pictures there are of it. What is dragged or flies may lie over words;
-a review's list ends within a row (test_review.py measures it).
+"""Every screen once, whatever pictures there are of it. What is dragged or flies may lie over words.
 
 Frames of Yspahan's table are measured in test_yspahan_words.py."""
 
@@ -94,6 +92,8 @@ def test_every_word_has_its_room(screen: Screen, language: str) -> None:
                 faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
         letters = written(stack, screen, (1280, 720), 1.0, 1.15)
         faults += [f"1280x720 with larger letters: {fault}" for fault in letters.faults()]
+    if screen.screen == "review-turns":  # its list scrolls, and ends within a row
+        faults = [fault for fault in faults if "reaches out" not in fault]
     assert faults == []
 
 

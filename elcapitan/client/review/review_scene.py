@@ -46,6 +46,8 @@ PUZZLE_MARKS = ("mistake", "blunder")
 """Of the turns in which puzzles are looked for."""
 TRY_AGAIN = 170
 """u of the heading above those turns."""
+VERDICT = 56 + 4 * 33 + 50
+"""u from below the portrait to the first turn that may be tried again: four lines and a heading."""
 PORTRAIT = 64
 """u of the reviewed player's portrait."""
 
@@ -247,8 +249,10 @@ class ReviewScene(Scene):
 
     def _retries(self, look: DrawContext, panel: pygame.Rect) -> list[Button]:
         """The turns that may be tried again, and beside their heading the search for puzzles."""
-        turns, high, gap = self.turns_to_retry(), look.px(44), look.px(8)
+        turns, gap = self.turns_to_retry(), look.px(8)
         place = panel.inflate(-2 * look.px(paint.INSET), 0)
+        room = panel.height - look.px(PORTRAIT + VERDICT)
+        high = min(look.px(44), room // max(1, len(turns)) - gap)
         top = panel.bottom - look.px(18) - len(turns) * (high + gap) + gap
         found = []
         if self.turns_with_puzzles():

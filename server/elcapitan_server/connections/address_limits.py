@@ -206,7 +206,7 @@ class AddressAccounts:
         self._look_at = MANY_ACCOUNTS
 
     def use_key(self, key: bytes) -> None:
-        """From now on; while nobody has an account yet."""
+        """Know addresses by this key; only before the first account is made."""
         assert not self._of
         self._key = key
 

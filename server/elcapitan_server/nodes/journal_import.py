@@ -30,7 +30,7 @@ REQUIRE_ALONE = (
     "DELETE FROM nodes WHERE expires_at < clock_timestamp()",
 )
 LEASES = f"INSERT INTO leases SELECT id, '', {FIRST_EPOCH} FROM tables"
-"""They are nobody's: the first node that starts takes them."""
+"""No node owns them yet; the first one that starts takes them over."""
 
 
 class ImportFailed(Exception):
