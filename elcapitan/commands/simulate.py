@@ -51,6 +51,13 @@ def add(commands: Any) -> None:
         "--start", default="drawn", help="starting player: drawn, or a seat number (default: %(default)s)"
     )
     parser.add_argument(
+        "--rollouts",
+        type=int,
+        default=ROLLOUTS,
+        metavar="N",
+        help="simulated games for one choice of hard or expert (default: %(default)s)",
+    )
+    parser.add_argument(
         "--out", type=Path, default=Path(), metavar="DIR", help="folder for the records (default: the current one)"
     )
     parser.add_argument("--force", action="store_true", help="overwrite existing records")
@@ -64,6 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             _("--games must be from 1 to {most}, not {count}").format(most=MAX_GAMES, count=arguments.games)
         )
+    if arguments.rollouts < 1:
+        raise CommandError(_("--rollouts must be at least 1, not {count}").format(count=arguments.rollouts))
     options = {
         "players": len(seated),
         **cli_arguments.default_options(game),
@@ -78,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.out.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(_with_progress(files), 1):
             file.write_bytes(
-                simulate_game(seated, options, arguments.seed, number, game).encode()
+                simulate_game(seated, options, arguments.seed, number, game, arguments.rollouts).encode()
             )  # the same on every system
     except OSError as error:
         raise CommandError(
@@ -91,13 +100,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def simulate_game(seated: list[str], options: dict[str, Any], seed: str, number: int, game: str = DEFAULT_GAME) -> str:
+def simulate_game(
+    seated: list[str],
+    options: dict[str, Any],
+    seed: str,
+    number: int,
+    game: str = DEFAULT_GAME,
+    rollouts: int = ROLLOUTS,
+) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
     collect_between_games()
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(game), options, own)
     players = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(seated, 1)]
-    budget = Budget(rollouts=ROLLOUTS)
+    budget = Budget(rollouts=rollouts)
     while match.to_act:
         seat = match.to_act[0]
         for move in players[seat - 1].choose(match.view(seat), seat, budget):

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from elcapitan.bots.budget import Budget
 from elcapitan.cli import main
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.bots.levels import RandomBot
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Played
@@ -73,6 +75,7 @@ def test_simulate_overwrites_nothing_without_force(
         (["--bots", "random,genius"], "genius"),
         (["--games", "0"], "--games"),
         (["--games", "many"], "many"),
+        (["--rollouts", "0"], "--rollouts"),
         (["--start", "4"], "--start"),
         (["--extras", "lisboa,athina"], "athina"),
         (["--board", "/nowhere/board.toml"], "/nowhere/board.toml"),
@@ -265,3 +268,15 @@ def test_each_move_of_random_players_is_played_once(monkeypatch: pytest.MonkeyPa
     options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
     record = json.loads(simulate_game(["random", "random"], options, "1", 1))
     assert [str(move) for move in played] == [move[1] for move in record["moves"]]
+
+
+def test_the_rollouts_are_those_of_every_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose, budgets = RandomBot.choose, set()
+
+    def counted(self: RandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        budgets.add(budget)
+        return choose(self, state, seat, budget)
+
+    monkeypatch.setattr(RandomBot, "choose", counted)
+    assert simulate(tmp_path, "--rollouts", "300") == 0
+    assert budgets == {Budget(rollouts=300)}
