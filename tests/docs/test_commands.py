@@ -94,6 +94,7 @@ SIMULATE = "elcapitan simulate --bots easy,normal --games 10 --seed 7 --out game
 SECURE = "elcapitan serve --tls-cert fullchain.pem --tls-key privkey.pem"
 QUIET = Never("a figure that is taken on a quiet machine; benchmarks/README.md keeps what it said")
 LONG = Never("computer players think for an hour; benchmarks/README.md keeps what came of it")
+RECORDED = Never("computer players think for minutes; docs/games keeps what came of it")
 STRANGE = Never("another system's shell, or a tool that needs the network")
 UNIT = "assets/packaging/try_unit.sh"
 """Types as root what a host types, under a systemd of its own."""
@@ -133,7 +134,14 @@ WAYS: Mapping[str, Way] = {
     "elcapitan review game.capitan": SPOKEN_OF,
     "elcapitan verify games/*.capitan": Ends("valid"),
     "elcapitan replay games/game-0001.capitan": Opens(ReplayScene),
-    "elcapitan replay docs/games/expert-two.capitan": SPOKEN_OF,
+    "elcapitan simulate --bots expert,expert --seed annotated --rollouts 300 --out games": RECORDED,
+    "elcapitan simulate --bots expert,expert,expert --extras lisboa,islas-canarias --seed annotated --rollouts 300 "
+    "--out games": RECORDED,
+    "elcapitan simulate --bots expert,hard,hard,hard --seed annotated --rollouts 300 --out games": RECORDED,
+    "elcapitan replay docs/games/expert-two.capitan": Opens(ReplayScene),
+    "python -m benchmarks.alternatives docs/games/expert-two.capitan 56": Elsewhere(
+        "tests/docs/test_annotated_games.py", "[229]"
+    ),
     "elcapitan review": SPOKEN_OF,
     "elcapitan film games/game-0001.capitan film.mp4": Elsewhere("tests/commands/test_film.py", "game.mp4"),
     "pip install av": STRANGE,
