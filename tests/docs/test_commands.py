@@ -138,7 +138,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan simulate --bots expert,expert,expert --extras lisboa,islas-canarias --seed annotated --rollouts 300 "
     "--out games": RECORDED,
     "elcapitan simulate --bots expert,hard,hard,hard --seed annotated --rollouts 300 --out games": RECORDED,
-    "elcapitan replay docs/games/expert-two.capitan": Opens(ReplayScene),
+    "elcapitan replay docs/games/expert-two.capitan": SPOKEN_OF,
     "python -m benchmarks.alternatives docs/games/expert-two.capitan 56": Elsewhere(
         "tests/docs/test_annotated_games.py", "[229]"
     ),
