@@ -36,11 +36,11 @@ class TableGame:
         """
         match = self._table.match
         assert match is not None
-        found = (
-            match.find_accepted(seat, message.id)
-            or self._why_not_acting(peer, seat)
-            or match.consider_move(seat, message.id, message.position, message.text)
-        )
+        found: PendingMove | AlreadyAccepted | Denied
+        if (denied := self._why_not_acting(peer, seat)) is not None:
+            found = match.find_accepted(seat, message.id) or denied
+        else:
+            found = match.consider_move(seat, message.id, message.position, message.text)
         if type(found) is PendingMove:
             found = self._why_not_longer(found) or found
         if peer.bot:
