@@ -41,7 +41,7 @@ from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
-from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
+from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, RetentionDays
 
 START_TIMEOUT_S = 3.0

@@ -28,7 +28,7 @@ from elcapitan_server.nodes.database import (
     TableMoved,
 )
 from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
-from elcapitan_server.store.journal import Write
+from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
 
 log = logging.getLogger(__name__)

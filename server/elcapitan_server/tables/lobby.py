@@ -29,7 +29,7 @@ from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
-from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, await_callback
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
 from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
