@@ -128,6 +128,8 @@ TimeoutStartSec=infinity
 WatchdogSec=0
 Restart=no
 ExecReload=
+# Options of the installed server are not for those that the tests start.
+EnvironmentFile=
 ExecStart=
 ExecStart=/opt/elcapitan-tests/bin/python -m pytest -p no:cacheprovider $*
 WorkingDirectory=/opt/elcapitan-checkout
