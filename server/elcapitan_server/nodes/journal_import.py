@@ -50,6 +50,7 @@ async def import_journal(copy: JournalCopy, url: str) -> ImportedRows:
     not.
     """
     _require_whole(copy)
+    _require_storable(copy)
     database, errors = PostgresDatabase(url), errors_of(import_driver())
     await database.prepare()
     try:
@@ -74,6 +75,18 @@ def _require_whole(copy: JournalCopy) -> None:
         strays = copy.select(step)
     if strays or copy.select("SELECT 1 FROM newest LIMIT 1"):
         raise ImportFailed("The journal has rows that belong to no table or stand twice; `elcapitan check` says more.")
+
+
+def _require_storable(copy: JournalCopy) -> None:
+    """ImportFailed if a text contains a NUL character, which SQLite stores and PostgreSQL does not."""
+    for name in TABLES:
+        columns = copy.select("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'", name)
+        table_id = "id" if name == "tables" else "table_id"
+        for (column,) in columns:
+            for (table,) in copy.select(f"""SELECT {table_id} FROM {name} WHERE instr("{column}", char(0)) LIMIT 1"""):
+                raise ImportFailed(
+                    f"Table {table!r} contains a NUL character (in {name}.{column}), which PostgreSQL cannot store."
+                )
 
 
 async def _require_empty(connection: Connection) -> None:
