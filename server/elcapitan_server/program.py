@@ -226,7 +226,7 @@ def _has_terminal() -> bool:
 
 
 def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
-    """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
+    """Read the certificate again, on SIGHUP; if the new one cannot be used, the old one stays."""
     manager.reloading()
     status = "there is no certificate to be read again"
     try:
@@ -265,9 +265,10 @@ async def _serve(
             loop.add_signal_handler(number, told.set)
         except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup: it stays ignored
-        closed = options.builtin or _has_terminal()
-        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options, manager))
+    if sys.platform != "win32":
+        outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
+        ends = not outlives_terminal and (options.builtin or _has_terminal())
+        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: _reload(server, options, manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:
