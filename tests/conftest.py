@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -29,6 +30,10 @@ os.environ["LC_MESSAGES"] = "C"
 if "ELCAPITAN_HOME" not in os.environ:
     os.environ["ELCAPITAN_HOME"] = tempfile.mkdtemp(prefix="elcapitan-tests-")
     atexit.register(shutil.rmtree, os.environ["ELCAPITAN_HOME"], ignore_errors=True)
+
+# Tests start hundreds of programs: without bytecode on disk each would compile all it imports again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.load_profile(USUAL)
 
