@@ -54,9 +54,11 @@ _before = 0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow ones come first: at the end, when the others are shared out, no worker waits long for another."""
     for item in items:
         if item.path.relative_to(HERE).as_posix().startswith(SLOW):
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def _in_memory() -> int:
