@@ -194,8 +194,8 @@ WAYS: Mapping[str, Way] = {
     ),
     "sudo systemctl edit elcapitan": Elsewhere(UNIT, "SupplementaryGroups=elcapitan-tls"),
     "sudo /opt/elcapitan/bin/pip install asyncpg": Never("the tests have it from the extra dev"),
-    "sudo /opt/elcapitan/bin/pip install --upgrade elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
-        "assets/packaging/try_installing.py", "pip"
+    "sudo /opt/elcapitan/bin/pip install --force-reinstall elcapitan-0.1.0-py3-none-any.whl": Elsewhere(
+        UNIT, "--force-reinstall"
     ),
     "sudo systemctl daemon-reload": Elsewhere(UNIT, "systemctl daemon-reload"),
     "sudo /opt/elcapitan/bin/pip install elcapitan-0.1.0-py3-none-any.whl prometheus-client": Elsewhere(

@@ -14,14 +14,8 @@ import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import (
-    MAX_GROUP,
-    Journal,
-    JournalNotADatabase,
-    JournalUnreadable,
-    StorageUnavailable,
-    Write,
-)
+from elcapitan_server.store.journal import MAX_GROUP, Journal
+from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_store import EntryRow, SeatRow, stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
