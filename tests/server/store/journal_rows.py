@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import Journal, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import EntryRow, TableRow
 from elcapitan_server.tables.new_table import new_table
 

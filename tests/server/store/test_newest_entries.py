@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import Journal, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
