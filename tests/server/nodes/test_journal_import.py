@@ -25,8 +25,8 @@ from tests.server.clients import Person, run_server
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import read_everything, running_node
 from tests.server.nodes.test_store_contract import ANNA, seats_of
+from tests.server.store.journal_rows import TABLE, entries
 from tests.server.store.old_journals import MOVES
-from tests.server.store.test_journal import TABLE, entries
 from tests.server.store.test_schemas import OFFERS, put_journal
 
 ALL_ROWS = "SET search_path = elcapitan; SELECT count(*) FROM tables; SELECT count(*) FROM leases"
