@@ -156,7 +156,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
-    "elcapitan arena yardstick --bot expert --budget rollouts:300": Elsewhere(
+    "elcapitan arena yardstick --bot expert --budget time:0.9": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),
     "elcapitan arena yardstick --game yspahan --make --positions 240 --worlds 250 --seed yardstick/1 "
