@@ -6,6 +6,7 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
@@ -30,6 +31,10 @@ if "ELCAPITAN_HOME" not in os.environ:
     os.environ["ELCAPITAN_HOME"] = tempfile.mkdtemp(prefix="elcapitan-tests-")
     atexit.register(shutil.rmtree, os.environ["ELCAPITAN_HOME"], ignore_errors=True)
 
+# Tests start hundreds of programs: without bytecode on disk each would compile all it imports again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 settings.load_profile(USUAL)
 
 HERE = Path(__file__).parent
@@ -49,9 +54,11 @@ _before = 0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow ones come first: at the end, when the others are shared out, no worker waits long for another."""
     for item in items:
         if item.path.relative_to(HERE).as_posix().startswith(SLOW):
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def _in_memory() -> int:

@@ -105,6 +105,9 @@ wheel=$(cd "$root" && ls tmp/elcapitan-*.whl)
 inside rm -rf /opt/elcapitan /etc/elcapitan.env /var/lib/elcapitan /var/lib/private/elcapitan
 inside python3 -m venv /opt/elcapitan
 pip elcapitan "/$wheel prometheus-client"
+# Upgraded by another build of the same version: what the first one lacked is there afterwards.
+inside sh -c 'rm /opt/elcapitan/lib/python3*/site-packages/elcapitan/cli.py'
+pip elcapitan "--force-reinstall /$wheel"
 inside ln -sf /opt/elcapitan/bin/elcapitan /usr/local/bin/
 inside cp /opt/elcapitan/share/elcapitan/elcapitan.service /etc/systemd/system/
 # The tests and what they need, where the unit can see them.
@@ -125,6 +128,8 @@ TimeoutStartSec=infinity
 WatchdogSec=0
 Restart=no
 ExecReload=
+# Options of the installed server are not for those that the tests start.
+EnvironmentFile=
 ExecStart=
 ExecStart=/opt/elcapitan-tests/bin/python -m pytest -p no:cacheprovider $*
 WorkingDirectory=/opt/elcapitan-checkout

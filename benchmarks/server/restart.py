@@ -21,7 +21,8 @@ from elcapitan.table.match import Match
 from elcapitan_server.basics.tokens import TokenHashes, token_hash
 from elcapitan_server.store import table_store
 from elcapitan_server.store.data_folder import JOURNAL
-from elcapitan_server.store.journal import Journal, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import EntryRow, SeatRow
 from elcapitan_server.tables.new_table import new_table
 

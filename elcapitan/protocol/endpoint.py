@@ -36,24 +36,26 @@ class State(Enum):
     CLOSED = "closed"
 
 
+_SILENT, _GREETED, _OPEN, _CLOSED = State
+"""Python 3.11 takes 0.2 us to find a member by its class, and every message asks for several."""
 Kind = type[ToServer] | type[ToClient]
 
 TRANSITIONS: dict[State, dict[Kind, State]] = {
-    State.SILENT: {Hello: State.GREETED, Closing: State.CLOSED},
-    State.GREETED: {Welcome: State.OPEN, Refused: State.CLOSED, Closing: State.CLOSED},
-    State.OPEN: {Closing: State.CLOSED},
-    State.CLOSED: {},
+    _SILENT: {Hello: _GREETED, Closing: _CLOSED},
+    _GREETED: {Welcome: _OPEN, Refused: _CLOSED, Closing: _CLOSED},
+    _OPEN: {Closing: _CLOSED},
+    _CLOSED: {},
 }
 """State and message to the next state. In OPEN every other message that is no greeting leaves it as it is."""
-_WHILE_OPEN = TRANSITIONS[State.OPEN]
+_WHILE_OPEN = TRANSITIONS[_OPEN]
 _NEVER_WHILE_OPEN = (Hello, Welcome)
 
 
 def next_state(state: State, message: ToServer | ToClient) -> State | None:
     """The state after that message, None if it has no place in this one."""
     kind = type(message)
-    if state is State.OPEN and kind not in _NEVER_WHILE_OPEN:
-        return _WHILE_OPEN.get(kind, State.OPEN)
+    if state is _OPEN and kind not in _NEVER_WHILE_OPEN:
+        return _WHILE_OPEN.get(kind, _OPEN)
     return TRANSITIONS[state].get(kind)
 
 
@@ -83,7 +85,8 @@ class Endpoint:
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        self.state = State.SILENT
+        self._is_client = side is Side.CLIENT
+        self.state = _SILENT
         self._splitter = Splitter()
         self._events: list[AnyToServer | AnyToClient | Unfit | Broken | Ended] = []
         self._outgoing = bytearray()
@@ -91,18 +94,18 @@ class Endpoint:
 
     def send(self, message: ToServer | ToClient) -> None:
         """Put a message into the outgoing bytes. LocalProtocolError if it is not the time for it."""
-        ours = ToServer if self.side is Side.CLIENT else ToClient
+        ours = ToServer if self._is_client else ToClient
         following = next_state(self.state, message) if isinstance(message, ours) else None
         if following is None:
             name = type(message).__name__
             raise LocalProtocolError(f"the {self.side.value} cannot send {name} while {self.state.value}")
-        limit = limits.FRAME_TO_SERVER if self.side is Side.CLIENT else limits.FRAME_TO_CLIENT
+        limit = limits.FRAME_TO_SERVER if self._is_client else limits.FRAME_TO_CLIENT
         self._outgoing += frame(codec.encode(message), limit)
         self.state = following
 
     def send_frame(self, framed: bytes) -> None:
         """Put a message that was framed once for many connections into the outgoing bytes; only while OPEN."""
-        if self.state is not State.OPEN:
+        if self.state is not _OPEN:
             raise LocalProtocolError(f"nothing can be sent while {self.state.value}")
         self._outgoing += framed
 
@@ -114,7 +117,7 @@ class Endpoint:
 
     def receive_data(self, received: bytes) -> None:
         """Take in what was read. Never raises: what is wrong comes out of `events` as Broken."""
-        if self._deaf or self.state is State.CLOSED:
+        if self._deaf or self.state is _CLOSED:
             return
         try:
             if (whole := self._splitter.only_frame(received, self._limit())) is not None:
@@ -139,33 +142,33 @@ class Endpoint:
         return events
 
     def _limit(self) -> int:
-        if self.side is Side.CLIENT:
+        if self._is_client:
             return limits.FRAME_TO_CLIENT
-        return limits.FRAME_BEFORE_HELLO if self.state is State.SILENT else limits.FRAME_TO_SERVER
+        return limits.FRAME_BEFORE_HELLO if self.state is _SILENT else limits.FRAME_TO_SERVER
 
     def _take(self, payload: bytes) -> None:
         message: AnyToServer | AnyToClient
-        if self.side is Side.SERVER:
-            try:
-                message = codec.decode_to_server(payload)
-            except ValueOutOfRange as error:
-                if self.state is not State.OPEN:
-                    raise
-                self._events.append(Unfit(error))
-                return
-        else:
+        if self._is_client:
             told = codec.decode_to_client(payload)
             if told is None:
-                if self.state is not State.OPEN:
+                if self.state is not _OPEN:
                     raise MessageOutOfTurn(f"a message of an unknown type while {self.state.value}")
                 return  # a newer server's: whoever does not know it does not need it
             message = told
+        else:
+            try:
+                message = codec.decode_to_server(payload)
+            except ValueOutOfRange as error:
+                if self.state is not _OPEN:
+                    raise
+                self._events.append(Unfit(error))
+                return
         following = next_state(self.state, message)
         if following is None:
             raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")
         self.state = following
         self._events.append(message)
-        if following is State.CLOSED:
+        if following is _CLOSED:
             self._deaf = True  # nothing that follows a farewell is read
 
 

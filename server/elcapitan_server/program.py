@@ -41,7 +41,7 @@ from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
-from elcapitan_server.store.journal import JournalNotADatabase, JournalUnreadable, StorageUnavailable
+from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, RetentionDays
 
 START_TIMEOUT_S = 3.0
@@ -226,7 +226,7 @@ def _has_terminal() -> bool:
 
 
 def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
-    """A service is told by SIGHUP to read its certificate again; whatever is wrong with it, the old one stays."""
+    """Read the certificate again, on SIGHUP; if the new one cannot be used, the old one stays."""
     manager.reloading()
     status = "there is no certificate to be read again"
     try:
@@ -265,9 +265,10 @@ async def _serve(
             loop.add_signal_handler(number, told.set)
         except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
-    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup: it stays ignored
-        closed = options.builtin or _has_terminal()
-        loop.add_signal_handler(signal.SIGHUP, told.set if closed else lambda: _reload(server, options, manager))
+    if sys.platform != "win32":
+        outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
+        ends = not outlives_terminal and (options.builtin or _has_terminal())
+        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: _reload(server, options, manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:

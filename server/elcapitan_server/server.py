@@ -39,7 +39,8 @@ from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
-from elcapitan_server.store.journal import Journal, ServerJournal
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import ServerJournal
 from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays

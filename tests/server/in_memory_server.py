@@ -22,7 +22,7 @@ from elcapitan_server.basics.table_directory import TableDirectory
 from elcapitan_server.connections.address_limits import AddressAccount, AddressAccounts, AddressLimits
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import ConnectionRates
-from elcapitan_server.store.journal import CommitCallback, StorageUnavailable, Write
+from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_store import stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby

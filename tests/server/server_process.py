@@ -6,7 +6,7 @@ import asyncio
 import json
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -43,14 +43,17 @@ class ServerProcess:
 async def launch(
     folder: Path,
     *words: str,
-    module: str = "tests.server.server_with_toy",
     builtin: bool = True,
     stdin: int = asyncio.subprocess.PIPE,
+    prefix: Sequence[str] = (),
 ) -> ServerProcess:
-    """A server process that has printed its first line, or ended; `stdin` may be a terminal's descriptor."""
+    """A server process that has printed its first line, or ended.
+
+    `stdin` may be a terminal's descriptor; `prefix` is a command that becomes the server, such as nohup.
+    """
     options = ["--builtin"] if builtin else ["--host", "127.0.0.1", "--port", "0"]
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
+        *(*prefix, sys.executable),
         *("-m", "tests.server.server_with_toy", *options, "--data", str(folder), *words),
         cwd=ROOT,
         stdin=stdin,
@@ -71,9 +74,11 @@ async def launch(
 
 
 @asynccontextmanager
-async def run_process(folder: Path, *words: str, builtin: bool = True) -> AsyncIterator[ServerProcess]:
+async def run_process(
+    folder: Path, *words: str, builtin: bool = True, prefix: Sequence[str] = ()
+) -> AsyncIterator[ServerProcess]:
     """A server process that is killed in the end if it still runs."""
-    server = await launch(folder, *words, builtin=builtin)
+    server = await launch(folder, *words, builtin=builtin, prefix=prefix)
     try:
         yield server
     finally:

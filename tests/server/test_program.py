@@ -20,8 +20,9 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
 from elcapitan_server.store.data_folder import DataFolder
-from tests.server.clients import Person, move_id
+from tests.server.clients import Person, move_id, play_to_the_end
 from tests.server.server_process import OWNER, ServerProcess, launch, run_process
+from tests.signals import send_group_signal
 from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.slow
@@ -259,6 +260,15 @@ async def test_killed_while_a_computer_player_is_to_move_it_goes_on_by_itself(tm
         await server.kill()
 
 
+def children_of(server: ServerProcess) -> list[str]:
+    """The ids of the processes it has started."""
+    return [
+        path.parent.name
+        for path in Path("/proc").glob("[0-9]*/stat")
+        if path.read_text().rsplit(")", 1)[1].split()[1] == str(server.process.pid)
+    ]
+
+
 async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> None:
     async with run_process(tmp_path) as server:
         anna = await Person.greet(server.port)
@@ -267,15 +277,10 @@ async def test_at_a_table_given_up_no_process_is_left_behind(tmp_path: Path) -> 
         await anna.ask(to_server.Start(), to_client.Position)
         while 2 in (await anna.hear(to_client.Position)).to_act:
             pass
-        workers = [
-            path.parent.name
-            for path in Path("/proc").glob("[0-9]*/stat")
-            if path.read_text().rsplit(")", 1)[1].split()[1] == str(server.process.pid)
-        ]
-        assert len(workers) == 1
+        (worker,) = children_of(server)
         server.process.terminate()
         assert await server.ended() == 0
-        assert not Path("/proc", workers[0]).exists()
+        assert not Path("/proc", worker).exists()
         await anna.leave()
 
 
@@ -310,6 +315,22 @@ async def test_a_closed_terminal_ends_it_with_a_farewell(tmp_path: Path, builtin
     finally:
         os.close(controller)
         os.close(terminal)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+async def test_under_nohup_server_and_computer_players_survive_a_closed_terminal(tmp_path: Path) -> None:
+    async with run_process(tmp_path, builtin=False, prefix=("setsid", "nohup")) as server:
+        anna = await Person.greet(server.port, wants="positions")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        while 2 in (await anna.hear(to_client.Position)).to_act:
+            pass
+        workers = children_of(server)
+        send_group_signal(server.process.pid, signal.SIGHUP)  # as a terminal does
+        await play_to_the_end(anna)
+        assert (len(workers), children_of(server)) == (1, workers)
+        await anna.leave()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from elcapitan.table.match import Match
-from elcapitan_server.store.journal import CommitCallback, Journal, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import CommitCallback, Write
 from tests.simulation.promises import Broken
 from tests.simulation.scenario import play
 

@@ -36,6 +36,8 @@ from tests.window.onlooker import Onlooker
 
 A_LONG_TIME_S = 30.0
 """Every glow has come to rest, every toast is gone."""
+STRIP = 40
+"""Pixels: so high are the strips that are compared one after the other."""
 SAME = (2, 2, 2, 255)
 """Levels by which a pixel may differ: both are painted by the same program on the same machine."""
 
@@ -75,11 +77,11 @@ class Mirror:
         self.stack.draw(self._surface)
         return self._surface
 
-    def unlike(self, shown: Surface, *, everywhere: bool = False) -> int:
-        """How many pixels of what counts (or of everything) are otherwise in the picture of a window."""
+    def matches(self, shown: Surface, *, everywhere: bool = False) -> bool:
+        """Whether what counts (or everything) is the same in the picture of a window."""
         ought = self.picture()
         areas = [shown.get_rect()] if everywhere else self.telling()
-        return sum(differing(shown.subsurface(area), ought.subsurface(area)) for area in areas)
+        return all(is_same(shown.subsurface(area), ought.subsurface(area)) for area in areas)
 
     def recognise(self, shown: Surface) -> bool:
         """Chance has given the computer players their characters: find by pressing, here alone, those of a window.
@@ -91,7 +93,7 @@ class Mirror:
 
     def _finds(self, line: Rect, shown: Surface) -> bool:
         for _ in ("", *CHARACTERS):
-            if not differing(shown.subsurface(line), self.picture().subsurface(line)):
+            if is_same(shown.subsurface(line), self.picture().subsurface(line)):
                 return True
             self.take([*click(line.center), moved(self.aside)])
         return False
@@ -144,6 +146,13 @@ class Mirror:
         group = vars(self.top)["group"]
         assert isinstance(group, WidgetGroup)
         return group.widgets
+
+
+def is_same(one: Surface, other: Surface) -> bool:
+    """Whether no pixel is otherwise; the first strip that differs ends the comparison."""
+    width, height = one.get_size()
+    strips = [Rect(0, top, width, min(STRIP, height - top)) for top in range(0, height, STRIP)]
+    return not any(differing(one.subsurface(strip), other.subsurface(strip)) for strip in strips)
 
 
 def differing(one: Surface, other: Surface) -> int:

@@ -31,6 +31,7 @@ class Screen:
         # An XWD file: a header of numbers, most significant byte first, then colours, then the lines.
         header = struct.unpack(">25I", shown[:100])
         self.size = header[4], header[5]
+        self._pixel_format = pygame.Surface((1, 1), 0, 32)
         self._start = header[0] + 12 * header[19]
         self._bytes = header[12] * header[5]
 
@@ -40,9 +41,7 @@ class Screen:
 
     def picture(self) -> pygame.Surface:
         """A copy of it."""
-        seen = pygame.Surface(self.size, 0, 32)
-        seen.blit(pygame.image.frombytes(self.pixels(), self.size, "BGRA").convert(seen), (0, 0))
-        return seen
+        return pygame.image.frombuffer(self.pixels(), self.size, "BGRA").convert(self._pixel_format)
 
 
 class Hand:

@@ -139,7 +139,7 @@ async def collect(at: WindowUser) -> None:
     await at.play(build)
     assert End() not in legal_moves(at.model.state)
     await at.touch(Target(TargetKind.END))
-    await at.until(lambda: at.mirror.unlike(at.screen.picture()) == 0, "the reason")
+    await at.until(lambda: at.mirror.matches(at.screen.picture()), "the reason")
     at.keep("the-turn-cannot-end")
     best = max(goals(at.model.state), key=lambda move: gained(at.model.state, move))
     await at.touch(Target(TargetKind.PIRATE))

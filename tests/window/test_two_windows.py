@@ -16,14 +16,12 @@ from tests.window.two_player_game import (
     continue_button,
     hosting,
     insist,
-    play_out,
     seen,
     set_sail,
     stage,
-    take_turn,
-    talk,
     until,
 )
+from tests.window.two_player_turns import play_out, take_turn, talk
 
 
 async def test_two_windows_play_an_evening_and_one_is_killed_and_comes_back(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanT
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.rules.model.moves import EndTurn
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.window.screen import Hand, Screen
@@ -21,6 +22,8 @@ from tests.window.user import WindowUser, window_user
 from tests.window.yspahan_clicks import click_target, is_awaited, make_move
 
 GAME = "yspahan"
+ANIMATED_TURNS = 2
+"""So many turns of theirs, and what lies between, are seen with animation; the rest of the game without."""
 
 
 async def begin_game_of_two(at: WindowUser) -> None:
@@ -48,7 +51,7 @@ def new_game(at: WindowUser) -> NewGame:
 
 
 async def play_to_the_ranking(at: WindowUser) -> int:
-    """As an easy computer player would, without animation after the first week; how many weeks were seen to end."""
+    """As an easy computer player would, with animation in the first turns; how many weeks were seen to end."""
     bot, weeks = make_bot("easy", 11), 0
     while not isinstance(at.mirror.top, PointsRankingScene):
         match at.mirror.top:
@@ -56,11 +59,10 @@ async def play_to_the_ranking(at: WindowUser) -> int:
                 await at.sees()
                 at.click_now(at.mirror.button("Continue"))
                 weeks += 1
-                if weeks == 1:
-                    await at.sees_scene(YspahanScene)
+            case YspahanScene() if is_awaited(at):
+                if at.mirror.stack.settings.speed != "off" and turns_ended(at) == ANIMATED_TURNS:
                     await click_target(at, YspahanTarget(YspahanTargetKind.SPEED))
                     assert at.mirror.stack.settings.speed == "off"
-            case YspahanScene() if is_awaited(at):
                 await make_move(at, bot.choose(at.model.state, at.model.me, Budget(rollouts=0))[0])
             case _:
                 await at.until(lambda: is_awaited(at) or not isinstance(at.mirror.top, YspahanScene), "something to do")
@@ -68,10 +70,16 @@ async def play_to_the_ranking(at: WindowUser) -> int:
     return weeks
 
 
+def turns_ended(at: WindowUser) -> int:
+    """How many turns they themselves have ended."""
+    return sum(step.seat == at.model.me and step.text == str(EndTurn()) for step in at.model.steps)
+
+
 async def test_a_whole_game_of_yspahan_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
     async with window_user(screen, hand, home, speed="fast") as at:
         await begin_game_of_two(at)
         assert await play_to_the_ranking(at) == 3
+        assert at.mirror.stack.settings.speed == "off"
         assert at.model.state.stage is YspahanStage.OVER
         mine = [step.text.split()[0] for step in at.model.steps if step.seat == at.model.me]
         assert {"roll", "supply", "place", "end"} <= {*mine}

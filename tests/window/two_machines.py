@@ -48,15 +48,14 @@ from tests.window.two_player_game import (
     any_table,
     button,
     hosting,
-    play_out,
     seen,
     set_sail,
     shows,
     stage,
     table_shown,
-    take_turn,
     until,
 )
+from tests.window.two_player_turns import play_out, take_turn
 
 HOST_ADDRESS = "10.77.1.2"
 LOOKS_S = 0.5

@@ -1,4 +1,4 @@
-"""An evening of two before their windows: what they see and click, from the menu to the end of the game.
+"""Two people before their windows: what they see, where they click, and their way from the menu to a game begun.
 
 Each has a screen, a mouse and a home of its own. What the table says is heard as an onlooker hears it; where to click
 is told by scenes of our own that know the same.
@@ -11,21 +11,17 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.bots.budget import Budget
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.game_cards import GameCards
-from elcapitan.client.presence.chat_drawer import ChatDrawer
-from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.scenes.continue_games import BUTTONS, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -37,14 +33,10 @@ from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games import DEFAULT_GAME, face
-from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind, target_of
+from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.protocol import to_client, to_server
 from tests.client import headless_stage
@@ -56,7 +48,6 @@ from tests.window import program as programs
 from tests.window.mirror import differing
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen, open_hand, open_screen
-from tests.window.yspahan_turns import click_move, simple_move
 
 SIZE = (1280, 720)
 HOST, GUEST = "Klára", "Ben"
@@ -220,79 +211,6 @@ def place(scene: TableScene, target: Target) -> Rect:
     return rect
 
 
-async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """A whole turn by clicks, as a beginner would play it."""
-    if ears.model.rules.name == "yspahan":
-        turns = ears.model.state.turns_left
-        while ears.model.state.turns_left == turns and ears.model.rules.to_act(ears.model.state) == (me,):
-            await make_simple_move(ears, who, me, *running)
-        return
-    for move in make_bot("easy", 11).choose(ears.model.state, me, Budget(rollouts=0)):
-        await make(ears, who, me, move, *running)
-
-
-async def make_simple_move(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """A move of Yspahan, as soon as their window asks for it."""
-    await table_shown(ears, who, me, *running)
-    made, move = len(ears.model.steps), simple_move(ears.model.state)
-    _stack, scene, _actions = any_table(ears, me)
-    assert isinstance(scene, YspahanScene)
-    rects = scene.controller.target_rects
-
-    def rect(target: YspahanTarget) -> Rect:
-        found = target_rect(rects, target)
-        assert found is not None, f"{target} is not on the table"
-        return found
-
-    await click_move(move, lambda place: who.hand.click(place.center), rect)
-    await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
-    assert ears.model.steps[made].text == str(move)
-
-
-async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) -> None:
-    """One move: the thing that means it is clicked, before it a card in hand, after it the answer where it is asked."""
-    await table_shown(ears, who, me, *running)
-    made = len(ears.model.steps)
-    stack, scene, _actions = at_table(ears, me)
-    state = ears.model.state
-    target = target_of(state, move, None)
-    assert target is not None
-    if target.kind is TargetKind.HAND:
-        card = target.name
-        who.hand.click(place(scene, target).center)
-        scene.controller.click(target)
-        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {card} is chosen", *running)
-        target = target_of(state, move, card)
-        assert target is not None
-    meant = click_intent(state, me, scene.ui.chosen, target)
-    who.hand.click(place(scene, target).center)
-    if isinstance(meant, AskQuestion):
-        scene.controller.click(target)
-        question = stack.top
-        assert isinstance(question, ChoiceDialog)
-        await question_shown(who, stack, question, *running)
-        answers = [each for each in group(stack.top).widgets if isinstance(each, Button)]
-        at = meant.moves.index(move)
-        who.hand.click(next(each.rect for each in answers if each.value == at).center)
-    await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
-    assert parse(ears.model.steps[made].text) == move
-
-
-async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """Their own panel is clicked, and a computer player chosen for themselves."""
-    await table_shown(ears, who, me, *running)
-    stack, scene, actions = any_table(ears, me)
-    who.hand.click(parts_of(scene).panels[me - 1].center)
-    info = next(each for each in ears.table.seats if each.seat == me)
-    labels = [label for _level, label in seat_choices(actions.participants, info)]
-    question = ChoiceDialog("Who plays for you?", labels, lambda at: None)
-    stack.push(question)
-    await question_shown(who, stack, question, *running)
-    rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
-    who.hand.click(rect.center)
-    await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
-
-
 @asynccontextmanager
 async def hosting(folder: Path, game: str = DEFAULT_GAME) -> AsyncIterator[tuple[Ears, Seat, Seat, Program]]:
     """A game that the first of two people hosts from their window; the second sits before a screen without a window."""
@@ -303,19 +221,6 @@ async def hosting(folder: Path, game: str = DEFAULT_GAME) -> AsyncIterator[tuple
                 yield ears, klara, ben, hers
             finally:
                 await ears.link.close()
-
-
-async def play_out(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> None:
-    """Computer players take both seats, and the game comes to its end."""
-    for me, who in ((1, klara), (2, ben)):
-        await let_play(ears, who, me, *running)
-    while ears.table.stage != "over":  # a game takes its time on a busy machine; a move does not
-        await until(partial(further, ears, len(ears.model.steps)), "a move", *running)
-
-
-def further(ears: Ears, moves: int) -> bool:
-    """More than so many have been made, or the game is over."""
-    return ears.table.stage == "over" or len(ears.model.steps) > moves
 
 
 async def host_a_game(klara: Seat, hosting: Program, game: str = DEFAULT_GAME) -> Ears:
@@ -432,20 +337,3 @@ def continue_button(stack: SceneStack) -> Rect:
     panel = scene._panels[1]
     look = scene.look
     return Rect(panel.x + look.px(28), panel.bottom - look.px(BUTTONS), panel.width - look.px(56), look.px(76))
-
-
-async def talk(ears: Ears, who: Seat, me: int, *running: Program) -> None:
-    """The chat is opened by its button, a word written, and everyone hears it."""
-    await table_shown(ears, who, me, *running)
-    stack, scene, _actions = at_table(ears, me)
-    chat = next(layer for layer in scene.layers if isinstance(layer, ChatDrawer))
-    who.hand.click(chat._button.rect.center)
-    chat.open(True)
-    ought = picture_of(stack)
-    await until(lambda: shows(who, ought, chat.drawer.inflate(-12, -12)), "the drawer of the chat", *running)
-    for letter in "ahoj":
-        who.hand.key(letter)
-    who.hand.key("Return")
-    await until(lambda: [line.text for line in ears.link.chat] == ["ahoj"], "what was said", *running)
-    assert ears.link.chat[0].seat == me
-    who.hand.key("Escape")

@@ -77,15 +77,15 @@ class WindowUser:
 
     async def sees(self) -> None:
         """The window shows where the game stands."""
-        await self.until(lambda: self.mirror.unlike(self.screen.picture()) == 0, "what the table says")
+        await self.until(lambda: self.mirror.matches(self.screen.picture()), "what the table says")
 
     async def sees_everything(self) -> None:
         """Every pixel of the window is as it ought to be: nothing was forgotten, nothing is left lying about."""
 
-        def alike() -> bool:
-            return self.mirror.unlike(self.screen.picture(), everywhere=True) == 0
+        def is_right() -> bool:
+            return self.mirror.matches(self.screen.picture(), everywhere=True)
 
-        await self.until(alike, "a window that is right everywhere")
+        await self.until(is_right, "a window that is right everywhere")
 
     async def sees_scene(self, kind: type) -> None:
         """That scene is there and the window shows it."""

@@ -20,7 +20,6 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import face, has_boards, opponents
 from elcapitan.protocol import to_client, to_server
 
@@ -132,7 +131,6 @@ class TableTermsDialog(Dialog):
     def __init__(self, room: LobbyModel) -> None:
         super().__init__()
         self.room = room
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self.password = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST_PASSWORD)
         self._rows: list[tuple[str, str, Widget]] = []

@@ -30,13 +30,13 @@ from elcapitan.client.newgame.schema_options import SchemaOptions
 from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget, WidgetEvent
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import DEFAULT_GAME, characters, colours, face, introduction, opponents, ruleset
 
 
@@ -50,7 +50,7 @@ def first_plan(settings: Settings, game: str, chance: Random) -> TableSetup:
     return plan
 
 
-class NewGame(Scene):
+class NewGame(WidgetScene):
     """One person and one or more computer players."""
 
     def __init__(self, link: TableClient, chance: Random | None = None, game: str = "") -> None:
@@ -61,7 +61,6 @@ class NewGame(Scene):
         self.plan = TableSetup((), game=game or DEFAULT_GAME)
         self.options: TableOptions = SchemaOptions(self.plan.game)
         """Of the game at hand."""
-        self.group = WidgetGroup()
         self._given = game
         self._others: dict[str, tuple[TableSetup, TableOptions]] = {}
         """What was planned of other games on this visit."""
@@ -328,11 +327,7 @@ class NewGame(Scene):
 
     # How it looks
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         draw_header(surface, look, _("New game"))
         draw_panel(surface, look, self._seats, _("Seats, clockwise"), rose=True)
@@ -343,10 +338,12 @@ class NewGame(Scene):
         starter, room = face(self.game).option_words.option_text("start"), self._start.rect.width
         look.fit(surface, starter, room, "sans-semibold", 20, theme.CREAM, label, "ml")
         self.options.draw(surface, look)
-        self.group.draw(surface, look)
-        if tip := self._show_tooltip():
-            newgame_tooltips.draw_tooltip(surface, look, *tip)
-        return None
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        painted = super().draw(surface)
+        if painted is None and (tip := self._show_tooltip()):
+            newgame_tooltips.draw_tooltip(surface, self.look, *tip)
+        return painted
 
     def _draw_row(self, surface: pygame.Surface, look: DrawContext, at: int) -> None:
         row, seat = self._row_rect(at), self.plan.seats[at]

@@ -25,12 +25,12 @@ from elcapitan.client.review.puzzle_search import PuzzleSearch
 from elcapitan.client.review.review_paint import TurningRow, TurnRow
 from elcapitan.client.review.review_store import store_review, stored_review
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError, add_review
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, has_puzzles
 from elcapitan.table.record import RecordError
 
@@ -59,7 +59,7 @@ class ReviewPage(StrEnum):
     GAME = "game"
 
 
-class ReviewScene(Scene):
+class ReviewScene(WidgetScene):
     """The course of the game above; below the turns of a seat, or what decided the game and where points came from."""
 
     def __init__(
@@ -82,7 +82,6 @@ class ReviewScene(Scene):
         self.work: BackgroundReview | None = None
         """None: nothing is being done."""
         self.puzzle_search = PuzzleSearch()
-        self.group = WidgetGroup()
         self._go_on = go_on
         self._percent_done = 0
         self._chosen: int | None = None
@@ -331,11 +330,7 @@ class ReviewScene(Scene):
 
     # -- painting
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         draw_header(surface, look, _("Review"))
         if self.is_ready:
@@ -348,8 +343,6 @@ class ReviewScene(Scene):
         else:
             words = _("The game is played on from every turn, and your decisions are compared with others …")
             paint.draw_progress(surface, look, self._area, words, self._percent_done / 100)
-        self.group.draw(surface, look)
-        return None
 
     def _draw_review(self, surface: pygame.Surface, look: DrawContext) -> None:
         assert self.found is not None

@@ -35,11 +35,12 @@ from elcapitan.client.scenes.saved_games import (
 )
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, SceneContext
+from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Chosen, Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face
 from elcapitan.protocol import to_client, to_server
 
@@ -50,7 +51,6 @@ EDGE, SIDE = 40, 596
 ROW = 132
 BUTTONS = 312
 """u of the right panel below its text."""
-DOUBLE_CLICK_S = 0.4
 FIRST_READ = 8
 """Games that are read before the list is shown: more than are in sight at once."""
 READ_PAUSE_S = 0.05
@@ -68,7 +68,7 @@ def _add_line(lines: list[SavedGame], kept: SeatToken, line: SavedGame | None) -
         lines[same] = line
 
 
-class ContinueGames(Scene):
+class ContinueGames(WidgetScene):
     """The list of tables, and the buttons for the chosen one."""
 
     def __init__(self, link: TableClient) -> None:
@@ -78,7 +78,6 @@ class ContinueGames(Scene):
         """None while they are being looked for."""
         self.chosen = 0
         self.trouble = ""
-        self.group = WidgetGroup()
         self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self._task: asyncio.Task[None] | None = None
         """Looks for them, also while a question lies over the list."""
@@ -379,11 +378,7 @@ class ContinueGames(Scene):
             return damaged_journal_text(self.link.set_aside), True
         return _("No game to continue yet"), False
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         draw_header(surface, look, _("Continue saved game"))
         for panel in self._panels:
@@ -395,5 +390,3 @@ class ContinueGames(Scene):
             look.paragraph(surface, said, "sans-italic", 22, ink, at, self._panels[0].width - look.px(160), align="c")
         else:
             draw_saved_game_details(look, surface, self._panels[1], self.lines[self.chosen], BUTTONS)
-        self.group.draw(surface, look)
-        return None

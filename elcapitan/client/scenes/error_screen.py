@@ -21,10 +21,9 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import crash_report
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import introduction
 
 BOX = (1120, 640)
@@ -34,13 +33,12 @@ ROW = 64
 log = logging.getLogger(__name__)
 
 
-class ErrorScreen(Scene):
+class ErrorScreen(WidgetScene):
     """Replaces all scenes but the menu after an error."""
 
     def __init__(self, fault: BaseException, written: Path | None, link: TableClient) -> None:
         """`written` is the file with everything about it; None if none could be written."""
         super().__init__()
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._line = crash_report.fault_summary(fault)
         self._written = written
@@ -121,11 +119,8 @@ class ErrorScreen(Scene):
             self._saved = _("Saved as {file}").format(file=file)
         self.stale = True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look, box = self.look, self.box
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
+        box = self.box
         draw_wood(surface, look)
         look.frame(surface, "shadow-panel", box)
         look.fill(surface, box, theme.PANEL_ACTIVE, radius=12)
@@ -153,5 +148,3 @@ class ErrorScreen(Scene):
         )
         ink = theme.LEGAL if self._saved else theme.SECONDARY
         look.fit(surface, said, inner.width, "sans", 17, ink, (left, chips.bottom + look.px(28)), "ml")
-        self.group.draw(surface, look)
-        return None

@@ -18,7 +18,6 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import game_names, has_lessons
 
 BOX = (1080, 820)
@@ -37,7 +36,6 @@ class FirstRun(Dialog):
     def __init__(self, link: TableClient) -> None:
         super().__init__()
         self.link = link
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._rows: list[tuple[str, Widget]] = []
         self._ways: list[Button] = []

@@ -26,7 +26,6 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import face, game_names, has_face
 
 BOX = (1240, 900)
@@ -77,7 +76,6 @@ class KeyHelpDialog(Dialog):
         """`game`: at whose table it is opened; "": the game at hand."""
         super().__init__()
         self.game = game
-        self.group = WidgetGroup()
         self.box = Rect(0, 0, 0, 0)
         self.page: HelpPage | None = None
         """None: not opened yet; it opens at the page of the device in use."""

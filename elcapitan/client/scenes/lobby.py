@@ -30,13 +30,13 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.open_record import ask_for_game
 from elcapitan.client.scenes.record_list import LONGEST_PATH
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Typed, Widget, WidgetEvent
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import SeatInfo
@@ -45,14 +45,13 @@ NAME_RESTS_S = 0.8
 """After the last letter of a name the table is told."""
 
 
-class LobbyScene(Scene):
+class LobbyScene(WidgetScene):
     """The lobby, until the game of its table begins."""
 
     def __init__(self, link: TableClient, first: Callable[[LobbyModel, str], None] | None = None) -> None:
         """`link` is the line to our own server; `first` is done at once, with the player's name: joining a table."""
         super().__init__()
         self.room = LobbyModel(link, self._tell)
-        self.group = WidgetGroup()
         self.games = GamesPanel(self.room)
         self.seats = SeatsPanel(self.room)
         self.chat = ChatPanel(self.room)
@@ -245,11 +244,7 @@ class LobbyScene(Scene):
 
     # How it looks
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         draw_header(surface, look, _("Local network game"))
         at = (self.name.rect.x - look.px(16), self.name.rect.centery)
@@ -260,8 +255,6 @@ class LobbyScene(Scene):
             self.chat.draw(surface, look)
         self.rules.draw(surface, look)
         self._draw_line(surface, look)
-        self.group.draw(surface, look)
-        return None
 
     def _draw_line(self, dst: pygame.Surface, look: DrawContext) -> None:
         """That the server of our table is not heard now."""

@@ -18,10 +18,10 @@ from elcapitan.client.scenes import routes
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import game_names, has_lessons, has_puzzles, has_statistics, introduction
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ HULL = 0.555, 0.845
 """The left end of the ship's hull and its lower edge, as parts of the picture's width and height."""
 
 
-class Menu(Scene):
+class Menu(WidgetScene):
     """The first scene, always at the bottom of the stack."""
 
     takes_files = True
@@ -59,7 +59,6 @@ class Menu(Scene):
         super().__init__()
         self.link = link
         self.chance = chance
-        self.group = WidgetGroup()
         self._waters: list[WaterSparkle] = []
         self._now_s = 0.0
         self._glinted_s = 0.0

@@ -23,7 +23,6 @@ from elcapitan.client.widgets.dialog import EDGE_U, Dialog
 from elcapitan.client.widgets.slider import NUMBER_U, Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import DEFAULT_GAME, face
 
 BOX, LEAST = (1540, 880), (1437, 811)
@@ -104,7 +103,6 @@ class Options(Dialog):
 
     def __init__(self, page: OptionPage = OptionPage.GAME) -> None:
         super().__init__()
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self.page = page
         self._pages: Chips | None = None

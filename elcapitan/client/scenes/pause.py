@@ -20,7 +20,6 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import face, introduction
 
 WIDTH = 600
@@ -40,7 +39,6 @@ class PauseDialog(Dialog):
         self.model = model
         self._actions = actions
         self._leave = leave
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
 
     @property

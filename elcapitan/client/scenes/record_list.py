@@ -23,7 +23,6 @@ from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Submitted, Typed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.table.record import FORMAT, MAX_TEXT
 
 WIDTH, HEIGHT = 960, 720
@@ -101,7 +100,6 @@ class RecordListDialog(Dialog):
         first = str(self.files[0].path) if self.files else ""
         self.field = TextField(pygame.Rect(0, 0, 0, 0), first, _("Path of a .capitan file"), LONGEST_PATH)
         self.list = ScrollList(pygame.Rect(0, 0, 0, 0), [], 1, self._draw_row)
-        self.group = WidgetGroup()
         self._clicked = -1
         """The row that was chosen last; a second click opens it."""
 

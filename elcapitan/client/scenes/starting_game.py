@@ -9,6 +9,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined
@@ -17,14 +18,14 @@ from elcapitan.client.net.request_errors import request_error_text
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import NO_WAY_BACK, TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face
 
 
-class StartingGame(Scene):
+class StartingGame(WidgetScene):
     """Waits for a table and opens it, or says why there is none."""
 
     def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]], game: str = "") -> None:
@@ -34,7 +35,6 @@ class StartingGame(Scene):
         self.link = link
         self.trouble = ""
         """Why there is no table; empty while it is being made."""
-        self.group = WidgetGroup()
         self._sit_down = sit_down
         self._task: asyncio.Task[None] | None = None
 
@@ -82,11 +82,7 @@ class StartingGame(Scene):
             self.stage.pop()
         return True
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.stage.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         centre = (surface.get_width() // 2, surface.get_height() // 2)
         look.sprite(surface, "compass", (centre[0], centre[1] - look.px(160)), look.px(240))
@@ -96,5 +92,3 @@ class StartingGame(Scene):
         else:
             words = face(self.game).start_words().beginning
             look.text(surface, words, "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)
-        self.group.draw(surface, look)
-        return None

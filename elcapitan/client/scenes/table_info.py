@@ -17,7 +17,6 @@ from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games import face
 
 WIDTH, LINE = 900, 46
@@ -99,7 +98,6 @@ class TableInfoDialog(Dialog):
     def __init__(self, model: TableModel, company: Participants | None = None) -> None:
         super().__init__()
         self.lines: list[tuple[str, str]] = []
-        self.group = WidgetGroup()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._model, self._participants = model, company
 

@@ -17,10 +17,10 @@ from elcapitan.client.drawing.canvas import Canvas, CanvasPart, Overlay
 from elcapitan.client.drawing.easing import out_back, share
 from elcapitan.client.sheet.ledger_cells import LedgerCell, LedgerCells
 from elcapitan.client.sheet.paper_sheet import SheetBox, sheet_box
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 
 VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
 """The veil falls, the ledger drops, the lines of the chart are drawn."""
@@ -30,7 +30,7 @@ PARTS_A_FRAME = 1
 """So many parts are painted in one frame while the veil falls: none of them makes it late."""
 
 
-class CountedSheet(Scene):
+class CountedSheet(WidgetScene):
     """A dialogue before the table."""
 
     see_through = True
@@ -42,7 +42,6 @@ class CountedSheet(Scene):
         super().__init__()
         self.stage = stage
         self.lines = lines
-        self.group = WidgetGroup()
         moves = count and bool(self.speed_factor) and not stage.settings.reduced_motion
         self._counted = 0.0 if moves else float(self.lines)
         self._intro_s = 0.0 if moves else VEIL_S + DROP_S

@@ -6,14 +6,13 @@ import pygame
 
 from elcapitan.client.drawing.backdrop import draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.scene import Scene
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 
 AROUND = 41
 """u of wood left above and below the sheet, both together."""
 
 
-class PaperScene(Scene):
+class PaperScene(WidgetScene):
     """What is written on the sheet is left to the scene."""
 
     sheet_u = 1480, 900
@@ -22,7 +21,6 @@ class PaperScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.group = WidgetGroup()
         self.sheet = pygame.Rect(0, 0, 0, 0)
         """In px; made by `place_sheet`."""
 
@@ -41,15 +39,9 @@ class PaperScene(Scene):
         """Draw what stands on the sheet, without the buttons."""
         raise NotImplementedError
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         look.frame(surface, "shadow-panel", self.sheet)
         look.picture(surface, "grounds/paper", self.sheet, radius=14)
         look.frame(surface, "wood-frame", self.sheet)
         self.write(surface, look)
-        self.group.draw(surface, look)
-        return None

@@ -28,7 +28,7 @@ from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, introduction
 
 ROOM, TALLEST, GAP = 750, 240, 16
@@ -43,7 +43,7 @@ END_S = celebration.COME_S + celebration.CONFETTI_S
 """When everything stands still."""
 
 
-class RankingSheet(Scene):
+class RankingSheet(WidgetScene):
     """A dialogue before the table."""
 
     see_through = True
@@ -70,7 +70,6 @@ class RankingSheet(Scene):
         self.model = model
         self.actions = actions
         self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
-        self.group = WidgetGroup()
         self._honest: tuple[int, bool | None] = (-1, None)
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
         self._brush: Brush | None = None

@@ -9,7 +9,6 @@ import pygame
 
 from elcapitan.client.shell.music import GameTune
 from elcapitan.client.shell.sound import GameSound
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 if TYPE_CHECKING:
     from elcapitan.client.drawing.draw_context import DrawContext
@@ -107,8 +106,6 @@ class Scene:
 
     def leave(self) -> None:
         """Another scene is on top from now on, perhaps for a moment."""
-        if (group := self._own_group()) is not None:
-            group.release()
 
     def on_removed(self) -> None:
         """It will not come back: what it has begun for itself alone is given up."""
@@ -123,18 +120,11 @@ class Scene:
     @property
     def typing(self) -> bool:
         """Someone types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
-        group = self._own_group()
-        return group is not None and group.typing
+        return False
 
     def heard(self) -> Sequence[GameSound]:
-        """What was to be heard since this was last asked; a scene with widgets answers for them."""
-        group = self._own_group()
-        return group.sounds_to_play() if group is not None else []
-
-    def _own_group(self) -> WidgetGroup | None:
-        """A scene with widgets has them in its `group`."""
-        group = vars(self).get("group")
-        return group if isinstance(group, WidgetGroup) else None
+        """What was to be heard since this was last asked."""
+        return []
 
     def update(self, dt_s: float) -> None:
         """Time has passed."""

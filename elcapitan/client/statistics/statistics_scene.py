@@ -20,7 +20,7 @@ from elcapitan.client.puzzles.puzzle_ratings import rating_shown
 from elcapitan.client.scenes.saved_games import saved_game_of
 from elcapitan.client.shell import file_manager
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.statistics import statistics_paint as paint
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.statistics.statistics_store import StatisticsError
@@ -28,7 +28,7 @@ from elcapitan.client.statistics.stored_game import StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import StatisticsSummary, achievements_heading, csv_text, summarize
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import DEFAULT_GAME, game_names, has_statistics
 
 LEAST = (1470, 830)
@@ -54,7 +54,7 @@ class StatisticsPage(StrEnum):
     ACHIEVEMENTS = "achievements"
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(WidgetScene):
     """The pages of one game, under a bar of buttons and the choice of the game."""
 
     def __init__(
@@ -67,7 +67,6 @@ class StatisticsScene(Scene):
         self.games: Sequence[StoredGame] = ()
         self.trouble = ""
         """Why the file cannot be read, in words."""
-        self.group = WidgetGroup()
         self._puzzle_rating: float | None = None
         self._summary = summarize((), game)
         self._heading = pygame.Rect(0, 0, 0, 0)
@@ -207,11 +206,7 @@ class StatisticsScene(Scene):
         self._load()
         self.relayout()
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        if not (self.stale or self.group.changed):
-            return []
-        self.stale = False
-        look = self.look
+    def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         draw_wood(surface, look)
         draw_header(surface, look, _("Statistics"))
         if self.trouble:
@@ -225,8 +220,6 @@ class StatisticsScene(Scene):
         else:
             words = _("No finished game yet. Play one to its end, and you will find its numbers here.")
             paint.draw_message(surface, look, self._area, words, trouble=False)
-        self.group.draw(surface, look)
-        return None
 
     def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         earned = sum(bool(date) for _achievement, date in summary.achievements)

@@ -19,7 +19,6 @@ from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 WIDTH = 1120
 ABOVE, LINE, BETWEEN, BELOW = 176, 50, 44, 200
@@ -64,7 +63,6 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
         self.turns = list(turns)
         self.at = at % len(turns)
         self.box = Rect(0, 0, 0, 0)
-        self.group = WidgetGroup()
         self.rows: Sequence[ReasonRow] = ()
         self.numbers_text = ""
         """What the numbers mean."""

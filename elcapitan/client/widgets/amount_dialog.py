@@ -13,7 +13,6 @@ from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 WIDTH, HEIGHT = 760, 380
 MARGIN = 44
@@ -32,7 +31,6 @@ class AmountDialog(Dialog):
         self.title, self.most, self.says, self.then = title, most, says, then
         self.number = 1
         self.box = Rect(0, 0, 0, 0)
-        self.group = WidgetGroup()
 
     def relayout(self) -> None:
         look = self.look

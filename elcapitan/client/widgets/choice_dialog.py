@@ -14,7 +14,6 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_rows import INK, TextRow
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 WIDTH = 820
 BUTTON, STEP = 62, 76
@@ -47,7 +46,6 @@ class ChoiceDialog(Dialog):
         self.title, self.choices, self.then = title, tuple(choices), then
         self._ringed = ringed
         self.box = Rect(0, 0, 0, 0)
-        self.group = WidgetGroup()
 
     def relayout(self) -> None:
         look = self.look

@@ -12,7 +12,6 @@ from elcapitan.client.shell.scene import Answer
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 WIDTH = 760
 MARGIN = 44
@@ -25,7 +24,6 @@ class ConfirmDialog(Dialog):
         super().__init__()
         self.title, self.words, self.answers, self.then = title, words, tuple(answers), then
         self.box = pygame.Rect(0, 0, 0, 0)
-        self.group = WidgetGroup()
 
     def relayout(self) -> None:
         look = self.look

@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.easing import out_cubic, share
-from elcapitan.client.shell.scene import Scene
-from elcapitan.client.widgets.widget_group import WidgetGroup
+from elcapitan.client.widgets.widget_scene import WidgetScene
 
 if TYPE_CHECKING:
     from elcapitan.client.drawing.draw_context import DrawContext
@@ -22,12 +21,11 @@ SHADOW_U = 40
 """How far its shadow reaches."""
 
 
-class Dialog(Scene):
+class Dialog(WidgetScene):
     """A scene that is a panel; subclasses lay out `box` and `group`."""
 
     see_through = True
     box: Rect
-    group: WidgetGroup
     needs: tuple[float, float] = (1000, 800)
     """Its box is never larger, in u; with less room in the window it is not as large as someone wishes."""
 
@@ -94,6 +92,3 @@ class Dialog(Scene):
         self._sheet.set_alpha(round(255 * part))
         surface.blit(self._sheet, area.move(0, round(look.px(RISE_U) * (1 - part))), area)
         return None if everywhere else [area.move(0, look.px(RISE_U)).union(area)]
-
-    def paint(self, surface: Surface, look: DrawContext) -> None:
-        """What stands on the panel beneath the widgets."""

@@ -14,7 +14,6 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Pressed, Submitted
-from elcapitan.client.widgets.widget_group import WidgetGroup
 
 WIDTH, HEIGHT = 760, 300
 MARGIN = 44
@@ -33,7 +32,6 @@ class TextDialog(Dialog):
         self.title, self.words, self.answer, self.then = title, words, answer, then
         self.box = pygame.Rect(0, 0, 0, 0)
         self.field = TextField(pygame.Rect(0, 0, 0, 0), text, "", longest)
-        self.group = WidgetGroup()
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)

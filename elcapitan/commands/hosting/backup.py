@@ -27,7 +27,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 if the copy is on disk."""
     from elcapitan_server.store.data_folder import JOURNAL
-    from elcapitan_server.store.journal import JournalUnreadable
+    from elcapitan_server.store.journal_access import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed, back_up
 
     try:

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.operations.journal_check import check_journal
     from elcapitan_server.program import offered_games
     from elcapitan_server.store.data_folder import JOURNAL
-    from elcapitan_server.store.journal import JournalUnreadable
+    from elcapitan_server.store.journal_access import JournalUnreadable
 
     file = arguments.file or data_folder(arguments) / JOURNAL
     try:

@@ -40,7 +40,7 @@ def _restore_to_database(arguments: argparse.Namespace) -> int:
     from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
     from elcapitan_server.nodes.journal_import import ImportFailed, import_journal
     from elcapitan_server.store.data_folder import JOURNAL, DataFolder, DataFolderInUse
-    from elcapitan_server.store.journal import JournalUnreadable
+    from elcapitan_server.store.journal_access import JournalUnreadable
 
     if arguments.data is not None:
         raise CommandError("A copy goes either to --data or to --store.")
@@ -76,7 +76,7 @@ def _open_copy(path: Path) -> JournalCopy:
 
 def _restore_to_folder(arguments: argparse.Namespace) -> int:
     from elcapitan_server.store.data_folder import DataFolder, DataFolderInUse
-    from elcapitan_server.store.journal import JournalUnreadable
+    from elcapitan_server.store.journal_access import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed, restore
 
     try:

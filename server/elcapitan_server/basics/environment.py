@@ -40,7 +40,8 @@ class Process(Protocol):
 
 
 async def _start_process(*command: str) -> Process:
-    return await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE)
+    # A process group of its own: signals of a terminal are for the server alone, which may survive them.
+    return await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE, process_group=0)
 
 
 @dataclass(frozen=True, slots=True)

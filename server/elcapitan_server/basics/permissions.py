@@ -33,10 +33,11 @@ class Role(Enum):
     """A computer player's own connection; its host is who put it there."""
 
 
-ANYBODY = (Role.NOWHERE, Role.ONLOOKER, Role.SEAT, Role.HOST)
-SEATED = (Role.SEAT, Role.HOST)
-PRESENT = (Role.ONLOOKER, *SEATED)
-BOTS_TOO = (Role.BOT,)
+NOWHERE, ONLOOKER, SEAT, HOST, BOT = Role  # for speed, as State in elcapitan/protocol/endpoint.py
+ANYBODY = (NOWHERE, ONLOOKER, SEAT, HOST)
+SEATED = (SEAT, HOST)
+PRESENT = (ONLOOKER, *SEATED)
+BOTS_TOO = (BOT,)
 
 
 class PermissionRule(NamedTuple):
@@ -54,23 +55,23 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.ListTables: PermissionRule(ANYBODY),
     to_server.Look: PermissionRule(ANYBODY),
     to_server.DropTable: PermissionRule(ANYBODY),
-    to_server.CreateTable: PermissionRule((Role.NOWHERE,)),
-    to_server.LoadGame: PermissionRule((Role.NOWHERE,)),
-    to_server.JoinTable: PermissionRule((Role.NOWHERE,)),
-    to_server.Resume: PermissionRule((Role.NOWHERE,)),
-    to_server.Watch: PermissionRule((Role.NOWHERE,)),
+    to_server.CreateTable: PermissionRule((NOWHERE,)),
+    to_server.LoadGame: PermissionRule((NOWHERE,)),
+    to_server.JoinTable: PermissionRule((NOWHERE,)),
+    to_server.Resume: PermissionRule((NOWHERE,)),
+    to_server.Watch: PermissionRule((NOWHERE,)),
     to_server.LeaveTable: PermissionRule(PRESENT),
     to_server.Say: PermissionRule(PRESENT),
     to_server.ShowGesture: PermissionRule(SEATED),
     to_server.SetSeat: PermissionRule(SEATED, LOBBY),
     to_server.Ready: PermissionRule(SEATED, LOBBY),
-    to_server.SetOptions: PermissionRule((Role.HOST,), LOBBY),
-    to_server.SetTerms: PermissionRule((Role.HOST,), NOT_OVER),
-    to_server.AddBot: PermissionRule((Role.HOST,), LOBBY),
-    to_server.RemoveBot: PermissionRule((Role.HOST,), LOBBY),
-    to_server.CloseSeat: PermissionRule((Role.HOST,), LOBBY),
-    to_server.Kick: PermissionRule((Role.HOST,)),  # of a seat in the lobby only: the table looks at that
-    to_server.Start: PermissionRule((Role.HOST,), LOBBY),
+    to_server.SetOptions: PermissionRule((HOST,), LOBBY),
+    to_server.SetTerms: PermissionRule((HOST,), NOT_OVER),
+    to_server.AddBot: PermissionRule((HOST,), LOBBY),
+    to_server.RemoveBot: PermissionRule((HOST,), LOBBY),
+    to_server.CloseSeat: PermissionRule((HOST,), LOBBY),
+    to_server.Kick: PermissionRule((HOST,)),  # of a seat in the lobby only: the table looks at that
+    to_server.Start: PermissionRule((HOST,), LOBBY),
     to_server.HoldSeat: PermissionRule(SEATED, PLAYING),  # whose seat, and by whom: the table looks at that
     to_server.Agree: PermissionRule(SEATED, GAME),
     to_server.Move: PermissionRule(SEATED + BOTS_TOO, GAME),
@@ -87,12 +88,12 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
 def why_not(message: ToServer, role: Role, stage: TableStage | None, *, owner: bool = False) -> tuple[str, str] | None:
     """The code and sentence of the refusal, or None if the message may be sent. `stage` is None at no table."""
     rule = PERMITTED.get(type(message))
-    if rule is None or (role is Role.BOT and role not in rule.roles):
+    if rule is None or (role is BOT and role not in rule.roles):
         return "not-allowed", "This connection may not send that."
     if rule.owner and not owner:
         return "owner-only", "Only who started this server may do that, on this machine."
     if role not in rule.roles:
-        if rule.roles == (Role.NOWHERE,):
+        if rule.roles == (NOWHERE,):
             return "already-seated", "Leave your table first."
         if role in SEATED:
             return "host-only", "Only the host of the table may do that."

@@ -23,7 +23,14 @@ from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer_writer import PeerWriter
-from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates, RateVerdict, RequestBudget
+from elcapitan_server.connections.rate_limits import (
+    CUT,
+    DEFAULT_RATES,
+    GRANTED,
+    TOO_FAST,
+    ConnectionRates,
+    RequestBudget,
+)
 from elcapitan_server.connections.tls import NO_TLS_HERE, TLS_BEGINS
 
 log = logging.getLogger(__name__)
@@ -64,6 +71,9 @@ class RequestProgress(Enum):
     """`Peer.finish_request` will be called."""
     TO_BE_ASKED = "to be asked"
     """It cannot be begun at once, or not at all: `RequestHandler.handle_request` has to be awaited."""
+
+
+DONE, BEGUN, TO_BE_ASKED = RequestProgress  # for speed, as State in elcapitan/protocol/endpoint.py
 
 
 class RequestHandler(Protocol):
@@ -195,7 +205,7 @@ class Peer(PeerWriter):
         self.heard_s = self._loop.time()
         if self._ending:
             return
-        if self._end.state is State.SILENT and data.startswith(TLS_BEGINS):
+        if data.startswith(TLS_BEGINS) and self.is_unauthenticated:
             self._enqueue(NO_TLS_HERE)
             self.finish()
             return
@@ -313,8 +323,8 @@ class Peer(PeerWriter):
             if not (self.for_bots or self._can_afford(event)):
                 return None
             progress = self._handler.start_move(self, event)
-            self._begun = progress is RequestProgress.BEGUN
-            return self._handler.handle_request(self, event) if progress is RequestProgress.TO_BE_ASKED else None
+            self._begun = progress is BEGUN
+            return self._handler.handle_request(self, event) if progress is TO_BE_ASKED else None
         match event:
             case Broken(error=error):
                 self.close("malformed", str(error))
@@ -381,9 +391,9 @@ class Peer(PeerWriter):
         does not listen.
         """
         verdict = self._budget.spend(message, self._loop.time())
-        if verdict is RateVerdict.CUT:
+        if verdict is CUT:
             self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
-        elif verdict is RateVerdict.TOO_FAST:
+        elif verdict is TOO_FAST:
             to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
             text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
             self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
@@ -391,7 +401,7 @@ class Peer(PeerWriter):
             to, text = limits.type_of(type(message).__name__), "The host of this server has muted your address."
             self.send(Refused(why="muted", text=text, to=to, request=self.request))
             return False
-        return verdict is RateVerdict.GRANTED
+        return verdict is GRANTED
 
     # Deadlines
 

@@ -75,6 +75,9 @@ class RateVerdict(Enum):
     CUT = "cut"
 
 
+GRANTED, TOO_FAST, CUT = RateVerdict  # for speed, as State in elcapitan/protocol/endpoint.py
+
+
 class TokenBucket:
     """One budget."""
 
@@ -124,5 +127,5 @@ class RequestBudget:
         if granted and (kind is Say or kind is ShowGesture):
             granted = self._chat.take_tokens(now_s)
         if granted:
-            return RateVerdict.GRANTED
-        return RateVerdict.TOO_FAST if self._refusals.take_tokens(now_s) else RateVerdict.CUT
+            return GRANTED
+        return TOO_FAST if self._refusals.take_tokens(now_s) else CUT

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from elcapitan_server.basics.table_directory import NodeAddress
-from elcapitan_server.store.journal import StorageUnavailable, Write
+from elcapitan_server.store.journal_access import StorageUnavailable, Write
 from elcapitan_server.store.table_store import JournalReader
 
 

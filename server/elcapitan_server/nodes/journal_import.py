@@ -22,15 +22,16 @@ from elcapitan_server.store.journal_copies import JournalCopy
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE
 
 TABLES = ("tables", "seats", "entries", "chat", "hints", "origins", "makers")
-"""Those of a journal whose newest entries are in their places; each after the one its rows belong to."""
+"""All tables of a journal but `newest`, which is empty by then; a table that others refer to comes before them."""
 FIRST_EPOCH = 1
 REQUIRE_ALONE = (
-    # Nobody joins while this is held, and nobody who is gone can write any more.
+    # No node can join while this lock is held.
     "SELECT pg_advisory_xact_lock(hashtext('elcapitan nodes'))",
+    # A node whose expired session is deleted can no longer write.
     "DELETE FROM nodes WHERE expires_at < clock_timestamp()",
 )
 LEASES = f"INSERT INTO leases SELECT id, '', {FIRST_EPOCH} FROM tables"
-"""No node owns them yet; the first one that starts takes them over."""
+"""No node owns the tables yet; the first one that starts takes them over."""
 
 
 class ImportFailed(Exception):
@@ -38,7 +39,7 @@ class ImportFailed(Exception):
 
 
 class ImportedRows(NamedTuple):
-    """How many there were."""
+    """How many rows were copied."""
 
     tables: int
     moves: int
@@ -46,10 +47,13 @@ class ImportedRows(NamedTuple):
 
 
 async def import_journal(copy: JournalCopy, url: str) -> ImportedRows:
-    """Put it there. ImportFailed if that is not possible, DatabaseUnusable or DatabaseUnavailable if the database is
-    not.
+    """Copy all rows of the journal into the database at `url`.
+
+    ImportFailed if the journal or the database does not allow it; DatabaseUnusable or DatabaseUnavailable if the
+    database cannot be used at all, or not now.
     """
     _require_whole(copy)
+    _require_storable(copy)
     database, errors = PostgresDatabase(url), errors_of(import_driver())
     await database.prepare()
     try:
@@ -69,11 +73,23 @@ async def import_journal(copy: JournalCopy, url: str) -> ImportedRows:
 
 
 def _require_whole(copy: JournalCopy) -> None:
-    """ImportFailed if it has rows that have no place in a database."""
+    """ImportFailed if there are rows without their table, or two different rows with the same key."""
     for step in (INTO_PLACE, AWAY, "PRAGMA foreign_key_check"):
         strays = copy.select(step)
     if strays or copy.select("SELECT 1 FROM newest LIMIT 1"):
         raise ImportFailed("The journal has rows that belong to no table or stand twice; `elcapitan check` says more.")
+
+
+def _require_storable(copy: JournalCopy) -> None:
+    """ImportFailed if a text contains a NUL character, which SQLite stores and PostgreSQL does not."""
+    for name in TABLES:
+        columns = copy.select("SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'", name)
+        table_id = "id" if name == "tables" else "table_id"
+        for (column,) in columns:
+            for (table,) in copy.select(f"""SELECT {table_id} FROM {name} WHERE instr("{column}", char(0)) LIMIT 1"""):
+                raise ImportFailed(
+                    f"Table {table!r} contains a NUL character (in {name}.{column}), which PostgreSQL cannot store."
+                )
 
 
 async def _require_empty(connection: Connection) -> None:
@@ -86,7 +102,7 @@ async def _require_empty(connection: Connection) -> None:
 
 
 async def _copy_rows(copy: JournalCopy, connection: Connection, name: str) -> int:
-    """How many rows."""
+    """Copy one table; the number of its rows."""
     extra = (FIRST_EPOCH,) if name == "entries" else ()
 
     def rows() -> Iterator[tuple[Any, ...]]:

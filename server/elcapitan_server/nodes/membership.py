@@ -35,20 +35,24 @@ busy node that reads all 1,500 at once keeps its event loop from renewing its le
 
 
 class TableOwner(Protocol):
-    """Plays the tables that this node owns."""
+    """What a node's membership tells its server about the tables that the node owns."""
 
     def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
-        """These tables are this node's now; who has made them. At once, for by and by they may be another's."""
+        """Serve these tables, which this node now owns; `makers` are the hashed addresses that created them, by table.
+
+        Must not wait: another node may own the tables soon.
+        """
 
     def tell_nodes(self, nodes: Sequence[NodeAddress]) -> None:
-        """Nodes have come or gone: where they all are now."""
+        """Nodes have joined or left. `nodes` are the addresses of all; empty if this node is the only one."""
 
     def has_table(self, table: str) -> bool:
-        """Whether it can be played here."""
+        """Whether this node serves the table."""
 
     def release_tables(self, tables: Sequence[str]) -> None:
-        """Others own these tables, or will: nothing of them is true any more. At once, for this node may get one of
-        them back.
+        """Stop serving these tables and discard their state: other nodes own them, or are about to.
+
+        Must not wait: this node may get one of them back.
         """
 
 
@@ -66,7 +70,7 @@ class NodeMembership:
         self.takeovers = 0
         """Tables that came from nodes that had gone."""
         self.owner: TableOwner
-        """Set before `start`."""
+        """The server of this node. Set before `start`."""
         self._news = asyncio.Event()
         """Somebody has joined or left."""
         self._looked_s = float("-inf")
@@ -191,13 +195,14 @@ class NodeMembership:
         return self._addresses if len(self._addresses) > 1 else []
 
     async def locate_table(self, table: str) -> NodeAddress | None:
-        """Where its node is; None: there is no such table. HERE: it is this node's. OwnerUnknown if nobody has it just
-        now.
+        """The address of the node that owns the table: HERE if it is this node, None if there is no such table.
+
+        OwnerUnknown if no owner is found within LOCATE_TIMEOUT_S.
         """
         return await self._locate(lambda: self._database.find_table(table))
 
     async def locate_token(self, token_hash: bytes) -> NodeAddress | None:
-        """The same of the table of a seat's token."""
+        """The same for the table that a seat token belongs to."""
         return await self._locate(lambda: self._database.find_token(token_hash))
 
     async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> NodeAddress | None:

@@ -125,7 +125,7 @@ class NodeRequests:
             answers, silent = await self._ask_once(json.dumps(request))
             rounds.append(answers)
             after = await self._table.table_ids()
-            # A table that has come since then was made by somebody who knew what was asked for already.
+            # Tables that were created or deleted after the request began need no answer.
             missing = (before & after).difference(*(each.tables for each in answers))
             if not (missing or silent) or loop.time() >= give_up_s:
                 return AllAnswers(rounds, silent, sorted(missing))

@@ -28,7 +28,7 @@ from elcapitan_server.nodes.database import (
     TableMoved,
 )
 from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
-from elcapitan_server.store.journal import Write
+from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
 
 log = logging.getLogger(__name__)
@@ -57,9 +57,9 @@ SESSION_SETTINGS = {
 Connection = Any
 """One of asyncpg, which has no types."""
 PASSING_CLASSES = ("08", "40", "53", "55", "57")
-"""Of errors that go by: connections, conflicts, resources, locks, and a database that starts or stops."""
+"""SQLSTATE classes of temporary errors: connections, conflicts, resources, locks, a database that starts or stops."""
 REJECTED_CLASSES = ("22", "23")
-"""Of errors that are a row's fault and not the database's: a value that it does not take, a constraint."""
+"""SQLSTATE classes of errors in a row: an invalid value, a violated constraint."""
 
 
 class DriverMissing(DatabaseUnusable):
@@ -76,7 +76,7 @@ def import_driver() -> Any:
 
 
 class _RowRejected(Exception):
-    """Raised when a row cannot be kept whatever one does."""
+    """Raised when the database can never store a row."""
 
 
 class _FetchedRows:
@@ -99,7 +99,7 @@ class _Line:
 
     @asynccontextmanager
     async def use(self, within_s: float) -> AsyncIterator[Connection]:
-        """The connection, for one caller at a time; whoever leaves with an error has broken it."""
+        """The connection, for one caller at a time. If the caller raises, the connection is closed."""
         async with self._turn:
             try:
                 async with asyncio.timeout(within_s):
@@ -143,9 +143,9 @@ class PostgresDatabase:
         )
 
     async def prepare(self) -> None:
-        """Make the tables, or those of today of older ones.
+        """Create the schema, or upgrade an older one.
 
-        DatabaseUnusable if that cannot be, DatabaseUnavailable if it cannot be now.
+        DatabaseUnusable if that is impossible, DatabaseUnavailable if another attempt may succeed.
         """
         try:
             connection = await self.connect()
@@ -170,7 +170,7 @@ class PostgresDatabase:
                 await connection.close(timeout=CONNECT_TIMEOUT_S)
 
     def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
-        """Whether it is worth asking again."""
+        """DatabaseUnavailable if another attempt may succeed, else DatabaseUnusable."""
         passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
         if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
             return DatabaseUnavailable(sentence_of(error))
@@ -183,7 +183,7 @@ class PostgresDatabase:
         await self._bulk.close()
 
     async def connect(self) -> Connection:
-        """A new connection; whatever goes wrong is one of `errors_of` the library."""
+        """Open a connection to the primary. Raises one of `errors_of(driver)` if that fails."""
         connection: Connection = await self._driver.connect(
             self._url,
             timeout=CONNECT_TIMEOUT_S,
@@ -298,7 +298,7 @@ class PostgresDatabase:
     async def _commit(
         self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
     ) -> Sequence[Exception | None]:
-        """First as if no job could be refused, which is nearly always so."""
+        """Write all jobs together; if one is refused, which is rare, write each by itself."""
         try:
             return await self._try_commit(connection, session, jobs, self._write_together)
         except (_RowRejected, TableMoved):
@@ -336,7 +336,7 @@ class PostgresDatabase:
     async def _write_apart(
         self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
     ) -> Sequence[Exception | None]:
-        """One of them cannot be kept whatever one does: that one fails, the others do not."""
+        """Write each job by itself: a job that the database refuses fails, the others do not."""
         faults: list[Exception | None] = []
         for job in jobs:
             await connection.execute("SAVEPOINT job")
@@ -374,7 +374,7 @@ def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
 
 
 def errors_of(driver: Any) -> tuple[type[Exception], ...]:
-    """All that the library raises for a database that does not do what it is asked."""
+    """Everything that the library raises when a database cannot be reached or refuses a request."""
     return driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError, TimeoutError, ValueError
 
 

@@ -25,7 +25,8 @@ from elcapitan_server.nodes.database import (
 )
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.statements import CREATES_TABLE, DROPS_TABLE
-from elcapitan_server.store.journal import MAX_GROUP, CommitCallback, StorageUnavailable, Write, await_callback
+from elcapitan_server.store.journal import MAX_GROUP
+from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write, await_callback
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.sanctions import SanctionKind
 from elcapitan_server.operations.person_data import erase_person, export_person
 from elcapitan_server.server import Server
-from elcapitan_server.store.journal import StorageUnavailable
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables.hosted_table import HostedTable
 
 log = logging.getLogger(__name__)

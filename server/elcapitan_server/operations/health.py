@@ -15,7 +15,7 @@ from enum import Enum
 from pathlib import Path
 
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.store.journal import ServerJournal
+from elcapitan_server.store.journal_access import ServerJournal
 
 log = logging.getLogger(__name__)
 

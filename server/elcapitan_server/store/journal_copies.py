@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan_server.store.data_folder import DataFolder
-from elcapitan_server.store.journal import READ_ERRORS, JournalUnreadable, decode_lossy
+from elcapitan_server.store.journal import READ_ERRORS, decode_lossy
+from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.journal_files import INDEX, LOG, OWNER_ONLY_MODE
 from elcapitan_server.store.schemas import SCHEMAS, upgrade_schema
 

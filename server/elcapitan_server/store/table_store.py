@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import TokenHashes
-from elcapitan_server.store.journal import JournalAccess, Write
+from elcapitan_server.store.journal_access import JournalAccess, Write
 
 log = logging.getLogger(__name__)
 

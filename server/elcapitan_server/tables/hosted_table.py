@@ -22,7 +22,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, Write
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
 from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table

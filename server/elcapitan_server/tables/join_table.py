@@ -16,7 +16,7 @@ from elcapitan_server.basics.tickets import SeatTicket
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import StorageUnavailable
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
 from elcapitan_server.tables.hosted_table import HostedTable

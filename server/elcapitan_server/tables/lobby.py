@@ -22,14 +22,14 @@ from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
-from elcapitan_server.basics.permissions import Role, why_not
+from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_not
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
-from elcapitan_server.connections.peer import Peer, RequestProgress
+from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
-from elcapitan_server.store.journal import JournalAccess, StorageUnavailable, await_callback
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
 from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
@@ -212,7 +212,7 @@ class Lobby:
                     return
             break
         else:
-            refusal = why_not(message, Role.NOWHERE, None, owner=peer.owner)
+            refusal = why_not(message, NOWHERE, None, owner=peer.owner)
         if refusal:
             self._refuse(peer, message, *refusal)
         else:
@@ -222,10 +222,10 @@ class Lobby:
         """A connection makes a move: begun without a task of its own, if the table's lock is free."""
         place = self._connections.of(peer)
         if place is None:
-            return RequestProgress.TO_BE_ASKED
+            return TO_BE_ASKED
         host = place.host
         if why_not(move, self._role(peer, place), host.row.stage) is not None or not host.lock.try_acquire():
-            return RequestProgress.TO_BE_ASKED
+            return TO_BE_ASKED
 
         def answered(fault: Exception | None) -> None:
             try:
@@ -243,14 +243,14 @@ class Lobby:
         finally:
             if not begun:
                 host.lock.release()
-        return RequestProgress.BEGUN if begun else RequestProgress.DONE
+        return BEGUN if begun else DONE
 
     def _role(self, peer: Peer, place: TablePlace) -> Role:
         if peer.bot:
-            return Role.BOT
+            return BOT
         if place.onlooker:
-            return Role.ONLOOKER
-        return Role.HOST if place.seat == place.host.row.host else Role.SEAT
+            return ONLOOKER
+        return HOST if place.seat == place.host.row.host else SEAT
 
     async def shut_down(self) -> None:
         """The server stops: what has begun at the tables is finished, nothing new begins by itself."""

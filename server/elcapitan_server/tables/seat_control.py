@@ -16,7 +16,7 @@ from elcapitan.table.match import PendingMove
 from elcapitan.table.seeds import bot_seed
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import StorageUnavailable, Write
+from elcapitan_server.store.journal_access import StorageUnavailable, Write
 from elcapitan_server.store.table_store import PERSON
 from elcapitan_server.tables.absence_timers import AbsenceTimers
 from elcapitan_server.tables.bot_deadlines import BotDeadlines

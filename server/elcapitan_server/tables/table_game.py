@@ -12,7 +12,7 @@ from elcapitan.table.match import AlreadyAccepted, Denied, PendingMove, PendingT
 from elcapitan_server.connections.address_limits import why_not_longer
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import CommitCallback, await_callback
+from elcapitan_server.store.journal_access import CommitCallback, await_callback
 from elcapitan_server.store.table_store import EntryRow
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.outgoing_messages import ForcedReason
@@ -36,11 +36,11 @@ class TableGame:
         """
         match = self._table.match
         assert match is not None
-        found = (
-            match.find_accepted(seat, message.id)
-            or self._why_not_acting(peer, seat)
-            or match.consider_move(seat, message.id, message.position, message.text)
-        )
+        found: PendingMove | AlreadyAccepted | Denied
+        if (denied := self._why_not_acting(peer, seat)) is not None:
+            found = match.find_accepted(seat, message.id) or denied
+        else:
+            found = match.consider_move(seat, message.id, message.position, message.text)
         if type(found) is PendingMove:
             found = self._why_not_longer(found) or found
         if peer.bot:

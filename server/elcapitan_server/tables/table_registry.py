@@ -21,7 +21,7 @@ from elcapitan_server.basics.tokens import TokenBook
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.damaged_tables import sanitize_table
-from elcapitan_server.store.journal import JournalAccess
+from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_store import StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable

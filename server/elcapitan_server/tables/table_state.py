@@ -15,7 +15,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.store.journal import CommitCallback, JournalAccess, Write
+from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
 from elcapitan_server.store.table_store import PERSON, HintRow, SeatRow, StoredTable, reload_table
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match, reserved_seats

@@ -25,7 +25,8 @@ import pytest
 
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.store.journal import Journal, JournalUnreadable
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.table_store import StoredTable, stored_tables
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match

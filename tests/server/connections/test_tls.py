@@ -161,11 +161,14 @@ async def test_one_address_shakes_hands_so_often(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
-async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(tmp_path: Path) -> None:
+@pytest.mark.parametrize("prefix", [(), ("nohup",)])
+async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(
+    prefix: tuple[str, ...], tmp_path: Path
+) -> None:
     certificate, key = (Path(shutil.copy(file, tmp_path)) for file in (CERTIFICATE, KEY))
     key.chmod(0o600)
     words = ("--tls-cert", str(certificate), "--tls-key", str(key), "--verbose")
-    async with run_process(tmp_path / "data", *words, builtin=False) as server:
+    async with run_process(tmp_path / "data", *words, builtin=False, prefix=prefix) as server:
         assert server.process.stderr is not None
 
         async def reload() -> bytes:

@@ -30,7 +30,7 @@ from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.nodes.statements import KEEPS_ENTRY
-from elcapitan_server.store.journal import StorageUnavailable
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_store import SELECT_ENTRIES, EntryRow, StoredTable, TableRow, put_entry, put_table
 from elcapitan_server.tables.new_table import new_table
 from tests.simulation.loop import PROGRAM, Program, SimulatedLoop

@@ -18,7 +18,8 @@ from typing import IO, Self
 
 from tests.ports import reserved_port
 
-SETTINGS = ("max_connections=60", "shared_buffers=16MB", "log_min_messages=fatal", "autovacuum=off")
+SETTINGS = ("max_connections=60", "shared_buffers=16MB", "log_min_messages=fatal", "autovacuum=off", "fsync=off")
+"""Its processes may be killed here, but the machine does not fail: what is written need not be forced to the disk."""
 READY_TIMEOUT_S, STOP_TIMEOUT_S = 120.0, 60.0
 USERS = ("postgres", "nobody")
 """PostgreSQL refuses to run as root: the first of these that is there runs it then."""

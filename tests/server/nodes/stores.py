@@ -13,7 +13,8 @@ from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
-from elcapitan_server.store.journal import Journal, JournalAccess
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_store import JournalReader, StoredTable, stored_makers, stored_tables
 
 

@@ -25,8 +25,8 @@ from tests.server.clients import Person, run_server
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import read_everything, running_node
 from tests.server.nodes.test_store_contract import ANNA, seats_of
+from tests.server.store.journal_rows import TABLE, entries
 from tests.server.store.old_journals import MOVES
-from tests.server.store.test_journal import TABLE, entries
 from tests.server.store.test_schemas import OFFERS, put_journal
 
 ALL_ROWS = "SET search_path = elcapitan; SELECT count(*) FROM tables; SELECT count(*) FROM leases"
@@ -123,10 +123,6 @@ def _twice(path: Path) -> None:
     change(path, "INSERT INTO newest SELECT table_id, number, kind, seat, id, 'other', '[]', 0, 9, x'00' FROM entries")
 
 
-def _unstorable(path: Path) -> None:
-    change(path, "UPDATE chat SET text = 'a' || char(0)")
-
-
 def _ruined(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:5000])
 
@@ -136,7 +132,6 @@ def _ruined(path: Path) -> None:
     [
         (_unknown_table, "rows that belong to no table or stand twice; `elcapitan check` says more."),
         (_twice, "rows that belong to no table or stand twice; `elcapitan check` says more."),
-        (_unstorable, "The database does not take the journal: invalid byte sequence"),
         (_ruined, "elcapitan restore: "),
         (Path.unlink, "There is no journal "),
     ],
@@ -155,6 +150,20 @@ async def test_what_cannot_be_kept_whole_is_refused_and_leaves_nothing(
     assert said.count("\n") == 1
     async with running_node(database) as node:
         assert await node.database.read("SELECT id FROM tables", ()) == []
+
+
+@pytest.mark.parametrize("column", ["tables.options", "seats.name", "entries.text", "chat.text", "origins.record"])
+async def test_a_nul_character_is_refused_and_leaves_the_database_as_it_is(
+    column: str, journal: Path, database: str, postgres: PostgresServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows, name = column.split(".")
+    key = "id" if rows == "tables" else "table_id"
+    change(journal, f"UPDATE {rows} SET {name} = {name} || char(0) || 'b' WHERE {key} = '{TABLE.id}'")
+    assert await restore(journal, database) == 2
+    sentence = f"Table '{TABLE.id}' contains a NUL character (in {column}), which PostgreSQL cannot store.\n"
+    assert capsys.readouterr().err == f"elcapitan restore: {sentence}"
+    schemas = "SELECT count(*) FROM pg_namespace WHERE nspname = 'elcapitan'"
+    assert await asyncio.to_thread(postgres.run_sql, database.rpartition("/")[2], schemas) == "0"
 
 
 async def test_a_database_that_is_used_or_not_empty_is_refused_and_stays_as_it_is(

@@ -26,7 +26,7 @@ from elcapitan_server.store.table_store import SeatRow, put_seat, put_table, sto
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import running_node
-from tests.server.store.test_journal import TABLE, entries
+from tests.server.store.journal_rows import TABLE, entries
 from tests.timeouts import PATIENCE_S
 
 LONG_S, OVER_S = 600.0, -1.0

@@ -10,10 +10,11 @@ import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import MAX_GROUP, StorageUnavailable, Write
+from elcapitan_server.store.journal import MAX_GROUP
+from elcapitan_server.store.journal_access import StorageUnavailable, Write
 from elcapitan_server.store.table_store import ChatRow, EntryRow, HintRow, SeatRow, TableRow, reload_table
 from tests.server.nodes.stores import PostgresStore, SqliteStore, Store, running_node
-from tests.server.store.test_journal import TABLE, entries
+from tests.server.store.journal_rows import TABLE, entries
 
 OTHER = TABLE._replace(id="b" * 12)
 ANNA = SeatRow("Anna", "red", "person", True, TokenHashes(b"a" * 32, b"b" * 64), "easy", 5)

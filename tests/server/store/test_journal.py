@@ -14,41 +14,18 @@ import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import (
-    MAX_GROUP,
-    Journal,
-    JournalNotADatabase,
-    JournalUnreadable,
-    StorageUnavailable,
-    Write,
-)
+from elcapitan_server.store.journal import MAX_GROUP, Journal
+from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
-from elcapitan_server.store.table_store import EntryRow, SeatRow, TableRow, stored_tables
-from elcapitan_server.tables.new_table import new_table
+from elcapitan_server.store.table_store import EntryRow, SeatRow, stored_tables
+from tests.server.store.journal_rows import TABLE, entries, open_journal
 from tests.timeouts import PATIENCE_S
 
 KEPT = ("tables", "seats", "entries", "newest")
-TABLE = new_table("a" * 12, "toy", 1, 2, {"rounds": 3, "name": "Žofie"}, 5).row._replace(seed=bytes(16))
-
-
-def opened(folder: Path) -> Journal:
-    journal = Journal(folder / "journal.sqlite")
-    journal.start()
-    return journal
-
-
-def entries(count: int, table: TableRow = TABLE) -> list[Write]:
-    """A chain of that many moves, as writes."""
-    link, writes = table.first_link(), []
-    for number in range(1, count + 1):
-        entry = EntryRow(number, "move", 1, bytes([number] * 16), f"bid {number}", ("6", "ř"), at_s=9)
-        link = entry.chain_hash(link)
-        writes.append(table_store.put_entry(table.id, entry, link))
-    return writes
 
 
 async def test_what_was_committed_is_read_back_whole(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     seat = SeatRow("Anna", "red", "person", True, TokenHashes(b"a" * 32, None))
     undo = EntryRow(3, "take_back", 1, b"u" * 16, moves=2, at_s=9)
     await journal.commit([table_store.put_table(TABLE), table_store.put_seat(TABLE.id, 1, seat), *entries(2)])
@@ -81,7 +58,7 @@ async def test_commits_are_synced_in_wal_mode(tmp_path: Path) -> None:
 
 
 async def test_many_at_once_are_all_kept(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     tables = [TABLE._replace(id=f"{number:012d}") for number in range(300)]
     await asyncio.gather(*(journal.commit([table_store.put_table(table)]) for table in tables))
     journal.close()
@@ -102,7 +79,7 @@ async def test_what_comes_soon_after_a_commit_waits_for_what_else_comes(
         together(self, group)
 
     monkeypatch.setattr(Journal, "_commit_together", counted)
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     await journal.commit([table_store.put_table(TABLE)])  # after silence: at once
     first, second = entries(2)
     waiting = journal.commit([first])
@@ -148,7 +125,7 @@ async def test_a_rollback_that_fails_ends_nothing_and_keeps_nothing_refused(
         return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Stuck)
 
     monkeypatch.setattr(Journal, "_connect", stuck)
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     await journal.commit([table_store.put_table(TABLE)])
     first, second, third = entries(3)
     journal.tidy_after = tidy_after
@@ -165,7 +142,7 @@ async def test_a_rollback_that_fails_ends_nothing_and_keeps_nothing_refused(
 
 
 async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     await journal.commit([table_store.put_table(TABLE), *entries(1)])
     seat = table_store.put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person"))
     other = table_store.put_table(TABLE._replace(id="b" * 12))
@@ -186,93 +163,6 @@ async def test_a_job_that_cannot_be_kept_fails_alone_and_leaves_nothing(tmp_path
     assert found["a" * 12].seats == {}
 
 
-async def test_what_was_played_last_is_put_into_its_place_by_and_by_and_read_wherever_it_is(tmp_path: Path) -> None:
-    path, untidied = tmp_path / "journal.sqlite", []
-    journal = Journal(path)
-    journal.tidy_after = 4
-    journal.start()
-    await journal.commit([table_store.put_table(TABLE)])
-    for count, write in enumerate(entries(7), 1):
-        await journal.commit([write])
-        lying = [(await journal.read(f"SELECT count(*) FROM {name}"))[0][0] for name in ("entries", "newest")]
-        assert sum(lying) == count
-        untidied.append(lying[1])
-        again = await table_store.reload_table(journal, TABLE, {}, write.values[-1])
-        assert (again.fault, [entry.number for entry in again.entries]) == (None, [*range(1, count + 1)])
-    assert untidied == [1, 2, 0, 1, 2, 3, 0], "the table's own row counts, too"
-    journal.close()
-    journal = Journal(path)
-    assert journal.select("SELECT number FROM entries") == [(number,) for number in range(1, 8)]
-    assert journal.select("SELECT * FROM newest") == []
-    journal.close()
-
-
-async def test_an_entry_that_was_not_put_into_its_place_before_the_program_died_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite"
-    journal = Journal(path)
-    for write in [table_store.put_table(TABLE), *entries(3)]:
-        journal.select(write.sql, *write.values)
-    journal.close()  # which was never started
-    journal = Journal(path)
-    (stored,) = stored_tables(journal)
-    assert (stored.fault, len(stored.entries)) == (None, 3)
-    assert journal.select("SELECT count(*) FROM newest") == [(3,)]
-    journal.start()
-    journal.close()
-    journal = Journal(path)
-    assert stored_tables(journal) == [stored]
-    assert journal.select("SELECT count(*) FROM newest") == [(0,)]
-    journal.close()
-
-
-async def test_a_second_entry_of_the_same_number_breaks_the_chain_and_drives_nothing_out(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite"
-    one, two = entries(2)
-    journal = opened(tmp_path)
-    await journal.commit([table_store.put_table(TABLE), one])
-    journal.close()
-    wrong = Write(one.sql, (*one.values[:5], "bid 3", *one.values[6:9], bytes(16)))
-    journal = opened(tmp_path)
-    await journal.commit([wrong, two])
-    journal.close()
-    journal = Journal(path)
-    (stored,) = stored_tables(journal)
-    assert stored.fault is not None
-    assert journal.select("SELECT text FROM entries ORDER BY number") == [("bid 1",), ("bid 2",)]
-    assert journal.select("SELECT text FROM newest") == [("bid 3",)]
-    journal.close()
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE newest SET table_id = 'c' || substr(table_id, 2) WHERE table_id = ? AND number = 2",
-        "UPDATE newest SET text = x'ff' WHERE table_id = ? AND number = 2",
-    ],
-    ids=["of no table", "not a text"],
-)
-async def test_a_damaged_row_keeps_no_other_tables_moves_from_their_place(tmp_path: Path, damage: str) -> None:
-    path, other = tmp_path / "journal.sqlite", TABLE._replace(id="b" * 12)
-    journal = Journal(path)
-    for sql in ("DROP TABLE newest", SCHEMAS[6].replace("STRICT", ""), "PRAGMA foreign_keys = OFF"):
-        journal.select(sql)  # a bit that flips asks nobody's leave
-    for write in [table_store.put_table(TABLE), table_store.put_table(other), *entries(3), *entries(2, other)]:
-        journal.select(write.sql, *write.values)
-    journal.select(damage, TABLE.id)
-    journal.close()
-    journal = opened(tmp_path)
-    journal.close()
-    journal = Journal(path)
-    faults = {stored.row.id: stored.fault for stored in stored_tables(journal)}
-    left = journal.select("SELECT DISTINCT table_id FROM newest")
-    placed = journal.select("SELECT number FROM entries WHERE table_id = ?", other.id)
-    journal.close()
-    assert (faults[other.id], placed) == (None, [(1,), (2,)])
-    assert faults[TABLE.id] is not None
-    assert (other.id,) not in left
-    assert len(left) == 1
-
-
 @pytest.mark.parametrize(
     "damage",
     [
@@ -282,7 +172,7 @@ async def test_a_damaged_row_keeps_no_other_tables_moves_from_their_place(tmp_pa
     ids=["of a move", "of a seat"],
 )
 async def test_a_text_that_is_none_any_more_is_one_tables_damage(tmp_path: Path, damage: str) -> None:
-    journal, other = opened(tmp_path), TABLE._replace(id="b" * 12)
+    journal, other = open_journal(tmp_path), TABLE._replace(id="b" * 12)
     for row in (TABLE, other):
         seats = [
             table_store.put_seat(row.id, seat, SeatRow("Anna", "red", "person")) for seat in range(1, row.seats + 1)
@@ -309,7 +199,7 @@ async def test_a_text_that_is_none_any_more_is_one_tables_damage(tmp_path: Path,
 async def test_a_value_that_no_database_takes_fails_alone_and_the_journal_goes_on(
     tmp_path: Path, value: object
 ) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     impossible = Write("UPDATE tables SET host = ?", (value,))
     good, bad = (
         journal.commit([table_store.put_table(TABLE)]),
@@ -327,7 +217,7 @@ async def test_a_value_that_no_database_takes_fails_alone_and_the_journal_goes_o
 
 
 async def test_more_rows_than_one_statement_takes_are_kept_in_one_commit(tmp_path: Path) -> None:
-    journal, count = opened(tmp_path), 2 * MAX_GROUP + 3
+    journal, count = open_journal(tmp_path), 2 * MAX_GROUP + 3
     await journal.commit([table_store.put_table(TABLE), *entries(count)])
     kept = await journal.read("SELECT number FROM newest WHERE table_id = ? ORDER BY number", TABLE.id)
     assert kept == [(number,) for number in range(1, count + 1)]
@@ -354,7 +244,7 @@ async def test_a_full_disk_refuses_and_works_again_when_there_is_space(tmp_path:
 
 
 async def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     journal.close()
     with pytest.raises(StorageUnavailable):
         await journal.commit([table_store.put_table(TABLE)])
@@ -412,7 +302,7 @@ def test_what_is_found_ruined_later_can_be_moved(tmp_path: Path) -> None:
     ],
 )
 async def test_any_change_to_an_entry_is_noticed(tmp_path: Path, damage: str) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     await journal.commit([table_store.put_table(TABLE), *entries(3)])
     journal.close()
     again = Journal(tmp_path / "journal.sqlite")
@@ -425,7 +315,7 @@ async def test_any_change_to_an_entry_is_noticed(tmp_path: Path, damage: str) ->
 
 
 async def test_a_dropped_table_takes_seats_and_entries_along(tmp_path: Path) -> None:
-    journal = opened(tmp_path)
+    journal = open_journal(tmp_path)
     seat = table_store.put_seat(TABLE.id, 1, SeatRow("Anna", "red", "person"))
     await journal.commit([table_store.put_table(TABLE), seat, *entries(3)])
     await journal.commit([table_store.drop_table(TABLE.id)])

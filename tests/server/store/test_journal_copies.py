@@ -15,7 +15,8 @@ import pytest
 from benchmarks.server import drills
 from elcapitan.protocol import to_client
 from elcapitan_server.store.data_folder import DataFolder
-from elcapitan_server.store.journal import Journal, JournalUnreadable, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import JournalUnreadable, Write
 from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_up, copy_name, restore
 from tests.server.clients import move_id, run_server, table_of_two
 

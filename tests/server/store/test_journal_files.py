@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import Journal, StorageUnavailable
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_store import TableRow
 from tests.server.clients import move_id, run_server, table_of_two
 

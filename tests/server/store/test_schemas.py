@@ -14,7 +14,8 @@ from elcapitan.table.record import parse_record
 from elcapitan_server.operations.journal_check import check_journal
 from elcapitan_server.program import offered_games
 from elcapitan_server.store import journal as journal_module
-from elcapitan_server.store.journal import Journal, JournalUnreadable
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.schemas import SCHEMAS
 from tests.server.clients import Person, move_id, run_server
 from tests.server.store.old_journals import JOURNALS, MOVES

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.store.journal import Write
+from elcapitan_server.store.journal_access import Write
 from tests.server.clients import Person, move_id, play_to_the_end
 from tests.server.full_game import OFFERS, attending, back, newest, refusal, start_game_of_two, table
 from tests.server.in_memory_server import serve_in_memory, wait_until_settled

@@ -9,7 +9,8 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.store.journal import CommitCallback, Journal, StorageUnavailable, Write
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write
 from tests.server.clients import Person, move_id, run_server, sqlite_journal, table_of_two
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
-from elcapitan_server.store.journal import StorageUnavailable
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables.table_expiry import UNLOAD_AFTER_S
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.full_game import OFFERS, attending, back, newest, refusal, start_game_of_two

@@ -13,7 +13,7 @@ from elcapitan.games.capitan.rules.ending import finish_game
 from elcapitan.games.capitan.rules.model.events import Event, RoundBegan, TurnEnded, TurnPassed
 from elcapitan.games.capitan.rules.model.moves import End, Pass
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Player, Stage, Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Played, Player, Turn
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, payday
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
@@ -22,7 +22,7 @@ from elcapitan.games.capitan.rules.settling import begin_settling
 
 def why_not_end(state: GameState) -> Refusal | None:
     """The first rule that keeps the turn from ending, or None (T2, X9)."""
-    if refused := turn.why_not_stage(state, Stage.TURN, "T7"):
+    if refused := turn.why_not_stage(state, turn.TURN, "T7"):
         return refused
     if not state.turn.acted:
         return refuse(RefusalCode.ACTION_MISSING, "T2")

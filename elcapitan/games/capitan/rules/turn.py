@@ -16,11 +16,11 @@ TURN: Final = Stage.TURN
 
 def why_not_stage(state: GameState, stage: Stage, rule: str) -> Refusal | None:
     """The refusal of a move that belongs to another part of the game."""
+    if state.stage is stage:
+        return None
     if state.stage is Stage.OVER:
         return refuse(RefusalCode.GAME_OVER, "E1")
-    if state.stage is not stage:
-        return refuse(RefusalCode.NOT_NOW, rule, stage=state.stage.value)
-    return None
+    return refuse(RefusalCode.NOT_NOW, rule, stage=state.stage.value)
 
 
 def why_no_step(state: GameState) -> Refusal | None:
