@@ -174,7 +174,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
-    "elcapitan arena sprt --focus expert --versus hard --players 4 --games 400 --seed q1 --budget rollouts:60": Elsewhere(
+    "elcapitan arena sprt --focus expert --versus hard --seed q1 --budget rollouts:60": Elsewhere(
         "tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"
     ),
     "elcapitan arena sprt": Elsewhere("tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"),
