@@ -153,7 +153,7 @@ class Endpoint:
             if told is None:
                 if self.state is not _OPEN:
                     raise MessageOutOfTurn(f"a message of an unknown type while {self.state.value}")
-                return  # a newer server's: whoever does not know it does not need it
+                return  # of a newer server: a client that does not know it does not need it
             message = told
         else:
             try:

@@ -107,7 +107,7 @@ async def let_play(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     await question_shown(who, stack, question, *running)
     rect = next(each.rect for each in group(question).widgets if isinstance(each, Button) and each.value == 0)
     who.hand.click(rect.center)
-    await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in her seat", *running)
+    await until(lambda: ears.table.seats[me - 1].held_by is not None, "the computer player in their seat", *running)
 
 
 async def play_out(ears: Ears, klara: Seat, ben: Seat, *running: Program) -> None:

@@ -83,7 +83,7 @@ async def test_a_damaged_row_keeps_no_other_tables_moves_from_their_place(tmp_pa
     path, other = tmp_path / "journal.sqlite", TABLE._replace(id="b" * 12)
     journal = Journal(path)
     for sql in ("DROP TABLE newest", SCHEMAS[6].replace("STRICT", ""), "PRAGMA foreign_keys = OFF"):
-        journal.select(sql)  # a bit that flips asks nobody's leave
+        journal.select(sql)  # a bit can flip without anyone noticing at the time
     for write in [table_store.put_table(TABLE), table_store.put_table(other), *entries(3), *entries(2, other)]:
         journal.select(write.sql, *write.values)
     journal.select(damage, TABLE.id)
