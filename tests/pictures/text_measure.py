@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -53,13 +55,11 @@ class Letters:
         """Words that ended in three dots for want of room."""
         self._kept: list[Surface] = []  # an id is not given twice while its surface lives
 
-    def write(self, dst: Surface, surface: Surface, at: tuple[int, int], words: str, size: int) -> None:
-        box = surface.get_bounding_rect()
-        if not box.w or not box.h:
-            return
-        mask = pygame.mask.from_surface(surface.subsurface(box), 100)
-        word = Word(words, size, box.move(at), mask, dst.get_clip(), id(dst))
-        self.written.setdefault(self._where(dst), []).append(word)
+    def write(self, dst: Surface, at: tuple[int, int], words: str, style: str, size: int) -> None:
+        box, mask = _ink(words, style, size)
+        if box.w and box.h:
+            word = Word(words, size, box.move(at), mask, dst.get_clip(), id(dst))
+            self.written.setdefault(self._where(dst), []).append(word)
 
     def cover(self, dst: Surface, rect: Rect) -> None:
         """Whatever was written wholly beneath that is not seen any more."""
@@ -97,6 +97,14 @@ class Letters:
         return id(dst)
 
 
+@lru_cache(10_000)
+def _ink(words: str, style: str, size: int) -> tuple[Rect, pygame.mask.Mask]:
+    """Where in their line of text the letters are, and their mask."""
+    surface = load_font(style, size).render(words, True, "#000000")
+    box = surface.get_bounding_rect()
+    return box, pygame.mask.from_surface(surface.subsurface(box), 100)
+
+
 def _collisions(words: list[Word]) -> Iterator[str]:
     for at, one in enumerate(words):
         for other in words[at + 1 :]:
@@ -108,10 +116,30 @@ def _collisions(words: list[Word]) -> Iterator[str]:
 
 
 class PlainArt(Art):
-    """The art folder with blank grounds and cities."""
+    """The art folder with blank pictures of the right sizes."""
 
     def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> Surface:
-        return self._finished.get(("picture", size, radius), lambda: Surface(size, pygame.SRCALPHA if radius else 0))
+        return self._blank(size, transparent=bool(radius))
+
+    def sprite(self, name: str, width: int, *, alpha: float = 1.0) -> Surface:
+        wide, high = _size_of(self._file(name))
+        return self._blank((max(1, width), max(1, round(high * width / wide))))
+
+    def frame(self, name: str, size: tuple[int, int], scale: float) -> tuple[Surface, tuple[int, int]]:
+        frame = self._frame(name)
+        left, top, _right, _bottom = (round(edge * scale / frame.per_unit) for edge in frame.pad)
+        return self._blank((1, 1)), (-left, -top)
+
+    def _tinted(self, name: str, size: int, colour: str | pygame.Color) -> Surface:
+        return self._blank((max(1, size), max(1, size)))
+
+    def _blank(self, size: tuple[int, int], *, transparent: bool = True) -> Surface:
+        return self._finished.get(("blank", size, transparent), lambda: Surface(size, pygame.SRCALPHA * transparent))
+
+
+@cache
+def _size_of(picture: Path) -> tuple[int, int]:
+    return pygame.image.load(picture).get_size()
 
 
 @contextmanager
@@ -119,12 +147,11 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
     """Everything written within, on surfaces of any size; the window has `size`."""
     letters = Letters(size)
     paint, fitting = TextLayout._paint, TextLayout._fitting
-    fill, frame, sprite, piece, veil = (
+    fill, frame, sprite, piece = (
         RoundedBoxes.fill,
         DrawContext.frame,
         DrawContext.sprite,
         Brush.piece,
-        SceneStack._draw_veil,
     )
 
     def _paint(
@@ -139,7 +166,7 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
         **more: Any,
     ) -> Rect:
         rect = paint(self, dst, words, style, size, colour, pos, anchor, **more)
-        letters.write(dst, load_font(style, size).render(words, True, colour), rect.topleft, words, size)
+        letters.write(dst, rect.topleft, words, style, size)
         return rect
 
     def _fitting(self: TextLayout, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
@@ -168,7 +195,7 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
         return rect
 
     def _draw_veil(self: SceneStack, surface: Surface) -> None:
-        veil(self, surface)
+        self.top.behind = Surface(size)
         letters.forget()
 
     show = Canvas.set_ground

@@ -48,10 +48,16 @@ def play(position: Position, text: str, turned_up: tuple[str, ...] = ()) -> Posi
 
 def legal_texts(position: Position) -> set[str]:
     """Every text that is a legal move here, found by trying all of them."""
-    return {text for text in (*_all_texts(position), *_pirate_texts(position)) if _holds(position, text)}
+    return {text for text in candidate_texts(position) if holds(position, text)}
 
 
-def _holds(position: Position, text: str) -> bool:
+def candidate_texts(position: Position) -> list[str]:
+    """The texts that are tried."""
+    return [*_all_texts(position), *_pirate_texts(position)]
+
+
+def holds(position: Position, text: str) -> bool:
+    """Whether it is a legal move here."""
     try:
         _do(position, text)
     except BreachError:
@@ -216,7 +222,7 @@ def _pirate(position: Position, city: str, space: int, fare: list[str]) -> Posit
 
 def _nothing_legal(position: Position) -> bool:
     """No purchase, no sailing, no action and no loan (T4); what the pirate might do is not asked."""
-    return not any(text != "pass" and _holds(position, text) for text in _all_texts(position))
+    return not any(text != "pass" and holds(position, text) for text in _all_texts(position))
 
 
 def _end(position: Position) -> Position:

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.capitan.referee import Verdict, judge, legal_texts, positions
+from tests.games.capitan.referee import Verdict, judge, positions
 from tests.games.capitan.referee.__main__ import main
 from tests.games.capitan.referee.board import KINDS, read_board
-from tests.games.capitan.referee.judge import play
+from tests.games.capitan.referee.judge import candidate_texts, holds, play
 from tests.games.capitan.referee.payday import winners
 from tests.games.capitan.referee.position import OVER, SETTLING, Position
 from tests.games.capitan.referee.record import HEAD, read_opening
@@ -66,15 +66,22 @@ def turned_up(position: Position, chance: Random) -> tuple[str, ...]:
     return tuple(turned)
 
 
-def pick(position: Position, legal: set[str], chance: Random) -> str:
-    """Mostly something that gets the game on: few loans, and few cards that are never played."""
-    texts = sorted(legal)
-    if len(position.mover.hand) >= ENOUGH_CARDS:
-        texts = [text for text in texts if not text.startswith("buy")] or texts
-    eager = [text for text in texts if text.split()[0] in ("build", "reopen", "fortress", "end", "repay")]
-    if eager and chance.random() < 0.8:
-        return chance.choice(eager)
-    return chance.choice([text for text in texts if not text.startswith("loan")] or texts)
+def pick(position: Position, chance: Random) -> str:
+    """A legal move, mostly one that gets the game on: few loans, and few cards that are never played."""
+    texts, eager = candidate_texts(position), chance.random() < 0.8
+    chance.shuffle(texts)
+
+    def rank(text: str) -> int:
+        match text.split()[0]:
+            case "build" | "reopen" | "fortress" | "end" | "repay" if eager:
+                return 0
+            case "buy" if len(position.mover.hand) >= ENOUGH_CARDS:
+                return 2
+            case "loan":
+                return 3
+        return 1
+
+    return next(text for text in sorted(texts, key=rank) if holds(position, text))
 
 
 @cache
@@ -84,7 +91,7 @@ def played(players: int, seed: int, *extras: str) -> Record:
     record = blank(players, chance, extras)
     position = read_opening(record)
     while position.stage != OVER:
-        text = pick(position, legal_texts(position), chance)
+        text = pick(position, chance)
         cards = turned_up(position, chance) if text in ("end", "pass") else ()
         record["moves"].append([position.seat, text, list(cards)] if cards else [position.seat, text])
         position = play(position, text, cards)
