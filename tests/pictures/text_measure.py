@@ -1,7 +1,7 @@
 """What a screen writes, word by word, measured while it is painted: where, how large, and what lies over it later.
 
-Watches the one place where letters are painted (`Lettering`) and what can cover them (boxes, frames, pieces). Pictures
-are replaced by blank ones of the same size: nothing here depends on them, and a screen takes a tenth of the time.
+Watches the one place where letters are painted (`TextLayout`) and what can cover them (boxes, frames, pieces). Pictures
+are replaced by blank ones, and what lies softened beneath a dialogue is not painted: no word here depends on either.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _collisions(words: list[Word]) -> Iterator[str]:
 
 
 class PlainArt(Art):
-    """The art folder with blank pictures of the right sizes."""
+    """The art folder with blank pictures, of the right sizes where a screen asks for them: of a frame it does not."""
 
     def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> Surface:
         return self._blank(size, transparent=bool(radius))
