@@ -178,7 +178,7 @@ def test_what_is_learned_is_told_and_written(tmp_path: Path, capsys: pytest.Capt
     assert main(command) == 0
     assert "phase 3: correlation 0." in capsys.readouterr().out
     text = file.read_text(encoding="utf-8")
-    assert list(json.loads(text)["weights"]["2"]) == ["1", "2", "3"]
+    assert list(json.loads(text)["weights"]["2"]["lisboa"]) == ["1", "2", "3"]
     assert main(command) == 0
     assert file.read_text(encoding="utf-8") == text
 

@@ -1,13 +1,14 @@
 """The money every seat will have at the end, predicted by a linear model that was learned from simulated games.
 
 The evaluation is tuned so that its best turn wins, what is learned is fitted to how games end. With two or three
-players the prediction is half the one and half the other. The weights stand in prediction.json, by number of players
-and phase, with the command that made them (`elcapitan arena learn`).
+players the prediction is partly the one and partly the other. The weights stand in prediction.json, by number of
+players, extra cities, and phase, with the command that made them (`elcapitan arena learn`).
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
@@ -57,6 +58,10 @@ FEATURES = (
     "chart paid now",
     "warehouses standing",
     "value of their cities",
+    "warehouses at risk",
+    "cities at risk",
+    "lead in the rows",
+    "first ranks",
 )
 """What the model looks at for a seat, in the order of its weights; florins, pieces, cities, shares."""
 
@@ -133,6 +138,7 @@ def features(look: Evaluation) -> list[list[float]]:
                 float(chart[game.held[seat].bit_count()]),
                 float(standing),
                 valued[seat],
+                *[float(sum(numbers)) for numbers in zip(*[row.foothold(seat + 1) for row in game.rows], strict=True)],
             ]
         )
     return found
@@ -145,7 +151,7 @@ def predicted_money(judge: Coefficients, game: SimState) -> list[float]:
     look = Evaluation(judge, game)
     if look.is_exact:
         return look.expected_money()
-    weights = prediction_weights(game.players, game.phase)
+    weights = prediction_weights(game.players, game.phase, game.board_tables.extras)
     return [sum(map(mul, weights, numbers)) for numbers in features(look)]
 
 
@@ -154,21 +160,36 @@ def predicted_lead(game: SimState, judge: Coefficients, seat: int) -> float:
     return relative_money(predicted_money(judge, game), seat, judge.weights)
 
 
-@lru_cache(maxsize=16)
-def prediction_weights(players: int, phase: int) -> Weights:
-    """What was learned for so many players and that phase."""
-    return tuple(_stored()["weights"][str(players)][str(phase)].values())
+@lru_cache(maxsize=128)
+def prediction_weights(players: int, phase: int, extras: Sequence[str]) -> Weights:
+    """What was learned for so many players, that phase, and those extra cities; without any, for cities unknown."""
+    by_extras = _stored()["weights"][str(players)]
+    found: list[float] = by_extras.get(",".join(extras), by_extras[""])[str(phase)]
+    return tuple(found)
 
 
-def save_prediction(players: int, by_phase: Mapping[int, Weights], made: Mapping[str, Any], file: Path) -> None:
-    """Write what was learned for so many players, and how, into a file like ours; what it holds of others stays."""
-    held = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"made": {}, "weights": {}}
+def save_prediction(
+    players: int, by_table: Mapping[Sequence[str], Mapping[int, Weights]], made: Mapping[str, Any], file: Path
+) -> None:
+    """Write what was learned for so many players, by extra cities and phase, and how, into a file like ours.
+
+    What it holds of other numbers of players stays.
+    """
+    held = (
+        json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"made": {}, "features": (), "weights": {}}
+    )
     held["made"][str(players)] = dict(made)
+    held["features"] = FEATURES
     held["weights"][str(players)] = {
-        str(phase): {name: round(weight, 4) for name, weight in zip(FEATURES, weights, strict=True)}
-        for phase, weights in by_phase.items()
+        ",".join(extras): {str(phase): [round(weight, 4) for weight in weights] for phase, weights in by_phase.items()}
+        for extras, by_phase in by_table.items()
     }
-    file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+    file.write_text(_with_a_row_a_line(json.dumps(held, indent=1)), encoding="utf-8")
+
+
+def _with_a_row_a_line(text: str) -> str:
+    """The same JSON with every list of numbers on one line."""
+    return re.sub(r"\[[-\d.,\s]+\]", lambda row: "[" + " ".join(row[0][1:-1].split()) + "]", text) + "\n"
 
 
 @lru_cache(maxsize=1)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots import prediction
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import Evaluation
 from elcapitan.games.capitan.bots.prediction import FEATURES, features, predicted_lead, predicted_money
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.training.learning import TABLES
 from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.rules.model.board import Board
 from tests.games.capitan.positions import Game, four, printed_board, table
 
 JUDGE = Coefficients(board_tables_of(printed_board(), 4), Weights())
@@ -45,6 +49,18 @@ def test_what_the_rows_are_worth_now() -> None:
     assert after["chart paid now"] >= before["chart paid now"]
     assert after["room in the rows"] < before["room in the rows"]
     assert after["value of their cities"] > before["value of their cities"]
+
+
+def test_how_firmly_a_seat_stands() -> None:
+    def standing(row: str) -> list[float]:
+        numbers = named(four().phase(1, round=3).row("napoli", row))
+        return [numbers[name] for name in ("warehouses at risk", "cities at risk", "lead in the rows", "first ranks")]
+
+    # Four dark sites are ahead, so the first four warehouses are at risk.
+    assert standing("rr") == [2.0, 1.0, 2.0, 1.0]
+    assert standing("rg") == [1.0, 1.0, 0.0, 1.0]
+    assert standing("gr") == [1.0, 1.0, 0.0, 0.0]
+    assert standing("gggr") == [0.0, 0.0, 0.0, 0.0]
 
 
 def test_a_purse_that_is_too_thin() -> None:
@@ -85,21 +101,30 @@ def test_what_can_be_counted_is_counted() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("phase", [1, 2, 3])
 def test_there_are_weights_for_every_table(players: int, phase: int) -> None:
-    weights = prediction.prediction_weights(players, phase)
-    assert len(weights) == len(FEATURES)
-    assert any(weights)
+    found = set()
+    for extras in TABLES:
+        board_tables = board_tables_of(Board.of(standard_board(), extras), players)
+        weights = prediction.prediction_weights(players, phase, board_tables.extras)
+        assert len(weights) == len(FEATURES)
+        found.add(weights)
+    assert len(found) == len(TABLES)
+
+
+def test_cities_that_nobody_learned_are_predicted_as_if_there_were_none() -> None:
+    assert prediction.prediction_weights(4, 1, ("atlantis",)) == prediction.prediction_weights(4, 1, ())
 
 
 def test_the_stored_weights_name_their_features_and_how_they_were_made() -> None:
     held = prediction._stored()
-    assert all(tuple(row) == FEATURES for phases in held["weights"].values() for row in phases.values())
+    assert tuple(held["features"]) == FEATURES
     assert all("arena learn" in each["command"] for each in held["made"].values())
 
 
 def test_what_is_saved_for_one_table_leaves_the_others(tmp_path: Path) -> None:
     file = tmp_path / "prediction.json"
-    prediction.save_prediction(2, {1: [1.0] * len(FEATURES)}, {"command": "a"}, file)
-    prediction.save_prediction(3, {1: [2.0] * len(FEATURES)}, {"command": "b"}, file)
-    text = file.read_text(encoding="utf-8")
-    assert '"command": "a"' in text
-    assert '"command": "b"' in text
+    prediction.save_prediction(2, {(): {1: [1.0] * len(FEATURES)}}, {"command": "a"}, file)
+    prediction.save_prediction(3, {("lisboa",): {1: [2.5] * len(FEATURES)}}, {"command": "b"}, file)
+    held = json.loads(file.read_text(encoding="utf-8"))
+    assert [each["command"] for each in held["made"].values()] == ["a", "b"]
+    assert held["weights"]["3"]["lisboa"]["1"] == [2.5] * len(FEATURES)
+    assert f"[{', '.join(['1.0'] * len(FEATURES))}]" in file.read_text(encoding="utf-8")

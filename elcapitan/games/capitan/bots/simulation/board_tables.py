@@ -17,11 +17,15 @@ from elcapitan.games.capitan.rules.payday import ranking
 MAX_CACHED_ROWS = 60_000
 """Some twenty games of five; with more, all are forgotten (gc_control.py)."""
 
+MOST_LEAD = 2
+"""Warehouses ahead of the best other colour, or behind it, that are counted: with more nobody is any safer."""
+
 
 class SimRow:
     """One arrangement of warehouses in the row of a city, and all that follows from it alone."""
 
     __slots__ = (
+        "_footholds",
         "_placings",
         "book",
         "counts",
@@ -62,6 +66,7 @@ class SimRow:
         self.darks = tuple(sorted(site - self.last for site in book.dark if site > self.last)) if not sites[-1] else ()
         """How many buildings away the next dark sites are."""
         self._placings: dict[Piece, tuple[Placing, ...]] = {}
+        self._footholds: dict[Piece, Foothold] = {}
 
     def placings(self, piece: Piece) -> tuple[Placing, ...]:
         """Every way to put a warehouse of that colour here by B2, B3, N3, D1 to D3; none if it may not be."""
@@ -69,6 +74,33 @@ class SimRow:
         if found is None:
             found = self._placings[piece] = self.book.placings(self, piece)
         return found
+
+    def foothold(self, piece: Piece) -> Foothold:
+        """How firmly that colour stands here."""
+        found = self._footholds.get(piece)
+        if found is None:
+            found = self._footholds[piece] = self._foothold(piece)
+        return found
+
+    def _foothold(self, piece: Piece) -> Foothold:
+        own = self.counts.get(piece, 0)
+        if not own:
+            return Foothold(0, False, 0, False)
+        at_risk = self.standing[: len(self.darks)].count(piece)
+        lead = own - max([count for other, count in self.counts.items() if other != piece], default=0)
+        return Foothold(at_risk, at_risk >= own, min(MOST_LEAD, max(-MOST_LEAD, lead)), self.first_piece == piece)
+
+
+class Foothold(NamedTuple):
+    """How firmly a colour stands in a row."""
+
+    at_risk: int
+    """Its warehouses that are shut down if the row is built to its end (D1)."""
+    is_city_at_risk: bool
+    """Whether these are all it has there."""
+    lead: int
+    """Warehouses ahead of the best other colour; below 0, behind it."""
+    is_first: bool
 
 
 class Placing(NamedTuple):
@@ -139,6 +171,8 @@ class BoardTables:
         """Places that are no city."""
         self.names = (*board.index, BANK, START)
         """Place to its id."""
+        self.extras = tuple([plan.id for plan in board.cities if plan.extra])
+        """The extra cities on the table, in the order of the board."""
         self.place_of = {name: place for place, name in enumerate(self.names)}
         self.cards = tuple(board.cards)
         """Number to the card's id; its bit is 1 << number."""

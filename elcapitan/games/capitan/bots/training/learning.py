@@ -2,15 +2,17 @@
 
 Some of their turns are odd on purpose, because imagined games begin with turns of every kind. Of the positions only
 sums of products are kept, which is all that least squares need. A fifth of the games is kept apart to say how well the
-rest predicts them.
+rest predicts them. Every set of extra cities has weights of its own, near those of all games together: a warehouse in
+Lisboa is not worth what one in Napoli is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
+from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan.bots.bot import Learned, LearnedPhase
 from elcapitan.games.capitan.boards import standard_board
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EXTRAS = ("porto", "lisboa", "islas-canarias")
+TABLES = tuple(extras for count in range(len(EXTRAS) + 1) for extras in combinations(EXTRAS, count))
+"""Every set of extra cities."""
 LEARNED_TURNS = 0.12
 """The share of turns whose positions are learned from; those of one game are much alike."""
 ODD_TURNS = (0.0, 0.05, 0.1)
@@ -40,7 +44,8 @@ MAX_TURNS = 400
 HELD_BACK = 5
 """One of so many games is not learned from."""
 RIDGE = 10.0
-"""Of ridge regression: keeps weights small that the games say little about."""
+"""Of ridge regression: keeps weights small that the games say little about, and those of a set of extra cities near
+those of all games."""
 LEAST_SPREAD = 1e-6
 """Of a feature that is the same everywhere, such as the bonus card in the first phase."""
 LEARNED_SHARE = {2: 0.5, 3: 0.5, 4: 1.0, 5: 1.0}
@@ -72,19 +77,21 @@ class Moments(NamedTuple):
         )
 
 
-GameMoments = dict[tuple[int, bool], Moments]
-"""By phase, and whether the games were held back."""
+GameMoments = dict[tuple[tuple[str, ...], int, bool], Moments]
+"""By extra cities, phase, and whether the games were held back."""
 
 
 def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
     """Those games, played and summed up. ImportError without numpy."""
     import numpy as np
 
-    rows: dict[tuple[int, bool], tuple[list[list[float]], list[int]]] = {}
+    rows: dict[tuple[tuple[str, ...], int, bool], tuple[list[list[float]], list[int]]] = {}
     for number in numbers:
-        positions, money = _play_game(players, Random(f"{seed}/{players}/{number}"))
+        chance = Random(f"{seed}/{players}/{number}")
+        extras = tuple(city for city in EXTRAS if chance.random() < 0.5)
+        positions, money = _play_game(players, extras, chance)
         for phase, numbers_by_seat in positions:
-            inputs, outcomes = rows.setdefault((phase, number % HELD_BACK == 0), ([], []))
+            inputs, outcomes = rows.setdefault((extras, phase, number % HELD_BACK == 0), ([], []))
             inputs += numbers_by_seat
             outcomes += money
     found = {}
@@ -94,9 +101,10 @@ def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
     return found
 
 
-def _play_game(players: int, chance: Random) -> tuple[list[tuple[int, list[list[float]]]], list[int]]:
+def _play_game(
+    players: int, extras: Sequence[str], chance: Random
+) -> tuple[list[tuple[int, list[list[float]]]], list[int]]:
     """Of some positions the phase and the features by seat, and the money at the end; nothing of an endless game."""
-    extras = tuple(city for city in EXTRAS if chance.random() < 0.5) if chance.random() < 0.5 else ()
     board = _board(extras)
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
     game = SimState.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
@@ -130,29 +138,45 @@ def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
     for part in parts:
         for key, moments in part.items():
             sums[key] = sums[key].plus(moments) if key in sums else moments
-    weights, phases = {}, []
+    weights: dict[Sequence[str], dict[int, list[float]]] = {extras: {} for extras in TABLES}
+    phases = []
+    before = np.eye(len(FEATURES))[TODAY]
     for phase in range(1, LAST_PHASE + 1):
-        known, held_back = sums.get((phase, False)), sums.get((phase, True))
-        if known is None or held_back is None or known.predictions <= len(FEATURES):
+        known = {extras: sums[extras, phase, False] for extras in TABLES if (extras, phase, False) in sums}
+        held_back = [(extras, sums[extras, phase, True]) for extras in TABLES if (extras, phase, True) in sums]
+        if not held_back or sum(moments.predictions for moments in known.values()) <= len(FEATURES):
             raise ValueError(f"too few games to learn phase {phase} from")
-        means = known.products[0] / known.predictions
-        spread = np.diag(known.products) / known.predictions - means**2 + LEAST_SPREAD
-        learned: NDArray[Any] = np.linalg.solve(known.products + RIDGE * np.diag(spread), known.outcomes)
-        before = np.eye(len(FEATURES))[TODAY]
-        found = LEARNED_SHARE[players] * learned + (1 - LEARNED_SHARE[players]) * before
-        weights[phase] = [float(each) for each in found]
-        phases.append(
-            LearnedPhase(phase, held_back.predictions, *_quality(held_back, found), *_quality(held_back, before))
-        )
+        of_all = _fitted(reduce(Moments.plus, known.values()), np.zeros(len(FEATURES)))
+        for extras in TABLES:
+            learned = _fitted(known[extras], of_all) if extras in known else of_all
+            found = LEARNED_SHARE[players] * learned + (1 - LEARNED_SHARE[players]) * before
+            weights[extras][phase] = [float(each) for each in found]
+        quality = _quality([(moments, np.array(weights[extras][phase])) for extras, moments in held_back])
+        phases.append(LearnedPhase(phase, *quality, *_quality([(moments, before) for _, moments in held_back])[1:]))
     return Learned(tuple(phases), partial(save_prediction, players, weights))
 
 
-def _quality(known: Moments, weights: NDArray[Any]) -> tuple[float, float]:
-    """The correlation of the predicted with the real money, and the root of the mean squared error."""
-    count, mean = known.predictions, known.money / known.predictions
-    predicted = float(weights @ known.products[0]) / count
-    together = float(weights @ known.outcomes) / count
-    squares = float(weights @ known.products @ weights) / count
-    real = known.squares / count
-    spread = (squares - predicted**2) * (real - mean**2)
-    return (together - predicted * mean) / max(spread, 1e-12) ** 0.5, max(squares - 2 * together + real, 0.0) ** 0.5
+def _fitted(known: Moments, near: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weights that predict those positions best, near the given ones where they say little."""
+    import numpy as np
+
+    means = known.products[0] / known.predictions
+    spread = np.diag(known.products) / known.predictions - means**2 + LEAST_SPREAD
+    found: NDArray[np.float64] = np.linalg.solve(
+        known.products + RIDGE * np.diag(spread), known.outcomes + RIDGE * spread * near
+    )
+    return found
+
+
+def _quality(predicted: Sequence[tuple[Moments, NDArray[np.float64]]]) -> tuple[int, float, float]:
+    """How many positions there are, the correlation of predicted and real money, and the root of the mean squared
+    error, each with their own weights.
+    """
+    count = sum(known.predictions for known, _ in predicted)
+    mean = sum(float(weights @ known.products[0]) for known, weights in predicted) / count
+    squares = sum(float(weights @ known.products @ weights) for known, weights in predicted) / count
+    together = sum(float(weights @ known.outcomes) for known, weights in predicted) / count
+    money = sum(known.money for known, _ in predicted) / count
+    real = sum(known.squares for known, _ in predicted) / count
+    spread = (squares - mean**2) * (real - money**2)
+    return count, (together - mean * money) / max(spread, 1e-12) ** 0.5, max(squares - 2 * together + real, 0.0) ** 0.5

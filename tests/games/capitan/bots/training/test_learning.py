@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from elcapitan.games.capitan.bots.training.learning import learn, self_play
+from elcapitan.games.capitan.bots.training.learning import TABLES, learn, self_play
 
 
 def test_the_same_seed_plays_the_same_games_however_they_are_cut() -> None:
@@ -25,7 +26,9 @@ def test_what_is_learned_predicts_other_games_better(tmp_path: Path) -> None:
     assert all(each.error < each.error_before for each in found.phases)
     assert found.phases[2].correlation > 0.7
     found.save({"command": "test"}, tmp_path / "prediction.json")
-    assert '"turns left in the phase"' in (tmp_path / "prediction.json").read_text(encoding="utf-8")
+    held = json.loads((tmp_path / "prediction.json").read_text(encoding="utf-8"))
+    assert "turns left in the phase" in held["features"]
+    assert len(held["weights"]["2"]) == len(TABLES)
 
 
 def test_too_few_games_are_refused() -> None:
