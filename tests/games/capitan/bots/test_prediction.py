@@ -56,11 +56,11 @@ def test_how_firmly_a_seat_stands() -> None:
         numbers = named(four().phase(1, round=3).row("napoli", row))
         return [numbers[name] for name in ("warehouses at risk", "cities at risk", "lead in the rows", "first ranks")]
 
-    # Four dark sites are ahead, so the first four warehouses are at risk.
+    # Every dark site ahead takes the first warehouse away: four of them, three behind the fourth site.
     assert standing("rr") == [2.0, 1.0, 2.0, 1.0]
     assert standing("rg") == [1.0, 1.0, 0.0, 1.0]
     assert standing("gr") == [1.0, 1.0, 0.0, 0.0]
-    assert standing("gggr") == [0.0, 0.0, 0.0, 0.0]
+    assert standing("gggr") == [0.0, 0.0, -2.0, 0.0]
 
 
 def test_a_purse_that_is_too_thin() -> None:
