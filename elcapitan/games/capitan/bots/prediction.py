@@ -89,6 +89,10 @@ def features(look: Evaluation) -> list[list[float]]:
         sum(florins)
         for florins in zip(*[[each.value * here for here in each.presence] for each in look.promises], strict=True)
     ]
+    footholds = [
+        [float(sum(numbers)) for numbers in zip(*held, strict=True)]
+        for held in zip(*[row.footholds for row in game.rows], strict=True)
+    ]
     found = []
     for seat in range(players):
         money, soon, held = game.money[seat], look.soon[seat], look.held[seat]
@@ -138,7 +142,7 @@ def features(look: Evaluation) -> list[list[float]]:
                 float(chart[game.held[seat].bit_count()]),
                 float(standing),
                 valued[seat],
-                *[float(sum(numbers)) for numbers in zip(*[row.foothold(seat + 1) for row in game.rows], strict=True)],
+                *footholds[seat],
             ]
         )
     return found

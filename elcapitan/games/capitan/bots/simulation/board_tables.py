@@ -25,12 +25,12 @@ class SimRow:
     """One arrangement of warehouses in the row of a city, and all that follows from it alone."""
 
     __slots__ = (
-        "_footholds",
         "_placings",
         "book",
         "counts",
         "darks",
         "first_piece",
+        "footholds",
         "holders",
         "last",
         "order",
@@ -66,7 +66,8 @@ class SimRow:
         self.darks = tuple(sorted(site - self.last for site in book.dark if site > self.last)) if not sites[-1] else ()
         """How many buildings away the next dark sites are."""
         self._placings: dict[Piece, tuple[Placing, ...]] = {}
-        self._footholds: dict[Piece, Foothold] = {}
+        self.footholds = tuple([self._foothold(seat) for seat in range(1, book.players + 1)])
+        """By seat, of its main colour."""
 
     def placings(self, piece: Piece) -> tuple[Placing, ...]:
         """Every way to put a warehouse of that colour here by B2, B3, N3, D1 to D3; none if it may not be."""
@@ -75,20 +76,13 @@ class SimRow:
             found = self._placings[piece] = self.book.placings(self, piece)
         return found
 
-    def foothold(self, piece: Piece) -> Foothold:
-        """How firmly that colour stands here."""
-        found = self._footholds.get(piece)
-        if found is None:
-            found = self._footholds[piece] = self._foothold(piece)
-        return found
-
-    def _foothold(self, piece: Piece) -> Foothold:
-        own = self.counts.get(piece, 0)
+    def _foothold(self, colour: Piece) -> Foothold:
+        own = self.counts.get(colour, 0)
         if not own:
-            return Foothold(0, False, 0, False)
-        at_risk = self.standing[: len(self.darks)].count(piece)
-        lead = own - max([count for other, count in self.counts.items() if other != piece], default=0)
-        return Foothold(at_risk, at_risk >= own, min(MOST_LEAD, max(-MOST_LEAD, lead)), self.first_piece == piece)
+            return NO_FOOTHOLD
+        at_risk = self.standing[: len(self.darks)].count(colour)
+        lead = own - max([count for other, count in self.counts.items() if other != colour], default=0)
+        return Foothold(at_risk, at_risk >= own, min(MOST_LEAD, max(-MOST_LEAD, lead)), self.first_piece == colour)
 
 
 class Foothold(NamedTuple):
@@ -101,6 +95,9 @@ class Foothold(NamedTuple):
     lead: int
     """Warehouses ahead of the best other colour; below 0, behind it."""
     is_first: bool
+
+
+NO_FOOTHOLD = Foothold(0, False, 0, False)
 
 
 class Placing(NamedTuple):
