@@ -137,7 +137,7 @@ PREDICTED = Outlook(4, 1, predicted_lead)
 """Of the level `expert` in a short time. Twelve rounds beat the players of simulated games by far more, and `hard` not
 at all."""
 FAR_PREDICTED = PREDICTED._replace(rounds=8, step=2)
-"""Of the level `expert` in a long time. Judging every other round saves a tenth of it."""
+"""Of the level `expert` in a long time. Every other round is judged."""
 
 
 def greedy_reply(game: SimState, judge: Coefficients, noise: Noise) -> Plan:

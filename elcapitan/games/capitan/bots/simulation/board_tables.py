@@ -18,7 +18,7 @@ MAX_CACHED_ROWS = 60_000
 """Some twenty games of five; with more, all are forgotten (gc_control.py)."""
 
 MOST_LEAD = 2
-"""Warehouses ahead of the best other colour, or behind it, that are counted: with more nobody is any safer."""
+"""The greatest lead in a row, or distance behind the best other colour, that counts; in warehouses."""
 
 
 class SimRow:
