@@ -33,10 +33,15 @@ def read_board(path: Path) -> dict[str, Any]:
     return mapping
 
 
+def extra_cities(mapping: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of a valid board's extra cities, in its order."""
+    return tuple(city["id"] for city in mapping.get("extra", ()))
+
+
 def parse_extras(words: str, mapping: Mapping[str, Any]) -> list[str]:
     """The extra cities of a list such as `porto,lisboa`, in the board's order. ValueError if it has no such city."""
     named = [word.strip() for word in words.split(",") if word.strip()]
-    there = [city["id"] for city in mapping.get("extra", ())]
+    there = extra_cities(mapping)
     for city in named:
         if city not in there:
             raise ValueError(f"this board has no extra city {city!r}; it has {', '.join(there) or 'none'}")
@@ -55,6 +60,6 @@ def board_names_without_rule(mapping: Mapping[str, Any]) -> list[str]:
 
 def board_summary(mapping: Mapping[str, Any]) -> str:
     """A valid board in one line."""
-    cities, extras = len(mapping["city"]), [city["id"] for city in mapping.get("extra", ())]
+    cities, extras = len(mapping["city"]), extra_cities(mapping)
     beside = f" and {', '.join(extras)} beside them" if extras else ""
     return f"{mapping['name']}, {cities} cities{beside}"

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.bots.evaluation import Evaluation
 from elcapitan.games.capitan.bots.prediction import FEATURES, features, predicted_lead, predicted_money
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.training.learning import TABLES
+from elcapitan.games.capitan.bots.training.learning import sets_of_extras
 from elcapitan.games.capitan.bots.weights import Weights
 from elcapitan.games.capitan.rules.model.board import Board
 from tests.games.capitan.positions import Game, four, printed_board, table
@@ -102,12 +102,12 @@ def test_what_can_be_counted_is_counted() -> None:
 @pytest.mark.parametrize("phase", [1, 2, 3])
 def test_there_are_weights_for_every_table(players: int, phase: int) -> None:
     found = set()
-    for extras in TABLES:
+    for extras in sets_of_extras():
         board_tables = board_tables_of(Board.of(standard_board(), extras), players)
         weights = prediction.prediction_weights(players, phase, board_tables.extras)
         assert len(weights) == len(FEATURES)
         found.add(weights)
-    assert len(found) == len(TABLES)
+    assert len(found) == len(sets_of_extras())
 
 
 def test_cities_that_nobody_learned_are_predicted_as_if_there_were_none() -> None:

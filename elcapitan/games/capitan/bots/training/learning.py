@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan.bots.bot import Learned, LearnedPhase
-from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.boards import extra_cities, standard_board
 from elcapitan.games.capitan.bots.coefficients import coefficients_of
 from elcapitan.games.capitan.bots.evaluation import Evaluation
 from elcapitan.games.capitan.bots.prediction import FEATURES, features, save_prediction
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-EXTRAS = ("porto", "lisboa", "islas-canarias")
-TABLES = tuple(extras for count in range(len(EXTRAS) + 1) for extras in combinations(EXTRAS, count))
-"""Every set of extra cities."""
 LEARNED_TURNS = 0.12
 """The share of turns whose positions are learned from; those of one game are much alike."""
 ODD_TURNS = (0.0, 0.05, 0.1)
@@ -85,10 +82,11 @@ def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
     """Those games, played and summed up. ImportError without numpy."""
     import numpy as np
 
+    cities = extra_cities(standard_board())
     rows: dict[tuple[tuple[str, ...], int, bool], tuple[list[list[float]], list[int]]] = {}
     for number in numbers:
         chance = Random(f"{seed}/{players}/{number}")
-        extras = tuple(city for city in EXTRAS if chance.random() < 0.5)
+        extras = tuple(city for city in cities if chance.random() < 0.5)
         positions, money = _play_game(players, extras, chance)
         for phase, numbers_by_seat in positions:
             inputs, outcomes = rows.setdefault((extras, phase, number % HELD_BACK == 0), ([], []))
@@ -130,6 +128,12 @@ def _board(extras: Sequence[str]) -> Board:
     return Board.of(standard_board(), extras)
 
 
+def sets_of_extras() -> list[tuple[str, ...]]:
+    """Every set of extra cities, from none to all."""
+    cities = extra_cities(standard_board())
+    return [extras for count in range(len(cities) + 1) for extras in combinations(cities, count)]
+
+
 def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
     """The weights that predict those games best. ValueError if there are too few, ImportError without numpy."""
     import numpy as np
@@ -138,16 +142,17 @@ def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
     for part in parts:
         for key, moments in part.items():
             sums[key] = sums[key].plus(moments) if key in sums else moments
-    weights: dict[Sequence[str], dict[int, list[float]]] = {extras: {} for extras in TABLES}
+    tables = sets_of_extras()
+    weights: dict[Sequence[str], dict[int, list[float]]] = {extras: {} for extras in tables}
     phases = []
     before = np.eye(len(FEATURES))[TODAY]
     for phase in range(1, LAST_PHASE + 1):
-        known = {extras: sums[extras, phase, False] for extras in TABLES if (extras, phase, False) in sums}
-        held_back = [(extras, sums[extras, phase, True]) for extras in TABLES if (extras, phase, True) in sums]
+        known = {extras: sums[extras, phase, False] for extras in tables if (extras, phase, False) in sums}
+        held_back = [(extras, sums[extras, phase, True]) for extras in tables if (extras, phase, True) in sums]
         if not held_back or sum(moments.predictions for moments in known.values()) <= len(FEATURES):
             raise ValueError(f"too few games to learn phase {phase} from")
         of_all = _fitted(reduce(Moments.plus, known.values()), np.zeros(len(FEATURES)))
-        for extras in TABLES:
+        for extras in tables:
             learned = _fitted(known[extras], of_all) if extras in known else of_all
             found = LEARNED_SHARE[players] * learned + (1 - LEARNED_SHARE[players]) * before
             weights[extras][phase] = [float(each) for each in found]

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from elcapitan.client.rule_book.examples import AccountLine
 from elcapitan.client.shell.i18n import _, join_names
-from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.boards import extra_cities, standard_board
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
@@ -25,8 +25,7 @@ from elcapitan.games.capitan.rules.setting_up import new_game
 COLOURS = ("red", "green", "blue", "yellow")
 """By seat."""
 RED, GREEN, BLUE, YELLOW = 1, 2, 3, 4
-EXTRAS = ("porto", "lisboa", "islas-canarias")
-CITY, RICH = "marseille", "napoli"
+CITY, RICH, PIRATE_CITY = "marseille", "napoli", "islas-canarias"
 WEALTH = 200
 """Florins of everyone in an example, so that no move is refused for want of money."""
 
@@ -87,7 +86,8 @@ def first_position(players: int) -> GameState:
 
 @cache
 def _board() -> Board:
-    return Board.of(standard_board(), EXTRAS)
+    mapping = standard_board()
+    return Board.of(mapping, extra_cities(mapping))
 
 
 def with_ship_moored(state: GameState, seat: int, city: str, space: int) -> GameState:
@@ -396,10 +396,9 @@ def _beside() -> tuple[ExamplePicture, ...]:
 
 
 def _pirate() -> tuple[ExamplePicture, ...]:
-    home = EXTRAS[2]
-    state = with_ship_moored(_with_warehouses(first_position(4), home, GREEN), RED, home, 1)
+    state = with_ship_moored(_with_warehouses(first_position(4), PIRATE_CITY, GREEN), RED, PIRATE_CITY, 1)
     text = _("The pirate ship blocks the space it lies on. Red has arrived here, moves it on and collects protection.")
-    return (ExamplePicture(text, (BoardPicture(state, home, (Callout("", "harbour", 2),)),)),)
+    return (ExamplePicture(text, (BoardPicture(state, PIRATE_CITY, (Callout("", "harbour", 2),)),)),)
 
 
 EXAMPLES: dict[str, Callable[[], tuple[ExamplePicture, ...]]] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.games.capitan.bots.training.learning import TABLES, learn, self_play
+from elcapitan.games.capitan.bots.training.learning import learn, self_play, sets_of_extras
 
 
 def test_the_same_seed_plays_the_same_games_however_they_are_cut() -> None:
@@ -28,7 +28,7 @@ def test_what_is_learned_predicts_other_games_better(tmp_path: Path) -> None:
     found.save({"command": "test"}, tmp_path / "prediction.json")
     held = json.loads((tmp_path / "prediction.json").read_text(encoding="utf-8"))
     assert "turns left in the phase" in held["features"]
-    assert len(held["weights"]["2"]) == len(TABLES)
+    assert len(held["weights"]["2"]) == len(sets_of_extras())
 
 
 def test_too_few_games_are_refused() -> None:
