@@ -161,12 +161,12 @@ async def _play(port: int) -> Transcript:
     token = await _sit_down(anna, bert)
     await _first_moves(anna, bert)
     await bert.close()
-    # The server has noticed that Bert is gone before he is back.
+    # The server has noticed that Bert is gone before the next connection.
     await anna.hear(to_client.Table)
     bert = await connect("B")
     bert.say(
         to_server.Hello(protocol=1, rules={GAME: 1}, program="example 1", name="Bert", token=token),
-        "Bert's connection was lost. He comes back with his token; `seated` brings the next one.",
+        "Bert's connection was lost. The token gives the seat back; `seated` brings the next one.",
     )
     await bert.hear(to_client.Welcome, to_client.Seated, to_client.Table)
     came_back: to_client.Record = await bert.hear(to_client.Record)

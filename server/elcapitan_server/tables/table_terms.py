@@ -69,7 +69,7 @@ def plan_seat_hold(
             raise RequestRefused("no-such-level", "This seat is a computer player's own: it has to have a level.")
         return SeatHold(seat, taken[seat]._replace(by=level))
     if seat != asking and seat in present:
-        raise RequestRefused("not-away", "She is here; nobody can take her place.")
+        raise RequestRefused("not-away", "This player is here; nobody can take their place.")
     return SeatHold(seat, taken[seat]._replace(held_by=level))
 
 
