@@ -21,6 +21,7 @@ from elcapitan_server.tables import bot_deadlines
 from tests.database_cleanup import close_databases
 from tests.hypothesis_profiles import USUAL
 from tests.ports import reserved_port
+from tests.signals import take_inherited_signals
 from tests.timeouts import PATIENCE_S
 
 # The command line speaks the language of the machine and of its user's settings: tests read neither.
@@ -37,6 +38,8 @@ sys.dont_write_bytecode = False
 
 settings.load_profile(USUAL)
 
+pytest_plugins = ["tests.leftovers"]
+
 HERE = Path(__file__).parent
 SLOW = (
     *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
@@ -51,6 +54,12 @@ MEMORY = Path("/proc/self/statm")
 GROWN = 50_000
 """Pages (some 200 MB) after which it is looked what is still needed."""
 _before = 0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that only shares out tests keeps what it was given: nohup is meant for it."""
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        take_inherited_signals()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

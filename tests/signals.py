@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from contextlib import suppress
+from types import FrameType
 
 
 def send_signal(pid: int | None, number: signal.Signals) -> None:
@@ -28,3 +30,21 @@ def is_alive(pid: int) -> bool:
             return stat.read().rpartition(")")[2].split()[0] not in "ZX"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def take_inherited_signals() -> None:
+    """Ignored signals are still survived here, but no longer by programs that are started from here; none is blocked.
+
+    nohup ignores SIGHUP, a script's `&` SIGINT. Programs inherit that, unlike a handler: servers under test would not
+    hear the terminal close.
+    """
+    if sys.platform == "win32":
+        return
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    for number in signal.valid_signals() - {signal.SIGPIPE}:  # Python itself ignores SIGPIPE, and gives it back
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, _survive)
+
+
+def _survive(_number: int, _frame: FrameType | None) -> None:
+    """As if it were ignored."""

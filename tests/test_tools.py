@@ -32,6 +32,18 @@ def test_a_signal_to_nobody_does_not_go_to_all(nobody: int | None) -> None:
         send_signal(nobody, signal.SIGKILL)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+def test_a_program_is_started_with_no_signal_ignored_or_blocked() -> None:
+    """Also under nohup and in the background of a script (tests/test_leftovers.py starts this one so)."""
+    asks = (
+        "import signal; names = 'SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGCHLD', 'SIGTSTP'\n"
+        "print([name for name in names if signal.getsignal(getattr(signal, name)) is signal.SIG_IGN])\n"
+        "print(signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    )
+    told = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout
+    assert told == "[]\nset()\n"
+
+
 def test_a_process_that_has_ended_and_was_not_waited_for_is_not_alive() -> None:
     with subprocess.Popen([sys.executable, "-c", ""], stdout=subprocess.PIPE) as process:
         assert is_alive(process.pid)

@@ -16,6 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
 
+from tests.leftovers import SHARED
 from tests.ports import reserved_port
 
 SETTINGS = ("max_connections=60", "shared_buffers=16MB", "log_min_messages=fatal", "autovacuum=off", "fsync=off")
@@ -88,6 +89,7 @@ class PostgresServer:
             stdout=subprocess.DEVNULL,
             stderr=log,
             cwd=self.folder,
+            env=os.environ | SHARED,
             user=self._user,
             group=self._group,
             extra_groups=self._extra_groups,

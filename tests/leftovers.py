@@ -1,0 +1,120 @@
+"""Processes and open sockets that a test leaves behind.
+
+A test that fails cannot always tidy up. What it has started is ended and its sockets are closed before the next test
+begins, so that one failure stays one failure. A test that passes and leaves a process behind has failed.
+
+A process is known by a variable of its environment, which it passes on to those it starts: what a fixture starts for
+several tests bears another value.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import warnings
+from collections.abc import Iterator
+
+import psutil
+import pytest
+
+MARK = "ELCAPITAN_STARTED_BY"
+"""The variable that names the test in whose body a process was started; empty between tests."""
+SHARED = {MARK: ""}
+"""Added to the environment of a process that outlives the test it is started in, on purpose."""
+
+_failed = pytest.StashKey[bool]()
+_started: list[str] = []
+"""What the running test has started, as far as Python's own modules start it."""
+_number = 0
+
+
+def _notice(event: str, _arguments: object) -> None:
+    if event in ("subprocess.Popen", "os.posix_spawn", "os.fork", "os.forkpty"):
+        _started.append(event)
+
+
+sys.addaudithook(_notice)
+
+
+def started_by(mark: str) -> list[psutil.Process]:
+    """The living processes that bear this mark, but for this one."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.pid != os.getpid() and process.environ().get(MARK) == mark and process.status() != "zombie":
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
+
+
+def end(processes: list[psutil.Process]) -> None:
+    """Kill them and wait until they are gone; one that has just ended is no fault."""
+    for process in processes:
+        try:
+            process.kill()
+        except psutil.Error:
+            continue
+    psutil.wait_procs(processes)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    result = yield
+    if item.stash.get(_failed, False):
+        _forget_open_files()
+    return result
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    global _number
+    _number += 1
+    os.environ[MARK] = f"{os.getpid()}.{_number}"
+    _started.clear()
+    try:
+        yield
+    finally:
+        os.environ[MARK] = ""
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """After the fixtures of this test have ended what is theirs."""
+    yield
+    if not _started or not (left := started_by(f"{os.getpid()}.{_number}")):
+        return
+    names = ", ".join(_command(process) for process in left)
+    end(left)
+    if not item.stash.get(_failed, False):
+        pytest.fail(f"This test has left processes behind: {names}", pytrace=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.failed:  # type: ignore[attr-defined]
+        item.stash[_failed] = True
+    return report
+
+
+def _command(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())[:200]
+    except psutil.Error:
+        return f"process {process.pid}"
+
+
+def _forget_open_files() -> None:
+    """Collect what the frames of the failed test still held; what this closes is no fault of the next test."""
+    for name in ("last_value", "last_exc", "last_traceback"):
+        if hasattr(sys, name):
+            setattr(sys, name, None)
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            gc.collect()
+    finally:
+        sys.unraisablehook = hook
