@@ -12,6 +12,10 @@ from typing import Any, NamedTuple
 
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
 from elcapitan.table.ruleset import HIDDEN, Ruleset
+from elcapitan.text_cleaning import clean_typed
+
+MAX_MOVE = 60
+"""Letters of what somebody wrote for a move, in a sentence about it."""
 
 
 class RecordMismatch(RecordError):
@@ -63,7 +67,7 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
     states, events, final = [state], [], []
     payments: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
-        place = f"Move {number} (seat {entry.seat}: {_in_a_line(entry.text)}) does not hold"
+        place = f"Move {number} (seat {entry.seat}: {clean_typed(entry.text[:MAX_MOVE])}) does not hold"
         if entry.seat not in ruleset.to_act(state):
             raise RecordMismatch(f"{place}: it is not this seat's turn.", number)
         try:
@@ -112,11 +116,6 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
 def _hides_something(record: GameRecord) -> bool:
     texts = (*record.deal, *(text for entry in record.moves for text in (entry.text, *entry.turned_up)))
     return any(HIDDEN in text for text in texts)
-
-
-def _in_a_line(text: str) -> str:
-    """What someone wrote for a move, short and so that a sentence about it stays one line."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text[:60])
 
 
 def _same_outcome(record: GameRecord, ruleset: Ruleset, state: Any, payments: list[Any]) -> None:

@@ -13,7 +13,7 @@ from zeroconf._protocol.outgoing import DNSOutgoing
 
 from elcapitan.client.net import lan_discovery
 from elcapitan.protocol.limits import CHAT_LETTERS
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import JOINERS, MAX_NAME, clean_name
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.tables import table_chat
 from tests.fuzz import byte_mutation
@@ -70,13 +70,13 @@ def make_packet(chance: random.Random) -> bytes:
 
 def read_chat(data: bytes) -> None:
     text = data.decode(errors="replace")
-    for longest in (CHAT_LETTERS, names.MAX_LETTERS):
-        cleaned = names.clean_name(text, longest)
+    for longest in (CHAT_LETTERS, MAX_NAME):
+        cleaned = clean_name(text, longest)
         assert len(cleaned) <= longest
         assert cleaned == cleaned.strip()
-        assert all(unicodedata.category(letter)[0] != "C" for letter in cleaned)
+        assert all(unicodedata.category(letter)[0] != "C" or letter in JOINERS for letter in cleaned)
         assert all(letter == " " or unicodedata.category(letter)[0] != "Z" for letter in cleaned)
-        assert names.clean_name(cleaned, longest) == cleaned
+        assert clean_name(cleaned, longest) == cleaned
         cleaned.encode()
     try:
         assert table_chat.clean_chat_text(text)

@@ -22,7 +22,7 @@ from elcapitan.table.match import Match
 from elcapitan.table.record import RecordError, SeatLine
 from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import Ruleset
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
@@ -160,7 +160,7 @@ def read_loaded(data: bytes) -> None:
     stored = load_game.table_from_record("0" * 12, record, chosen, 0, "chat", None)
     told = HostedTable(stored, chosen, shelf(), WORLD, NoBots()).info()
     for seat in told.seats:
-        assert names.clean_name(seat.name) == seat.name
+        assert clean_name(seat.name) == seat.name
     codec.decode_to_client(codec.encode(to_client.Table(table=told)))
     for write in [table_store.put_table(stored.row), *load_game.extra_writes(stored)]:
         shelf().connection.execute(write.sql, write.values)

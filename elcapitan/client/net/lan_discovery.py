@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.client.net.addresses import TLS
+from elcapitan.text_cleaning import clean_name
 
 log = logging.getLogger(__name__)
 
@@ -43,23 +44,18 @@ def parse_announcement(
     """What an announcement says, None if nobody could connect by it."""
     if not hosts or port is None or not 0 < port < 65536:
         return None
-    said = {key: _sanitize((value or b"").decode(errors="replace"), 255) for key, value in text_record.items()}
+    said = {key: clean_name((value or b"").decode(errors="replace"), 255) for key, value in text_record.items()}
     protocol = said.get(b"protocol", "")
     games = said.get(b"games", "").split(",")
     before = TLS if said.get(b"tls") == "1" else ""
     return DiscoveredServer(
-        name=_sanitize(instance.removesuffix(f".{SERVICE}"), LONGEST_NAME) or hosts[0],
+        name=clean_name(instance.removesuffix(f".{SERVICE}"), LONGEST_NAME) or hosts[0],
         hosts=tuple(before + host for host in hosts),
         port=port,
         version=said.get(b"version", "")[:24],
         protocol=int(protocol) if protocol.isascii() and protocol.isdecimal() and len(protocol) < 6 else 0,
         games=tuple(game for game in games if game),
     )
-
-
-def _sanitize(text: str, longest: int) -> str:
-    """Without what cannot be seen, breaks a line or turns a text around."""
-    return "".join(letter for letter in text if letter.isprintable())[:longest].strip()
 
 
 class LanDiscovery:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
+from elcapitan.text_cleaning import clean_typed
 
 SIZE_U = 20
 
@@ -90,8 +89,7 @@ class TextField(Widget):
             self.anchor = to
 
     def _type(self, typed: str) -> WidgetEvent | None:
-        # Control and bidirectional signs would be invisible here and are stripped by every server.
-        typed = "".join(sign for sign in typed if unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+        typed = clean_typed(typed)
         low, high = self.marked
         typed = typed[: self.longest - len(self.text) + (high - low)]
         if not typed:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class ServiceDetails(NamedTuple):
     @property
     def label(self) -> str:
         """The instance's name: what can be shown of the name, without dots, within its bytes."""
-        return _truncate_utf8(names.clean_name(self.name).replace(".", " ").strip(), MAX_LABEL_BYTES) or "El Capitan"
+        return _truncate_utf8(clean_name(self.name).replace(".", " ").strip(), MAX_LABEL_BYTES) or "El Capitan"
 
     @property
     def text_record(self) -> dict[str, str]:

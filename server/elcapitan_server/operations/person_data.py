@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from elcapitan_server.basics.names import clean_name
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_store import PERSON, clear_chat, put_seat
 from elcapitan_server.tables.hosted_table import HostedTable

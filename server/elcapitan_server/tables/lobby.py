@@ -18,7 +18,7 @@ import msgspec
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_server import Hello, Move, ToServer
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
@@ -165,7 +165,7 @@ class Lobby:
             peer.send(refusal)
             peer.finish()
             return
-        peer.name, peer.rules = names.clean_name(hello.name), frozenset(hello.rules)
+        peer.name, peer.rules = clean_name(hello.name), frozenset(hello.rules)
         features = [each for each in limits.FEATURES if each in hello.features]
         peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
         peer.wants_moves = hello.wants == "moves" or limits.BOTH in features

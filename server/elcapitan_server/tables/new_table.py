@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import RecordError, SeatLine, parse_record
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
@@ -85,7 +85,7 @@ def reserved_seats(stored: StoredTable) -> dict[int, SeatLine]:
         return {}
     try:
         seats = parse_record(stored.origin).seats
-        return {at: line._replace(name=names.clean_name(line.name)) for at, line in enumerate(seats, 1)}
+        return {at: line._replace(name=clean_name(line.name)) for at, line in enumerate(seats, 1)}
     except RecordError:
         return {}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from elcapitan.table.record import SeatLine
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics import names
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
@@ -58,7 +59,7 @@ def checked_name(wished: str | None, otherwise: str) -> str:
     """The wished name, cleaned. RequestRefused if nothing is left of it."""
     if wished is None:
         return otherwise
-    cleaned = names.clean_name(wished)
+    cleaned = clean_name(wished)
     if not cleaned:
         raise RequestRefused("bad-name", "A name needs at least one letter that can be shown.")
     return cleaned

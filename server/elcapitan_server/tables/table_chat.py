@@ -10,14 +10,14 @@ from collections.abc import Iterable
 
 from elcapitan.protocol import to_client
 from elcapitan.protocol.limits import CHAT_LETTERS
-from elcapitan_server.basics import names
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.store.table_store import ChatRow
 
 
 def clean_chat_text(text: str) -> str:
     """What of a line can be shown. RequestRefused if nothing is left of it."""
-    kept = names.clean_name(text, CHAT_LETTERS)
+    kept = clean_name(text, CHAT_LETTERS)
     if not kept:
         raise RequestRefused("bad-text", "There is nothing in this line that can be shown.")
     return kept

@@ -167,6 +167,19 @@ def test_signs_nobody_sees_are_left_out(sign: str) -> None:
     assert one.text == ""
 
 
+def test_lines_that_are_pasted_are_set_apart_by_one_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    group, one = field()
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: "first line\r\n\tsecond  line\n")
+    hand(group, key(pygame.K_v, pygame.KMOD_CTRL))
+    assert one.text == "first line second  line"[:24]
+
+
+def test_a_space_is_typed() -> None:
+    group, one = field("a")
+    hand(group, *typed(" "))
+    assert one.text == "a "
+
+
 def test_enter_submits() -> None:
     group, one = field("abc")
     assert hand(group, key(pygame.K_RETURN)) == [Submitted(one, "abc")]
