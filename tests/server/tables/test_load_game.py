@@ -246,7 +246,7 @@ async def test_who_had_a_seat_is_called_by_what_can_be_shown_of_their_name() -> 
         tables = (await carl.ask(to_server.ListTables(), to_client.Tables)).tables
         (table,) = (each for each in tables if each.id == carl.table)
         others = [seat.name for seat in table.seats if seat.seat != carl.seat]
-        assert others == ["gnp.exe" + "x" * 17] * len(others)
+        assert others == ["gnp.exe " + "x" * 16] * len(others)
 
 
 async def test_a_loaded_game_gets_no_longer_than_another(monkeypatch: pytest.MonkeyPatch) -> None:
