@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NoReturn
 
 from elcapitan import __version__
 from elcapitan.commands import CommandError, language
 from elcapitan.commands.language import _
+from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
+from elcapitan.text_cleaning import clean_text
 
 COMMANDS = (
     "play",
@@ -42,6 +41,8 @@ HOSTING = ("admin", "backup", "check", "restore")
 """Those of the folder `hosting`."""
 FAILED = 2
 INTERRUPTED = 130
+MAX_MESSAGE = 2000
+"""Letters of what is wrong: some sentences list all that there is to choose from, or every fault of a board."""
 """As shells say it of a program that Ctrl+C has ended."""
 
 
@@ -61,7 +62,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         text = _("{program}: {message}; see {program} --help")
-        self.exit(FAILED, text.format(program=self.prog, message=message) + "\n")
+        self.exit(FAILED, text.format(program=self.prog, message=clean_text(message, MAX_MESSAGE)) + "\n")
 
 
 def command_module(name: str) -> Any:
@@ -83,26 +84,26 @@ def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command of these words (None: those of the process) and return its exit code."""
+    prepare_streams()
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
     language.choose_language(words)
-    _open_closed_streams()
     try:
         try:
             return _run_command(words)
         finally:
-            _flush_output()
+            flush_output()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader of our output has closed the pipe, as `head` does.
-        _discard_output()
+        discard_output()
         return 0
     except OSError as trouble:
-        where = f": {trouble.filename}" if trouble.filename else ""
+        where = f": {clean_text(str(trouble.filename))}" if trouble.filename else ""
         print(f"elcapitan: {trouble.strerror or trouble}{where}", file=sys.stderr)
-        _discard_output()
+        discard_output()
         return FAILED
 
 
@@ -115,29 +116,5 @@ def _run_command(words: Sequence[str]) -> int:
     try:
         return int(command_module(arguments.command).run(arguments))
     except CommandError as trouble:
-        print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
+        print(f"elcapitan {arguments.command}: {clean_text(str(trouble), MAX_MESSAGE)}", file=sys.stderr)
         return FAILED
-
-
-def _open_closed_streams() -> None:
-    """A program without a console, or one whose pipes were closed before it began, has none: a word that nobody hears
-    is no fault, and nobody types anything."""
-    if sys.stdin is None:
-        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  (as the next, as long as the program lives)
-    if sys.stdout is None or sys.stderr is None:
-        nobody = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-        sys.stdout, sys.stderr = sys.stdout or nobody, sys.stderr or nobody
-
-
-def _flush_output() -> None:
-    """Now, and not when Python ends: what goes wrong then is a traceback and an exit code of Python's own."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _discard_output()
-
-
-def _discard_output() -> None:
-    """What still waits to be written goes nowhere."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

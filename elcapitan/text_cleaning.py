@@ -13,6 +13,8 @@ from typing import Final
 
 MAX_SENTENCE: Final = 400
 """Letters of a text unless another limit is named; as many as a sentence of a server has at most."""
+MAX_PATH: Final = 4096
+"""Letters of a file's name with its folders; more no system allows."""
 MAX_NAME: Final = 24
 """Letters of a player's or a table's name."""
 MAX_MARKS: Final = 3
@@ -65,7 +67,7 @@ def clean_text(text: str | PurePath, longest: int = MAX_SENTENCE, ellipsis: str 
     text = text[: 8 * longest]
     if not (text.isascii() and text.isprintable()):
         # Composed after the cleaning: what stood apart because of an unseen letter must not look like another name.
-        text = _USELESS_JOINERS.sub("", _limit_marks(unicodedata.normalize("NFC", clean_typed(text))))
+        text = _USELESS_JOINERS.sub("", _limit_marks(unicodedata.normalize("NFC", clean_line(text))))
     text = " ".join(text.split())
     if len(text) > longest or (cut and text):
         text = text[: longest - len(ellipsis)].rstrip(f" {JOINERS}") + ellipsis
@@ -77,8 +79,13 @@ def clean_name(name: str, longest: int = MAX_NAME) -> str:
     return clean_text(name, longest, ellipsis="")
 
 
-def clean_typed(text: str) -> str:
-    """What was typed or pasted into a field of one line: breaks and tabs inside it are one space, other spaces stay."""
+def clean_path(path: str | PurePath) -> str:
+    """The name of a file or folder, however long; "?" if nothing of it can be shown."""
+    return clean_text(path, MAX_PATH) or "?"
+
+
+def clean_line(text: str) -> str:
+    """One line as it was typed, pasted or put together: breaks and tabs inside it are one space, other spaces stay."""
     in_one_line = re.sub(f"[{_BREAKS}]+", " ", text.strip(_BREAKS))
     return _USELESS_JOINERS.sub("", in_one_line.translate(_SHOWN))
 

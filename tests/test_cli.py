@@ -13,6 +13,7 @@ import pytest
 
 from elcapitan import __version__, cli
 from elcapitan.commands import CommandError, play, print_line
+from elcapitan.standard_streams import discard_output
 from tests.timeouts import PATIENCE_S
 
 
@@ -146,7 +147,7 @@ def test_a_server_that_nobody_reads_goes_on(monkeypatch: pytest.MonkeyPatch) -> 
     with open(writer, "w", encoding="utf-8") as output:
         monkeypatch.setattr(sys, "stdout", output)
         print_line("El Capitan listens.")
-        cli._discard_output()
+        discard_output()
 
 
 def test_what_cannot_be_read_as_a_record_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from elcapitan.text_cleaning import JOINERS, MAX_NAME, MAX_SENTENCE, clean_name, clean_output, clean_text, clean_typed
+from elcapitan.text_cleaning import JOINERS, MAX_NAME, MAX_SENTENCE, clean_line, clean_name, clean_output, clean_text
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
@@ -107,7 +107,7 @@ def test_whatever_it_is_one_short_line_is_left_that_stays_as_it_is(text: str, lo
     ],
 )
 def test_a_field_takes_what_is_seen_and_all_spaces(typed: str, put: str) -> None:
-    assert clean_typed(typed) == put
+    assert clean_line(typed) == put
 
 
 @given(anything)

@@ -30,6 +30,7 @@ from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word
 from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, ruleset, tuning
+from elcapitan.standard_streams import show_progress
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
@@ -406,20 +407,16 @@ def _budget(words: str) -> tuple[float | None, int | None]:
 def _outcomes_with_progress(arguments: argparse.Namespace, contests: Sequence[Contest]) -> Iterator[Outcome]:
     """The outcomes as they come; on a terminal a bar goes along."""
     _check_processes(arguments)
-    shown = sys.stderr.isatty()
     try:
         for done, outcome in enumerate(run_contests(contests, arguments.processes, arguments.out), 1):
-            if shown:
-                filled = BAR * done // len(contests)
-                bar = f"[{'#' * filled:-<{BAR}}]"
-                print(f"\r{bar} {done} of {len(contests)} games", end="", file=sys.stderr, flush=True)
+            filled = BAR * done // len(contests)
+            show_progress(f"[{'#' * filled:-<{BAR}}] {done} of {len(contests)} games")
             yield outcome
     except OSError as error:
         raise CommandError(
             _("{file} cannot be used: {reason}").format(file=arguments.out, reason=error.strerror)
         ) from None
-    if shown:
-        print(file=sys.stderr)
+    show_progress("")
 
 
 def _check_processes(arguments: argparse.Namespace) -> None:

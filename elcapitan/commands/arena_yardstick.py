@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
@@ -21,6 +20,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
 from elcapitan.games import bots, has_boards, playouts
+from elcapitan.standard_streams import show_progress
 
 WORST = 5
 """Positions named at the end."""
@@ -31,8 +31,8 @@ def make(yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGame
     if arguments.positions < 1 or arguments.worlds < 2:
         raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
     for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
-        _show_progress(f"{done} of {every} steps")
-    _show_progress("")
+        show_progress(f"{done} of {every} steps")
+    show_progress("")
 
 
 def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
@@ -40,8 +40,8 @@ def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Nam
     if arguments.positions < 1:
         raise CommandError(_("--positions must be at least 1"))
     for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
-        _show_progress(f"{count} of {arguments.positions} puzzles")
-    _show_progress("")
+        show_progress(f"{count} of {arguments.positions} puzzles")
+    show_progress("")
     print(f"{puzzles.file}: {puzzles.count} puzzles")
 
 
@@ -50,8 +50,8 @@ def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Na
     found: list[MeasuredChoice] = []
     for choice in yardstick.measure(level, budget, arguments.processes):
         found.append(choice)
-        _show_progress(f"{len(found)} of {len(yardstick.compared)} positions")
-    _show_progress("")
+        show_progress(f"{len(found)} of {len(yardstick.compared)} positions")
+    show_progress("")
     if not found:
         raise CommandError(
             _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
@@ -78,12 +78,6 @@ def report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> Non
         print(f"{name:<16} {count:>9} {points:>9.2f} {error:>8.2f} {won:>11.2%}")
     for each in sorted(found, key=lambda each: -each.points)[:WORST]:
         print(f"{each.position.name}: {each.points:.1f}  {', '.join(each.turn)}  instead of  {', '.join(each.best)}")
-
-
-def _show_progress(text: str) -> None:
-    """On a terminal, over the line before; empty: nothing is left of it."""
-    if sys.stderr.isatty():
-        print(f"\r{text:<40}" if text else f"\r{'':<40}\r", end="", file=sys.stderr, flush=True)
 
 
 def _groups(found: Sequence[MeasuredChoice], unit: str) -> dict[str, dict[str, float]]:

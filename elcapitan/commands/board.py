@@ -11,6 +11,7 @@ from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, boards, colours, face, ruleset
 from elcapitan.table.ruleset import InvalidBoard
+from elcapitan.text_cleaning import clean_path, clean_text
 
 FAULTY = 1
 SEED = bytes(16)
@@ -47,15 +48,15 @@ def _check(files: list[Path]) -> int:
         except InvalidBoard as found:
             faulty = FAULTY
             for fault in found.faults:
-                print(f"{file}: {fault.removeprefix(f'{file.name}: ')}")
+                print(f"{clean_path(file)}: {fault.removeprefix(f'{clean_text(file.name)}: ')}")
         except OSError as fault:
             raise CommandError(
                 _("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror or fault)
             ) from None
         else:
             for name in kept.board_names_without_rule(board):
-                print(f"{file}: {name}: no rule reads this name; is it misspelt?")
-            print(f"{file}: {kept.board_summary(board)}: good")
+                print(f"{clean_path(file)}: {name}: no rule reads this name; is it misspelt?")
+            print(f"{clean_path(file)}: {kept.board_summary(board)}: good")
     return faulty
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +11,8 @@ from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import face
+from elcapitan.standard_streams import show_progress
+from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
     from elcapitan.client.model.table_model import TableModel
@@ -64,7 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
             _("{file} cannot be written: {reason}").format(file=out, reason=fault.strerror or fault)
         ) from None
     megabytes = out.stat().st_size / 1_000_000
-    print(_("{file}: {seconds:.0f} s, {megabytes:.1f} MB").format(file=out, seconds=seconds, megabytes=megabytes))
+    print(
+        _("{file}: {seconds:.0f} s, {megabytes:.1f} MB").format(
+            file=clean_path(out), seconds=seconds, megabytes=megabytes
+        )
+    )
     return 0
 
 
@@ -95,7 +99,7 @@ def _model(file: Path, first: int, last: int | None) -> TableModel:
                 raise CommandError(cli_arguments.no_such_move_text(moves, asked_for))
         if first >= (moves if last is None else last):
             raise CommandError(_("there is no move to show: --from must be less than --to"))
-        return TableModel.from_record(json.loads(text), last, me=0)
+        return TableModel.from_record(records.record_mapping(text), last, me=0)
     except ValueError as fault:
         raise CommandError(f"{file}: {fault}") from None
 
@@ -111,11 +115,6 @@ def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], lang
         frames_per_s = FRAMES_PER_S[out.suffix.lower()]
         for picture, at in painter.film_frames(model, size, language, first, speed, frames_per_s):
             film.add(picture)
-            _show_progress(_("move {number} of {count}").format(number=at, count=count))
-    _show_progress("")
+            show_progress(_("move {number} of {count}").format(number=at, count=count))
+    show_progress("")
     return film.seconds
-
-
-def _show_progress(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{text:<40}" if text else f"\r{'':<40}\r", end="", file=sys.stderr, flush=True)

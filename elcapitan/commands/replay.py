@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +43,6 @@ def _model(file: Path) -> Any:
     text = cli_arguments.read_record_text(file)
     try:
         cli_arguments.check_window(records.parse_record(text).game)
-        return TableModel.from_record(json.loads(text), me=0)
+        return TableModel.from_record(records.record_mapping(text), me=0)
     except ValueError as fault:
         raise CommandError(f"{file}: {fault}") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import game_names, has_reviews, has_statistics, statistics
+from elcapitan.standard_streams import show_progress
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
@@ -64,8 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         found = _do_steps(review_steps(record, seats), arguments.processes)
     except RecordError as fault:
         raise CommandError(f"{arguments.file}: {fault}") from None
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
+    show_progress("")
     if arguments.json:
         print(json.dumps(_as_json(record, found), indent=1))
     else:
@@ -83,8 +82,7 @@ def _do_steps(steps: Generator[Sequence[Task], Sequence[Found], GameReview], pro
             results = []
             for result in do_tasks(tasks, processes):
                 results.append(result)
-                if sys.stderr.isatty():
-                    print(f"\r{len(results)}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
+                show_progress(f"{len(results)}/{len(tasks)}")
             tasks = steps.send(results)
     except StopIteration as end:
         found: GameReview = end.value

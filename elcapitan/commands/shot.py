@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +86,6 @@ def _model(arguments: argparse.Namespace) -> Any:
         moves = len(record.moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
             raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
-        return face(record.game).screenshots().model_at(json.loads(text), arguments.screen, arguments.move)
+        return face(record.game).screenshots().model_at(records.record_mapping(text), arguments.screen, arguments.move)
     except ValueError as fault:
         raise CommandError(f"{arguments.record}: {fault}") from None

@@ -6,7 +6,6 @@ Computer players think by rollouts here, never by the clock, so the same seed wr
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -20,9 +19,11 @@ from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import DEFAULT_GAME, bots, colours, ruleset
+from elcapitan.standard_streams import show_progress
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, format_record
 from elcapitan.table.seeds import bot_seed
+from elcapitan.text_cleaning import clean_path
 
 ROLLOUTS = 48
 """Imagined games for one choice of a computer player that looks ahead."""
@@ -96,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(str(error)) from None
     text = ngettext("{count} game written to {folder}", "{count} games written to {folder}", len(files))
-    print(text.format(count=len(files), folder=arguments.out))
+    print(text.format(count=len(files), folder=clean_path(arguments.out)))
     return 0
 
 
@@ -165,10 +166,7 @@ def _start(word: str, seated: list[str]) -> str:
 
 def _with_progress(files: list[Path]) -> Iterator[Path]:
     """The files one by one; on a terminal the count goes along."""
-    shown = sys.stderr.isatty()
     for done, file in enumerate(files):
-        if shown:
-            print(f"\rgame {done + 1} of {len(files)}", end="", file=sys.stderr, flush=True)
+        show_progress(f"game {done + 1} of {len(files)}")
         yield file
-    if shown:
-        print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
+    show_progress("")

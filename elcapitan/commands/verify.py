@@ -14,6 +14,7 @@ from elcapitan.games import builtin_parts, ruleset
 from elcapitan.table.record import GameRecord, NotARecord, parse_record
 from elcapitan.table.replay import RecordMismatch
 from elcapitan.table.verification import Verification, verify_fully
+from elcapitan.text_cleaning import clean_path
 
 FINDING = 1
 UNUSABLE = 2
@@ -45,17 +46,17 @@ def run(arguments: argparse.Namespace) -> int:
             record = parse_record(cli_arguments.read_record_text(file))
             found = verify_fully(record, ruleset, _standard_board(record))
         except RecordMismatch as fault:
-            print(f"{file}: {fault}")
+            print(f"{clean_path(file)}: {fault}")
             worst = max(worst, FINDING)
         except NotARecord as fault:
-            print(f"{file}: {fault}", file=sys.stderr)
+            print(f"{clean_path(file)}: {fault}", file=sys.stderr)
             worst = UNUSABLE
         except CommandError as fault:
             print(fault, file=sys.stderr)
             worst = UNUSABLE
         else:
             unchecked = list(_unchecked_text(record, found))
-            print(f"{file}:", *_check(record, found), *unchecked, sep="\n  ")
+            print(f"{clean_path(file)}:", *_check(record, found), *unchecked, sep="\n  ")
             is_everything_checked = is_everything_checked and not unchecked
     if worst:
         return worst

@@ -18,6 +18,7 @@ from elcapitan.protocol import limits
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from elcapitan.protocol.to_client import AnyToClient, Refused, ToClient
 from elcapitan.protocol.to_server import AnyToServer, Hello, Move, Ping, Pong, TakeBack, ToServer
+from elcapitan.text_cleaning import MAX_SENTENCE, UNDECODABLE, clean_text
 
 _BUILTIN = (bytes,)  # msgpack has bytes of its own; without this msgspec would expect base64
 _ENCODER = msgspec.msgpack.Encoder()
@@ -28,6 +29,10 @@ _LONGEST_OF_THESE = 256
 # A union is looked through anew at every conversion, one of its members is not: a tenth of the time.
 _TO_SERVER: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToServer)}
 _TO_CLIENT: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToClient)}
+
+
+_NOT_SHOWN = ("record", "state")
+"""Fields that are read by parsers of their own: their texts are not those of a sentence."""
 
 
 def encode(message: ToServer | ToClient) -> bytes:
@@ -55,7 +60,7 @@ def decode_to_server(payload: bytes) -> AnyToServer:
 
 def decode_to_client(payload: bytes) -> AnyToClient | None:
     """The message a server sent; None if it is of a type this program does not know. Unknown fields are ignored."""
-    fields = _unpack(payload, longest_text=limits.FRAME_TO_CLIENT, longest_bytes=limits.FRAME_TO_CLIENT)
+    fields = _clean(_unpack(payload, longest_text=limits.FRAME_TO_CLIENT, longest_bytes=limits.FRAME_TO_CLIENT))
     tag = fields.get("type")
     if type(tag) is str and tag not in _TO_CLIENT:
         return None
@@ -66,6 +71,19 @@ def decode_to_client(payload: bytes) -> AnyToClient | None:
             return _refused_of_another_age(fields)
         raise MalformedMessage(str(error)) from None
     return message
+
+
+def _clean(value: Any) -> Any:
+    """The same with every text as it may be shown, 400 letters at most: a server need not be an honest one."""
+    if type(value) is str:
+        if value.isascii() and value.isprintable() and len(value) <= MAX_SENTENCE:
+            return value  # as nearly all are
+        return clean_text(value) or UNDECODABLE
+    if type(value) is dict:
+        return {_clean(name): each if name in _NOT_SHOWN else _clean(each) for name, each in value.items()}
+    if type(value) is list:
+        return [_clean(each) for each in value]
+    return value
 
 
 def _fast_decode(payload: bytes) -> AnyToServer | None:

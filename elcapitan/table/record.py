@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, NoReturn
 
 from elcapitan.table.ruleset import Ruleset
+from elcapitan.text_cleaning import UNDECODABLE, clean_name, clean_text
 
 FORMAT = "elcapitan-record"
 VERSION = 2
@@ -23,11 +24,15 @@ MAX_TEXT = 4 * 1024 * 1024
 
 _FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "payments", "digest", "shuffled"}
 _OPTIONAL = {"board", "scores", "winners", "seen_by"}
+_HALF_A_LETTER = re.compile("[\ud800-\udfff]")
 _NAMES_OF_VERSION_1 = {"payments": "paydays", "scores": "money"}
 
 
 class RecordError(ValueError):
     """Raised when a record cannot be used; its text is one sentence for the reader."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(clean_text(sentence))  # some name what stands in the record
 
 
 class NotARecord(RecordError):
@@ -147,7 +152,7 @@ def format_record(record: GameRecord) -> str:
 
 def parse_record(text: str | bytes) -> GameRecord:
     """The record in that text. NotARecord, with one sentence, if there is none this program can read."""
-    mapping = _json(text)
+    mapping = record_mapping(text)
     if type(mapping) is not dict or mapping.get("format") != FORMAT:
         raise NotARecord("This is not a record of a game.")
     version = mapping.get("version")
@@ -170,7 +175,10 @@ def parse_record(text: str | bytes) -> GameRecord:
         rules=_want(mapping, "rules", _is_count),
         board=_want(mapping, "board", _is_map) if "board" in mapping else None,
         options=_want(mapping, "options", _is_map),
-        seats=tuple(SeatLine(**each) for each in _want(mapping, "seats", _list_of(_is_seat))),
+        seats=tuple(
+            SeatLine(clean_player_name(each["name"], at), each["colour"], each["by"])
+            for at, each in enumerate(_want(mapping, "seats", _list_of(_is_seat)), 1)
+        ),
         deal=tuple(_want(mapping, "deal", _list_of(_is_text))),
         moves=tuple(
             Entry(each[0], each[1], tuple(each[2]) if len(each) > 2 else ())
@@ -185,14 +193,22 @@ def parse_record(text: str | bytes) -> GameRecord:
     )
 
 
-def _json(text: str | bytes) -> Any:
+def clean_player_name(name: str, seat: int) -> str:
+    """The name of who sits there as it may be shown; "Seat 2" if nothing of it can be."""
+    return clean_name(name) or f"Seat {seat}"
+
+
+def record_mapping(text: str | bytes) -> Any:
+    """The JSON of a record, whatever it says; half a letter is U+FFFD. NotARecord if it is none or too large."""
     if len(text) > MAX_TEXT:
         raise NotARecord("This is too large to be a record.")
+    if isinstance(text, str):
+        text = text.removeprefix("\ufeff")  # as some editors save a text
     try:
         mapping = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_without_doubles)
+        whole = json.dumps(mapping, ensure_ascii=False)
         # JSON can spell half a letter (\ud800), which no file, no database and no wire takes.
-        json.dumps(mapping, ensure_ascii=False).encode()
-        return mapping
+        return json.loads(_HALF_A_LETTER.sub(UNDECODABLE, whole)) if _HALF_A_LETTER.search(whole) else mapping
     except (ValueError, RecursionError):
         raise NotARecord("This is not a record, or it was cut or damaged: it is not whole JSON.") from None
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
 from elcapitan.table.ruleset import HIDDEN, Ruleset
-from elcapitan.text_cleaning import clean_typed
+from elcapitan.text_cleaning import clean_line
 
 MAX_MOVE = 60
 """Letters of what somebody wrote for a move, in a sentence about it."""
@@ -67,7 +67,7 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
     states, events, final = [state], [], []
     payments: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
-        place = f"Move {number} (seat {entry.seat}: {clean_typed(entry.text[:MAX_MOVE])}) does not hold"
+        place = f"Move {number} (seat {entry.seat}: {clean_line(entry.text[:MAX_MOVE])}) does not hold"
         if entry.seat not in ruleset.to_act(state):
             raise RecordMismatch(f"{place}: it is not this seat's turn.", number)
         try:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.games import ruleset
-from elcapitan.table.record import ShuffleStart
+from elcapitan.table.record import ShuffleStart, clean_player_name
 from elcapitan.table.ruleset import HIDDEN, Ruleset
 from elcapitan.table.turns import Undoable, undoable_moves
 
@@ -110,7 +110,10 @@ class TableModel:
         setup = GameSetup(
             dict(record["options"]), record.get("board", {}), tuple(record["deal"]), record.get("seen_by")
         )
-        seats = [TableSeat(at, seat["name"], seat["colour"], seat["by"]) for at, seat in enumerate(record["seats"], 1)]
+        seats = [
+            TableSeat(at, clean_player_name(seat["name"], at), seat["colour"], seat["by"])
+            for at, seat in enumerate(record["seats"], 1)
+        ]
         model = cls(ruleset(record["game"]), setup, seats, me=me)
         model.shuffled = tuple(
             ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())

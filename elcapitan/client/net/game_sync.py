@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable
 from typing import NamedTuple
@@ -92,7 +91,7 @@ class GameSync:
 def model_from_message(message: to_client.Record, me: int) -> TableModel:
     """The game of a record, seen from a seat. ValueError if it does not hold by our rules."""
     records.parse_record(message.record)
-    model = TableModel.from_record(json.loads(message.record), me=me)
+    model = TableModel.from_record(records.record_mapping(message.record), me=me)
     model.position = message.position
     return model
 

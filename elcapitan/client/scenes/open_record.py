@@ -26,7 +26,7 @@ def read_game(file: Path, *, finished: bool = False) -> str:
     """The text of a game; of one that is over only if a `finished` one is wanted, too. UnreadableGame."""
     try:
         with file.open("rb") as handle:
-            text = handle.read(LONGEST_RECORD + 1).decode("utf-8")
+            text = handle.read(LONGEST_RECORD + 1).decode("utf-8-sig")
     except OSError as fault:
         raise UnreadableGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
     except UnicodeDecodeError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from elcapitan.client.model.table_model import TableModel
@@ -10,6 +9,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.open_record import read_game
 from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.table.record import record_mapping
 
 
 class OpenedFile:
@@ -18,7 +18,7 @@ class OpenedFile:
     def __init__(self, file: Path) -> None:
         """UnreadableGame if it holds no game."""
         self._text = read_game(file, finished=True)
-        self._model = TableModel.from_record(json.loads(self._text), me=0)
+        self._model = TableModel.from_record(record_mapping(self._text), me=0)
         self.is_over = self._model.is_over
 
     def show(self, stage: SceneContext, link: TableClient) -> None:

@@ -14,6 +14,7 @@ from typing import Any, TextIO
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.session import TextSession
+from elcapitan.text_cleaning import clean_line
 
 POLL_INTERVAL_S = 0.05
 _BEGINNING = re.compile(r" *(?:- |\S+ {2,})?")
@@ -27,7 +28,7 @@ def write_lines(lines: list[str], out: TextIO | None = None) -> None:
     target = out or sys.stdout
     width = shutil.get_terminal_size().columns if target.isatty() else 0
     for line in lines:
-        target.write("\n".join(wrapped(speakable(line), width)) + "\n")
+        target.write("\n".join(wrapped(speakable(clean_line(line)), width)) + "\n")
     target.flush()
 
 

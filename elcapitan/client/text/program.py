@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from io import TextIOWrapper
 from typing import Any
 
 from elcapitan import paths
@@ -52,8 +51,6 @@ async def play_text(
         if not plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(game, link):
             return
         session = NetworkSession(game, link, line_mode.write_lines)
-        if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # a stray byte is a word that is not understood
         await line_mode.run_session(session, sys.stdin)
     finally:
         await home.close()

@@ -18,6 +18,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.game_text import GameText
 from elcapitan.client.text.network_session import NetworkSession
 from elcapitan.client.text.session import TextSession
+from elcapitan.text_cleaning import clean_line
 
 POLL_INTERVAL_S = 0.1
 
@@ -65,7 +66,7 @@ class TextTableApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#board").border_title = self._game.board_title()
+        self.query_one("#board").border_title = clean_line(self._game.board_title())
         self.query_one("#log").border_title = _("Event log")
         self.query_one("#moves").border_title = _("Possible moves")
         self.query_one("#line").focus()
@@ -82,7 +83,7 @@ class TextTableApp(App[None]):
     def _write(self, lines: list[str]) -> None:
         log = self.query_one("#log", RichLog)
         for line in lines:
-            log.write(line)
+            log.write(clean_line(line))
 
     def _look(self) -> None:
         try:
@@ -97,15 +98,15 @@ class TextTableApp(App[None]):
         at = self.session.at()
         if at is None:
             return
-        self.query_one("#where", Static).update("  ".join(self._game.situation_lines(at)))
+        self.query_one("#where", Static).update(clean_line("  ".join(self._game.situation_lines(at))))
         table, players = self.query_one("#table", Static), self.query_one("#players", Static)
-        table.update("\n".join(self._game.board_table(at, table.size.width)))
-        players.update("\n".join(self._game.player_table(at, players.size.width)))
+        table.update("\n".join(map(clean_line, self._game.board_table(at, table.size.width))))
+        players.update("\n".join(map(clean_line, self._game.player_table(at, players.size.width))))
         model, labels = self.session.link.model, self.session.moves_page()
         now = (0 if model is None else model.revision, tuple(labels))
         if now != self._listed_for:  # wording hundreds of moves ten times a second would keep a core busy
             self._listed_for = now
-            self._listed = [f"{label}  {self._game.move_line(at, move)}" for label, move in labels.items()]
+            self._listed = [clean_line(f"{label}  {self._game.move_line(at, move)}") for label, move in labels.items()]
             moves = self.query_one("#moves", OptionList)
             moves.clear_options()
             moves.add_options(Option(words) for words in self._listed)

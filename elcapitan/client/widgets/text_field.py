@@ -7,7 +7,7 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
-from elcapitan.text_cleaning import clean_typed
+from elcapitan.text_cleaning import clean_line
 
 SIZE_U = 20
 
@@ -89,7 +89,7 @@ class TextField(Widget):
             self.anchor = to
 
     def _type(self, typed: str) -> WidgetEvent | None:
-        typed = clean_typed(typed)
+        typed = clean_line(typed)
         low, high = self.marked
         typed = typed[: self.longest - len(self.text) + (high - low)]
         if not typed:

@@ -8,6 +8,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.text_cleaning import clean_path
 
 
 def add(commands: Any) -> None:
@@ -34,5 +35,5 @@ def run(arguments: argparse.Namespace) -> int:
         copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
     except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None
-    print_line(f"{copy}: {copy.stat().st_size} bytes")
+    print_line(f"{clean_path(copy)}: {copy.stat().st_size} bytes")
     return 0

@@ -9,6 +9,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.text_cleaning import clean_path
 
 FAULTY = 1
 
@@ -40,6 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
     except JournalUnreadable as reason:
         raise CommandError(str(reason)) from None
     for finding in report.findings:
-        print(f"{file}: {finding}", file=sys.stderr)
-    print_line(f"{file}: {report.summary}; {'damaged' if report.findings else 'good'}")
+        print(f"{clean_path(file)}: {finding}", file=sys.stderr)
+    print_line(f"{clean_path(file)}: {report.summary}; {'damaged' if report.findings else 'good'}")
     return FAULTY if report.findings else 0

@@ -12,6 +12,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.boards import read_board, standard_board
 from elcapitan.games.capitan.client.wording import board_fault_text
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+from elcapitan.text_cleaning import clean_text
 
 
 def standard_choice() -> BoardChoice:
@@ -29,11 +30,13 @@ def choice_from_file(file: Path) -> BoardChoice:
         )
     except OSError as fault:
         return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
-    return BoardChoice(str(mapping["name"]), file, mapping, extras=_extras(mapping))
+    return BoardChoice(clean_text(str(mapping["name"])), file, mapping, extras=_extras(mapping))
 
 
 def _extras(mapping: Mapping[str, Any]) -> tuple[BoardExtra, ...]:
-    return tuple(BoardExtra(city["id"], city["name"], _extra_city_text(city)) for city in mapping.get("extra", ()))
+    return tuple(
+        BoardExtra(city["id"], clean_text(city["name"]), _extra_city_text(city)) for city in mapping.get("extra", ())
+    )
 
 
 def _extra_city_text(city: Mapping[str, Any]) -> str:

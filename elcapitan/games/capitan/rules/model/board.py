@@ -16,6 +16,7 @@ from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, Board
 from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
+from elcapitan.text_cleaning import clean_text
 
 SITES = 12
 
@@ -131,7 +132,7 @@ class Board:
         supply = mapping["supply"]
         self.mapping: Final = mapping
         """What it was made from; goes into every record."""
-        self.name: Final[str] = mapping["name"]
+        self.name: Final[str] = clean_text(mapping["name"]) or "?"
         self.cities: Final = cities
         self.loans: Final = tuple(
             [LoanPlan(**{key: loan[key] for key in LoanPlan.__match_args__ if key in loan}) for loan in mapping["loan"]]
@@ -224,7 +225,7 @@ class Board:
             tuple(
                 CityPlan(
                     city["id"],
-                    city["name"],
+                    clean_text(city["name"]) or city["id"],
                     (city["at"][0], city["at"][1]),
                     rows[city["row"]],
                     tuple(city["harbour"]),

@@ -13,6 +13,7 @@ from typing import Any, TypeGuard
 
 from elcapitan.games.capitan.rules.model.pieces import LoanPlan
 from elcapitan.table.ruleset import InvalidBoard
+from elcapitan.text_cleaning import clean_text
 
 CITY_ID = re.compile(r"[a-z]+(-[a-z]+)*")
 RESERVED_IDS = {"bank", "start"}
@@ -55,8 +56,8 @@ class BoardFaults(InvalidBoard):
     """Raised when a mapping is no board; `faults` has one sentence for each, beginning with its place."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = tuple(faults)
+        self.faults = tuple(map(clean_text, faults))  # some name what stands in the file
+        super().__init__("; ".join(self.faults))
 
 
 def find_faults(mapping: object) -> list[str]:
