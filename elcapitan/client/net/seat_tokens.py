@@ -1,21 +1,23 @@
 """The stored seat tokens of this player: the token of each seat, its server and its table.
 
-The file can be read by its owner alone. One that is missing or damaged means no seats; a damaged one is set aside.
+The file can be read by its owner alone. Several windows share it: each change is made to what the file holds by then,
+seat by seat, and fields and entries of another version stay as they are. A file that is missing means no seats; a
+damaged one is set aside, and the seats at the player's own server come back from its journal (local_server.py).
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from elcapitan import locked_file
 from elcapitan.client.net.addresses import split_prefix
+from elcapitan.locked_file import DamagedFile
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +25,10 @@ BUILTIN = "builtin"
 """The server of the client's own; any other one is called by its address."""
 MAX_TOKENS = 2000
 """Tables; the oldest are forgotten beyond it."""
+MAX_SEAT = 16
+
+Entries = list[Any]
+"""What stands in the file, the newest first: seats, and whatever another version has put there."""
 
 
 def server_name(host: str, port: int) -> str:
@@ -42,7 +48,7 @@ class SeatToken:
     token: str
     """64 hex digits. The newest one; the one before it stays good until this one has been used."""
     since_s: int
-    """Seconds since 1970: when the token was handed out."""
+    """Seconds since 1970: when the token was handed out. Shown; what is newer is told by the order in the file."""
 
 
 class SeatTokenStore:
@@ -52,82 +58,178 @@ class SeatTokenStore:
         """None: nothing is kept beyond this process."""
         self._file = file
         self._now_s = now_s
-        self._seats = _read(file) if file is not None else []
+        self._entries: Entries = []
+        self._unwritten: list[Callable[[Entries], None]] = []
+        """Changes that could not be written down yet."""
+        self._seen: tuple[int, ...] | None = None
+        """Which version of the file has been read."""
+        self.damaged: Path | None = None
+        """Where a file has been put that could not be understood."""
+        self._refresh()
 
     def seats_at(self, server: str = BUILTIN) -> list[SeatToken]:
         """The seats at that server, the newest first."""
-        return sorted((seat for seat in self._seats if seat.server == server), key=lambda seat: -seat.since_s)
+        return [seat for seat in self._seats() if seat.server == server]
 
     def newest(self, server: str, table: str) -> SeatToken | None:
-        return next((seat for seat in self._seats if (seat.server, seat.table) == (server, table)), None)
+        return next((seat for seat in self._seats() if (seat.server, seat.table) == (server, table)), None)
 
     def save(self, server: str, table: str, seat: int, token: bytes) -> SeatToken:
         """Write a token down before anything else happens; it takes the place of an older one for the table."""
         new = SeatToken(server, table, seat, token.hex(), int(self._now_s()))
-        others = [old for old in self._seats if (old.server, old.table) != (server, table)]
-        self._seats = sorted([new, *others], key=lambda seat: -seat.since_s)[:MAX_TOKENS]
-        self._write()
+        self._change(lambda entries: _put(entries, new))
         return new
+
+    def add_missing(self, server: str, seats: Mapping[str, tuple[int, bytes]]) -> None:
+        """Seat and token by table, of games that were out of reach: they are the oldest ones."""
+
+        def add(entries: Entries) -> None:
+            known = {(seat.server, seat.table) for seat in _seats_of(entries)}
+            new = [SeatToken(server, table, *(seat, token.hex()), since_s) for table, (seat, token) in seats.items()]
+            entries += [asdict(each) for each in new if (each.server, each.table) not in known]
+
+        since_s = int(self._now_s())
+        if seats:
+            self._change(add)
 
     def renumber(self, kept: SeatToken, seat: int) -> SeatToken:
         """The same seat has another number."""
         new = replace(kept, seat=seat)
-        self._seats = [new if old == kept else old for old in self._seats]
-        self._write()
+
+        def change(entries: Entries) -> None:
+            for at, entry in enumerate(entries):
+                if _seat(entry) == kept:
+                    entries[at] = {**entry, **asdict(new)}
+
+        self._change(change)
         return new
 
     def servers(self) -> list[str]:
         """Those with a seat of ours, our own first."""
-        return sorted({seat.server for seat in self._seats}, key=lambda server: (server != BUILTIN, server))
+        return sorted({seat.server for seat in self._seats()}, key=lambda server: (server != BUILTIN, server))
 
     def remove_table(self, kept: SeatToken) -> None:
         """That table is gone."""
-        self._seats = [seat for seat in self._seats if (seat.server, seat.table) != (kept.server, kept.table)]
-        self._write()
+        self._remove(lambda seat: (seat.server, seat.table) == (kept.server, kept.table))
 
     def remove_server(self, server: str) -> None:
         """That server has begun anew."""
-        self._seats = [seat for seat in self._seats if seat.server != server]
-        self._write()
+        self._remove(lambda seat: seat.server == server)
 
-    def _write(self) -> None:
+    @property
+    def has_unreadable(self) -> bool:
+        """Whether some entries of the file are no seats that this version understands; they stay in it."""
+        return any(_seat(entry) is None for entry in self._entries)
+
+    def _remove(self, is_gone: Callable[[SeatToken], bool]) -> None:
+        def remove(entries: Entries) -> None:
+            entries[:] = [each for each in entries if (seat := _seat(each)) is None or not is_gone(seat)]
+
+        self._change(remove)
+
+    def _seats(self) -> list[SeatToken]:
+        self._refresh()
+        return _seats_of(self._entries)
+
+    def _change(self, change: Callable[[Entries], None]) -> None:
+        """To what the file holds now; a file that cannot be written gets it with the next change."""
+        self._unwritten.append(change)
+        if self._file is not None:
+            try:
+                self._note_damage(locked_file.change_document(self._file, self._change_document, private=True))
+            except OSError as fault:
+                # The game goes on: until the program ends the seat is known all the same.
+                log.error("a seat could not be written down: %s", fault)
+            else:
+                self._unwritten.clear()
+                self._seen = None
+                return
+        change(self._entries)
+
+    def _change_document(self, document: dict[str, Any]) -> None:
+        entries = _entries_of(document)
+        for change in self._unwritten:
+            change(entries)
+        document.setdefault("version", 1)
+        document["seats"] = entries
+        self._entries = entries
+
+    def _refresh(self) -> None:
+        """Read what another window has written; what cannot be read just now is as it was."""
         if self._file is None:
             return
         try:
-            self._replace(self._file)
+            found = os.stat(self._file)
+            seen: tuple[int, ...] = found.st_ino, found.st_size, found.st_mtime_ns
+        except FileNotFoundError:
+            seen = ()
+        except OSError:
+            return
+        if seen == self._seen:
+            return
+        try:
+            entries = _entries_of(locked_file.read_document(self._file))
+        except DamagedFile as fault:
+            log.error("the seats in %s cannot be read: %s", self._file, fault)
+            try:
+                self._note_damage(locked_file.set_aside(self._file, _is_damaged))
+            except OSError:
+                self._seen = seen
+            return
         except OSError as fault:
-            # The game goes on: until the program ends the seat is known all the same.
-            log.error("a seat could not be written down: %s", fault)
+            log.error("the seats in %s cannot be read now: %s", self._file, fault)
+            return
+        for change in self._unwritten:
+            change(entries)
+        self._entries, self._seen = entries, seen
 
-    def _replace(self, file: Path) -> None:
-        """Write the file anew in one step, so that a crash leaves the old one."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        beside = file.with_name(file.name + ".new")
-        beside.unlink(missing_ok=True)
-        text = json.dumps({"version": 1, "seats": [asdict(seat) for seat in self._seats]}, indent=1)
-        # Made with these rights, not given them afterwards: there is no moment in which others could read it.
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(beside, file)
+    def _note_damage(self, aside: Path | None) -> None:
+        if aside is not None:
+            log.error("damaged seats lie in %s", aside)
+            self.damaged = aside
 
 
-def _read(file: Path) -> list[SeatToken]:
+def _put(entries: Entries, new: SeatToken) -> None:
+    """At the front; fields of another version stay with their seat."""
+    before: dict[str, Any] = {}
+    for entry in [*entries]:
+        if isinstance(entry, dict) and (entry.get("server"), entry.get("table")) == (new.server, new.table):
+            before |= entry
+            entries.remove(entry)
+    entries.insert(0, before | asdict(new))
+    if len(entries) > MAX_TOKENS:
+        for oldest in [entry for entry in entries if _seat(entry) is not None][MAX_TOKENS:]:
+            entries.remove(oldest)
+
+
+def _entries_of(document: Mapping[str, Any]) -> Entries:
+    entries = document.get("seats", [])
+    if not isinstance(entries, list):
+        raise DamagedFile("it holds no list of seats")
+    return [*entries]
+
+
+def _is_damaged(data: bytes) -> bool:
     try:
-        written = json.loads(file.read_text(encoding="utf-8"))
-        return [_seat(entry) for entry in written["seats"]]
-    except FileNotFoundError:
-        return []
-    except (OSError, ValueError, KeyError, TypeError):
-        with contextlib.suppress(OSError):
-            os.replace(file, file.with_name(file.name + ".damaged"))
-        return []
+        found = locked_file.parse_json(data)
+        _entries_of(found if isinstance(found, dict) else {"seats": None})
+    except DamagedFile:
+        return True
+    return False
 
 
-def _seat(entry: Any) -> SeatToken:
-    seat = SeatToken(**entry)
-    texts = (seat.server, seat.table, seat.token)
-    if not all(isinstance(text, str) for text in texts) or len(bytes.fromhex(seat.token)) != 32:
-        raise ValueError("no seat token")
-    return replace(seat, seat=int(seat.seat), since_s=int(seat.since_s))
+def _seats_of(entries: Entries) -> list[SeatToken]:
+    return [seat for entry in entries if (seat := _seat(entry)) is not None]
+
+
+def _seat(entry: Any) -> SeatToken | None:
+    """What this version knows of an entry; None: nothing that holds."""
+    if not isinstance(entry, dict):
+        return None
+    try:
+        seat = SeatToken(**{name: entry[name] for name in SeatToken.__dataclass_fields__})
+        texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token))
+        numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT and type(seat.since_s) is int
+        return seat if texts and numbers and len(bytes.fromhex(seat.token)) == 32 else None
+    except (KeyError, ValueError):
+        return None

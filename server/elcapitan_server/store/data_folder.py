@@ -6,10 +6,11 @@ import contextlib
 import json
 import os
 import secrets
-import sys
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
+
+from elcapitan.locked_file import try_lock
 
 LOCK, ADDRESS, JOURNAL, KEY = "server.lock", "server.json", "journal.sqlite", "makers.key"
 SANCTIONS = "sanctions.json"
@@ -46,10 +47,12 @@ class DataFolder:
         self.folder = folder
         self._lock: IO[bytes] = open(folder / LOCK, "ab")  # noqa: SIM115 - held as long as the server runs
         try:
-            _lock(self._lock)
+            is_ours = try_lock(self._lock)
         except OSError:
+            is_ours = False
+        if not is_ours:
             self._lock.close()
-            raise DataFolderInUse(folder, _read_address(folder)) from None
+            raise DataFolderInUse(folder, _read_address(folder))
         # What is written there is of a server that did not end well.
         (folder / ADDRESS).unlink(missing_ok=True)
 
@@ -107,17 +110,3 @@ def _read_address(folder: Path) -> ServerAddress | None:
         return ServerAddress(**json.loads((folder / ADDRESS).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

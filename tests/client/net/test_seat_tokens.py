@@ -1,5 +1,7 @@
 """Kept seats: written at once, readable by their owner alone, never lost to a damaged file."""
 
+import errno
+import json
 import stat
 from pathlib import Path
 
@@ -49,14 +51,124 @@ def test_a_forgotten_seat_is_gone(tmp_path: Path) -> None:
     assert kept(tmp_path / "seats.json").seats_at() == []
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"seats": [{"table": 1}]}', '{"seats": 3}', '{"seats": [{"server": "builtin"}]}']
-)
-def test_a_damaged_file_is_set_aside(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"seats": 3}', "[" * 100_000, '{"seats": ' + "9" * 5000 + "}"])
+def test_damaged_files_are_set_aside_one_beside_the_other(tmp_path: Path, text: str) -> None:
     file = tmp_path / "seats.json"
-    file.write_text(text)
-    assert kept(file).seats_at() == []
-    assert file.with_name("seats.json.damaged").read_text() == text
+    for name in ("seats.json.damaged", "seats.json.damaged-2"):
+        file.write_text(text)
+        seats = kept(file)
+        assert seats.seats_at() == []
+        assert seats.damaged == file.with_name(name)
+        assert file.with_name(name).read_text() == text
+
+
+def test_a_file_that_is_damaged_while_we_run_is_set_aside_and_our_new_seat_written(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    seats = kept(file)
+    file.write_text('{"seats": 3}')
+    seats.save(BUILTIN, "t1", 1, TOKEN)
+    assert file.with_name("seats.json.damaged").read_text() == '{"seats": 3}'
+    assert [seat.table for seat in kept(file).seats_at()] == ["t1"]
+
+
+def entry(**changes: object) -> dict[str, object]:
+    return {"server": BUILTIN, "table": "t1", "seat": 1, "token": TOKEN.hex(), "since_s": 5, **changes}
+
+
+def test_what_a_newer_version_wrote_is_read_as_far_as_it_is_known_and_stays(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    unknown = [{"cloud": "t9"}, "t8", entry(table="t2", seat="first"), entry(table="t3", token="no token")]
+    file.write_text(json.dumps({"version": 2, "more": {}, "seats": [*unknown, entry(note="x")]}))
+    seats = kept(file)
+    assert [seat.table for seat in seats.seats_at()] == ["t1"]
+    assert seats.has_unreadable
+    assert seats.damaged is None
+    seats.save(BUILTIN, "t5", 1, TOKEN)
+    seats.save(BUILTIN, "t1", 1, TOKEN[::-1])
+    seats.renumber(seats.seats_at()[0], 2)
+    written = json.loads(file.read_text())
+    assert (written["version"], written["more"]) == (2, {})
+    assert [each for each in written["seats"] if each in unknown] == unknown
+    (mine,) = [each for each in written["seats"] if isinstance(each, dict) and each.get("table") == "t1"]
+    assert mine == entry(note="x", token=TOKEN[::-1].hex(), since_s=100, seat=2)
+    seats.remove_server(BUILTIN)
+    assert [each for each in json.loads(file.read_text())["seats"] if each in unknown] == unknown
+
+
+@pytest.mark.parametrize("wrong", [{"seat": 1e400}, {"seat": True}, {"seat": 0}, {"since_s": None}, {"token": 5}])
+def test_one_entry_that_does_not_hold_costs_no_other_one(tmp_path: Path, wrong: dict[str, object]) -> None:
+    file = tmp_path / "seats.json"
+    file.write_text(json.dumps({"version": 1, "seats": [entry(table="bad", **wrong), entry()]}))
+    assert [seat.table for seat in kept(file).seats_at()] == ["t1"]
+
+
+def test_two_windows_keep_what_both_have_written(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    first, second = kept(file), kept(file)
+    second.save(BUILTIN, "second's", 1, TOKEN)
+    first.save(BUILTIN, "first's", 1, TOKEN)
+    assert {seat.table for seat in kept(file).seats_at()} == {"first's", "second's"}
+    # Each sees the other's at once, and what one forgets the other does not bring back.
+    assert [seat.table for seat in second.seats_at()] == ["first's", "second's"]
+    second.remove_table(second.seats_at()[1])
+    first.save(BUILTIN, "third", 1, TOKEN)
+    assert {seat.table for seat in kept(file).seats_at()} == {"first's", "third"}
+
+
+def test_an_older_token_of_one_window_does_not_replace_the_newer_one_of_another(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    first = kept(file)
+    first.save(BUILTIN, "t1", 1, TOKEN)
+    kept(file).save(BUILTIN, "t1", 1, TOKEN[::-1])
+    first.save(BUILTIN, "t2", 1, TOKEN)
+    assert {seat.table: seat.token for seat in kept(file).seats_at()}["t1"] == TOKEN[::-1].hex()
+
+
+def test_a_file_that_cannot_be_read_just_now_is_neither_replaced_nor_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "seats.json"
+    kept(file).save(BUILTIN, "t1", 1, TOKEN)
+
+    def fails(_path: Path) -> bytes:
+        raise OSError(errno.EIO, "the disk does not answer")
+
+    monkeypatch.setattr(Path, "read_bytes", fails)
+    seats = kept(file)
+    assert seats.seats_at() == []
+    seats.save(BUILTIN, "t2", 1, TOKEN)
+    assert [seat.table for seat in seats.seats_at()] == ["t2"]
+    monkeypatch.undo()
+    assert [seat.table for seat in kept(file).seats_at()] == ["t1"]
+    # What could not be written is with the next change.
+    seats.save(BUILTIN, "t3", 1, TOKEN)
+    assert {seat.table for seat in kept(file).seats_at()} == {"t1", "t2", "t3"}
+    assert [path.name for path in tmp_path.iterdir() if "damaged" in path.name] == []
+
+
+def test_a_folder_in_the_place_of_the_file_costs_nothing_but_the_list(tmp_path: Path) -> None:
+    (tmp_path / "seats.json").mkdir()
+    seats = kept(tmp_path / "seats.json")
+    seats.save(BUILTIN, "t1", 1, TOKEN)
+    assert [seat.table for seat in seats.seats_at()] == ["t1"]
+    assert (tmp_path / "seats.json").is_dir()
+
+
+def test_a_clock_that_runs_wrong_does_not_let_a_new_seat_be_the_oldest() -> None:
+    now_s = [2e9]
+    seats = SeatTokenStore(None, lambda: now_s[0])
+    for at in range(MAX_TOKENS):
+        seats.save(BUILTIN, f"t{at}", 1, TOKEN)
+    now_s[0] = 0.0
+    seats.save(BUILTIN, "new", 1, TOKEN)
+    assert seats.seats_at()[0].table == "new"
+
+
+def test_seats_found_in_the_journal_come_last_and_never_over_a_known_one(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    kept(file).save(BUILTIN, "t1", 1, TOKEN)
+    kept(file).add_missing(BUILTIN, {"t1": (2, TOKEN[::-1]), "t2": (3, TOKEN[::-1])})
+    assert [(seat.table, seat.seat) for seat in kept(file).seats_at()] == [("t1", 1), ("t2", 3)]
 
 
 def test_a_missing_file_is_no_damage(tmp_path: Path) -> None:

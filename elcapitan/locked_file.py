@@ -1,0 +1,231 @@
+"""Small files that several processes read and write: changed under a lock, replaced in one step, never lost.
+
+A change reads the file again while it holds the folder's lock, so that two windows keep what both have written. The
+new file takes the place of the old one whole or not at all, with its rights, and through links: a linked file stays
+where the player keeps it. What cannot be understood is set aside under a name of its own; what cannot be read just now
+(OSError) is neither replaced nor set aside.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import errno
+import itertools
+import json
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+LOCK = ".lock"
+"""One for all files of a folder: changes take milliseconds."""
+LOCK_TIMEOUT_S = 1.0
+"""So long a process that has been stopped in the middle of a change is waited for."""
+POLL_INTERVAL_S = 0.005
+REPLACE_TIMEOUT_S = 0.5
+"""Windows replaces no file that somebody is reading."""
+NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM)
+"""A file that is mounted by itself, or whose folder is not ours, can be written though nothing can take its place."""
+BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class DamagedFile(ValueError):
+    """Raised when a file is not what it should be, however often it is read; the text says why, for the log."""
+
+
+def decode_text(data: bytes) -> str:
+    """Text as editors write it: UTF-8 with or without a byte order mark, or UTF-16 with one. UnicodeDecodeError."""
+    return data.decode("utf-16" if data.startswith(BYTE_ORDER_MARKS) else "utf-8-sig")
+
+
+def read_text(file: Path) -> str:
+    """The text of a file; its line ends are as they stand there. OSError, UnicodeDecodeError."""
+    return decode_text(file.read_bytes())
+
+
+def parse_json(data: bytes | str) -> Any:
+    """What a JSON text says. DamagedFile for whatever it cannot be read from: depth and huge numbers included."""
+    try:
+        return json.loads(data if isinstance(data, str) else decode_text(data))
+    except (ValueError, RecursionError) as fault:
+        raise DamagedFile(str(fault)) from None
+
+
+def read_document(file: Path) -> dict[str, Any]:
+    """The object in a JSON file; empty if there is no file. DamagedFile if it holds none, OSError."""
+    return _document(_read(file))
+
+
+def change_document(file: Path, change: Callable[[dict[str, Any]], None], *, private: bool = False) -> Path | None:
+    """Let `change` work on the object in a JSON file and write the outcome; where a damaged file was put, if it was.
+
+    `change` sees what the file holds now, and leaves alone what it does not know; DamagedFile if that is of no use to
+    it. It must not change another file of the folder. OSError if the file cannot be read or written: then it is as
+    before.
+    """
+    with locked_folder(file.parent):
+        data = _read(file)
+        aside = None
+        try:
+            document = _document(data)
+            change(document)
+        except DamagedFile:
+            if data is None:
+                raise
+            aside, document = _move_aside(file), {}
+            change(document)
+        text = json.dumps(document, indent=1).encode()  # in ASCII: half a surrogate pair has no UTF-8
+        if text != data:
+            _replace(file, text, private=private)
+    return aside
+
+
+def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private: bool = False) -> None:
+    """The same for any bytes; None: there is no file yet. What `change` raises leaves the file as before."""
+    with locked_folder(file.parent):
+        _replace(file, change(_read(file)), private=private)
+
+
+def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:
+    """Move a damaged file away, unless another process has mended it meanwhile; where it is now. OSError.
+
+    It is called NAME.damaged, or NAME.damaged-2 and so on: no earlier one is overwritten.
+    """
+    with locked_folder(file.parent):
+        data = _read(file)
+        return _move_aside(file) if data is not None and is_damaged(data) else None
+
+
+def is_damaged_document(data: bytes) -> bool:
+    """Whether those bytes are no JSON object."""
+    try:
+        _document(data)
+    except DamagedFile:
+        return True
+    return False
+
+
+@contextlib.contextmanager
+def locked_folder(folder: Path) -> Iterator[None]:
+    """While no other process changes a file of that folder, made if need be. TimeoutError if one never ends.
+
+    Where no lock can be made nothing is locked: in a folder that may not be written (writing fails by itself there), and
+    on network drives that know no locks.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    ours = True
+    with contextlib.ExitStack() as until_done:
+        with contextlib.suppress(OSError):
+            lock = until_done.enter_context(open(folder / LOCK, "ab"))
+            deadline = time.monotonic() + LOCK_TIMEOUT_S
+            ours = try_lock(lock)
+            while not ours and time.monotonic() <= deadline:
+                time.sleep(POLL_INTERVAL_S)
+                ours = try_lock(lock)
+        if not ours:
+            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.EBUSY), str(folder))
+        yield
+
+
+def _read(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _document(data: bytes | None) -> dict[str, Any]:
+    found = {} if data is None else parse_json(data)
+    if not isinstance(found, dict):
+        raise DamagedFile("it holds no JSON object")
+    return found
+
+
+def _move_aside(file: Path) -> Path:
+    """Through a link: the link stays, and leads to the new file that will be written there."""
+    target = Path(os.path.realpath(file))
+    numbers = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    names = (target.with_name(f"{target.name}.damaged{number}") for number in numbers)
+    aside = next(path for path in names if not os.path.lexists(path))
+    os.rename(target, aside)
+    return aside
+
+
+def _replace(file: Path, data: bytes, *, private: bool) -> None:
+    target = Path(os.path.realpath(file))
+    try:
+        before = target.stat()
+    except FileNotFoundError:
+        before = None
+    if before is not None and not os.access(target, os.W_OK):
+        # Its folder would allow it; whoever has taken away the right to write does not want it changed.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    beside = target.with_name(f"{target.name}.new")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            beside.unlink()
+        # Made with these rights, not given them afterwards: there is no moment in which others could read it.
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666), "wb") as out:
+            if before is not None and not private and hasattr(os, "fchmod"):
+                os.fchmod(out.fileno(), stat.S_IMODE(before.st_mode))
+            if before is not None and hasattr(os, "fchown"):
+                with contextlib.suppress(OSError):  # only root gives files away
+                    os.fchown(out.fileno(), before.st_uid, before.st_gid)
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        _rename_over(beside, target)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        if before is None or fault.errno not in NOT_REPLACEABLE:
+            raise
+        _overwrite(target, data)
+
+
+def _rename_over(beside: Path, target: Path) -> None:
+    deadline = time.monotonic() + REPLACE_TIMEOUT_S
+    while True:
+        try:
+            os.replace(beside, target)
+            return
+        except PermissionError:
+            if sys.platform != "win32" or time.monotonic() > deadline:
+                raise
+        time.sleep(POLL_INTERVAL_S)
+
+
+def _overwrite(target: Path, data: bytes) -> None:
+    with target.open("r+b") as out:
+        out.write(data)
+        out.truncate()
+        out.flush()
+        os.fsync(out.fileno())
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def try_lock(file: IO[bytes]) -> bool:
+        """Lock an open file until it is closed; False if another process has it. OSError if nothing can be locked."""
+        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def try_lock(file: IO[bytes]) -> bool:
+        """Lock an open file until it is closed; False if another process has it. OSError if nothing can be locked."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
