@@ -61,33 +61,39 @@ def read_document(file: Path) -> dict[str, Any]:
 
 
 def change_document(file: Path, change: Callable[[dict[str, Any]], None], *, private: bool = False) -> Path | None:
-    """Let `change` work on the object in a JSON file and write the outcome; where a damaged file was put, if it was.
+    """Let `change` work on the object in a JSON file, and write the outcome; otherwise as `change_file`.
 
-    `change` sees what the file holds now, and leaves alone what it does not know; DamagedFile if that is of no use to
-    it. It must not change another file of the folder. OSError if the file cannot be read or written: then it is as
-    before.
+    `change` leaves alone what it does not know.
+    """
+
+    def changed(data: bytes | None) -> bytes:
+        document = _document(data)
+        change(document)
+        return json.dumps(document, indent=1).encode()  # in ASCII: half a surrogate pair has no UTF-8
+
+    return change_file(file, changed, private=private)
+
+
+def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private: bool = False) -> Path | None:
+    """Write what `change` makes of what the file holds now (None: there is no file); it changes no other file there.
+
+    DamagedFile, raised by `change`, means that the file is of no use to it: then the file is set aside, `change` begins
+    anew, and the path returned is where the file has been put. OSError if it cannot be read or written: then it is as
+    before. A `private` file can be read by its owner alone.
     """
     with locked_folder(file.parent):
         data = _read(file)
         aside = None
         try:
-            document = _document(data)
-            change(document)
+            changed = change(data)
         except DamagedFile:
             if data is None:
                 raise
-            aside, document = _move_aside(file), {}
-            change(document)
-        text = json.dumps(document, indent=1).encode()  # in ASCII: half a surrogate pair has no UTF-8
-        if text != data:
-            _replace(file, text, private=private)
+            aside, data = _move_aside(file), None
+            changed = change(None)
+        if changed != data:
+            _replace(file, changed, private=private)
     return aside
-
-
-def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private: bool = False) -> None:
-    """The same for any bytes; None: there is no file yet. What `change` raises leaves the file as before."""
-    with locked_folder(file.parent):
-        _replace(file, change(_read(file)), private=private)
 
 
 def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:
@@ -113,8 +119,8 @@ def is_damaged_document(data: bytes) -> bool:
 def locked_folder(folder: Path) -> Iterator[None]:
     """While no other process changes a file of that folder, made if need be. TimeoutError if one never ends.
 
-    Where no lock can be made nothing is locked: in a folder that may not be written (writing fails by itself there), and
-    on network drives that know no locks.
+    Where no lock can be made nothing is locked: in a folder that may not be written, where writing fails by itself, and
+    on a network drive that knows no locks.
     """
     folder.mkdir(parents=True, exist_ok=True)
     ours = True

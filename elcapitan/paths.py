@@ -5,9 +5,13 @@ Knows folders only; it reads none of the files. Creates no folder but those aske
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import platformdirs
 
@@ -55,8 +59,16 @@ def rule_books(game: str) -> Path:
 
 
 def expand_typed_path(text: str) -> Path:
-    """The path that someone has typed; `~` is their home, `~ben` that of Ben where he has one here."""
-    path = Path(text.strip())
+    """The path that someone has typed or pasted; `~` is their home, `~ben` that of Ben where he has one here.
+
+    File managers copy a path in quotes, or as a `file://` address.
+    """
+    text = text.strip()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        text = text[1:-1]
+    if text.startswith("file://"):
+        text = url2pathname(urlsplit(text).path)
+    path = Path(text)
     try:
         return path.expanduser()
     except RuntimeError:
@@ -71,7 +83,7 @@ def ensure_folder(folder: Path) -> Path:
 
 def _user_folder() -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) if home else None
+    return expand_typed_path(home) if home else None
 
 
 def data() -> Path:
@@ -108,11 +120,17 @@ def tokens_file() -> Path:
 
 
 def files_newest_first(folder: Path, pattern: str) -> list[tuple[Path, float]]:
-    """Its files and when each was changed (seconds since 1970); empty if the folder cannot be listed."""
-    try:
-        found = [(path, path.stat().st_mtime) for path in folder.glob(pattern)]
-    except OSError:
-        return []
+    """Its files and when each was changed (seconds since 1970); empty if the folder cannot be listed.
+
+    What is no file, or cannot be looked at, such as a link that leads nowhere, is left out.
+    """
+    found = []
+    with contextlib.suppress(OSError):
+        for path in folder.glob(pattern):
+            with contextlib.suppress(OSError, ValueError):
+                status = path.stat()
+                if stat.S_ISREG(status.st_mode):
+                    found.append((path, status.st_mtime))
     return sorted(found, key=lambda file: (-file[1], file[0].name))
 
 

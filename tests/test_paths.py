@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -73,3 +74,33 @@ def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
     assert game_names() == ("elcapitan", "yspahan")
     with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):
         ruleset("chess")
+
+
+@pytest.mark.parametrize("typed", ["{}", ' "{}" ', "'{}'", "file://{}"])
+def test_a_path_is_taken_as_file_managers_copy_it(tmp_path: Path, typed: str) -> None:
+    file = tmp_path / "my game.capitan"
+    assert paths.expand_typed_path(typed.format(str(file))) == file
+    assert paths.expand_typed_path(file.as_uri()) == file
+
+
+def test_the_folder_in_the_variable_may_begin_with_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, "~/games")
+    assert paths.data() == Path.home() / "games" / "data"
+
+
+def test_what_is_no_file_costs_none_of_the_others(tmp_path: Path) -> None:
+    for name in ("a.capitan", "b.capitan"):
+        (tmp_path / name).write_text("{}")
+    (tmp_path / "gone.capitan").symlink_to("/nonexistent/x.capitan")
+    (tmp_path / "round.capitan").symlink_to("round.capitan")
+    (tmp_path / "folder.capitan").mkdir()
+    os.mkfifo(tmp_path / "pipe.capitan")
+    (tmp_path / "zero.capitan").symlink_to("/dev/zero")
+    found = [path.name for path, _changed_s in paths.files_newest_first(tmp_path, "*.capitan")]
+    assert sorted(found) == ["a.capitan", "b.capitan"]
+
+
+def test_a_folder_that_is_none_is_an_empty_list(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in ("file", "nothing"):
+        assert paths.files_newest_first(tmp_path / folder, "*.capitan") == []

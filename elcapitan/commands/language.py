@@ -89,11 +89,12 @@ def _chosen_in_the_window() -> str:
     """Read without the window's own reader of settings, which needs pygame."""
     import tomllib
 
-    from elcapitan import paths
+    from elcapitan import locked_file, paths
 
     try:
-        chosen = tomllib.loads(paths.settings_file().read_text("utf-8")).get("language")
-    except (OSError, ValueError):
+        text = locked_file.read_text(paths.settings_file()).replace("\r\n", "\n")
+        chosen = tomllib.loads(text).get("language")
+    except (OSError, ValueError, RecursionError):
         return ""
     return chosen if isinstance(chosen, str) else ""
 

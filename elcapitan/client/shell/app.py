@@ -111,13 +111,15 @@ class App:
         self.link.port = settings.port
         self._unwritten = None
         try:
-            kept_settings.write(paths.settings_file(), settings, option_sentences(), before=self._written)
+            aside = kept_settings.write(paths.settings_file(), settings, option_sentences(), before=self._written)
         except OSError as fault:
             log.warning("the settings could not be written: %s", fault)
             words = _("Your settings could not be saved: {reason}")
             self.stack.toast(words.format(reason=fault.strerror or fault))
         else:
             self._written = settings
+            if aside is not None:
+                self.stack.toast(_damaged_settings_text(aside))
 
     def _report_lost_games(self, journal: Path) -> None:
         from elcapitan.client.scenes.saved_games import (
@@ -264,6 +266,11 @@ class App:
         self.stack.resize(self._look(settings))
 
 
+def _damaged_settings_text(aside: Path) -> str:
+    words = _("Your settings could not be read and are kept in {file}; the defaults are in use")
+    return words.format(file=aside.name)
+
+
 def run(first: FirstScenes) -> int:
     """Open the window, let `first` put the first scenes on the stack, and stay until someone quits.
 
@@ -299,8 +306,10 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes,
     try:
         first(app.stack, link)
         if set_aside is not None:
-            words = _("Your settings could not be read and are kept in {file}; the defaults are in use")
-            app.stack.toast(words.format(file=set_aside.name))
+            app.stack.toast(_damaged_settings_text(set_aside))
+        if link.seats.damaged is not None:
+            words = _("The list of your games could not be read and is kept in {file}")
+            app.stack.toast(words.format(file=link.seats.damaged.name))
         await app.run()
     finally:
         app.stack.close()

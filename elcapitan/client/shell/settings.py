@@ -6,16 +6,17 @@ stops the game.
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from elcapitan import locked_file
 from elcapitan.client.drawing.draw_context import VisionOptions
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.key_bindings import DEFAULTS, may_be_bound
+from elcapitan.locked_file import DamagedFile
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -134,30 +135,44 @@ class LoadedSettings(NamedTuple):
 def read(file: Path) -> Settings:
     """The settings in a file; defaults for whatever is not there or makes no sense."""
     try:
-        written = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        return _from_document(_parse(file.read_bytes()))
+    except (OSError, DamagedFile):
         return Settings()
-    return _from_document(written)
 
 
 def load(file: Path) -> LoadedSettings:
     """As `read`; a file that is no TOML is set aside, so that what was written into it by hand is not lost."""
     try:
-        return LoadedSettings(_from_document(tomllib.loads(file.read_text(encoding="utf-8"))))
+        return LoadedSettings(_from_document(_parse(file.read_bytes())))
     except OSError:
         return LoadedSettings(Settings())
-    except ValueError:
-        aside = file.with_name(f"{file.stem}.broken{file.suffix}")
+    except DamagedFile:
         try:
-            os.replace(file, aside)
+            aside = locked_file.set_aside(file, _is_damaged)
         except OSError:
             return LoadedSettings(Settings())
         return LoadedSettings(Settings(), aside)
 
 
+def _parse(data: bytes) -> dict[str, Any]:
+    """DamagedFile if it is no TOML."""
+    try:
+        return tomllib.loads(locked_file.decode_text(data).replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as fault:
+        raise DamagedFile(str(fault)) from None
+
+
+def _is_damaged(data: bytes) -> bool:
+    try:
+        _parse(data)
+    except DamagedFile:
+        return True
+    return False
+
+
 def _from_document(written: Mapping[str, Any]) -> Settings:
     known = {each.name for each in fields(Settings)}
-    taken = {name: value for name, value in written.items() if name in known and is_valid(name, value)}
+    taken = {name: value for name, value in written.items() if name in known and _makes_sense(name, value)}
     if "keys" in taken:
         taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)}
     if isinstance(older := written.get("opponents"), str) and FIRST_GAME not in (tables := taken.get("tables", {})):
@@ -165,32 +180,28 @@ def _from_document(written: Mapping[str, Any]) -> Settings:
     return replace(Settings(), **taken)
 
 
-def write(file: Path, settings: Settings, sentences: Sentences = WORDLESS, *, before: Settings | None = None) -> None:
-    """Replace the file in one step, so that a crash leaves the old one.
+def write(
+    file: Path, settings: Settings, sentences: Sentences = WORDLESS, *, before: Settings | None = None
+) -> Path | None:
+    """Replace the file in one step, so that a crash leaves the old one. OSError if it cannot be read or written.
 
     What someone wrote into it by hand stays: comments, order, and names of another version of the program. A name that
     is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
     `before` is what the file said when it was last read or written: what has not changed since is left as it stands, so
-    that a file may be edited while the game runs. None: everything is written.
+    that a file may be edited while the game runs, and two windows keep what both have changed. None: everything is
+    written. A file that is no TOML any more is set aside; where it is then.
     """
-    import tomlkit  # half as long to import as the whole menu, and not needed to read
 
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(file.name + ".new")
-    beside.write_text(
-        tomlkit.dumps(_update_document(_read_document(file), settings, sentences, before)), encoding="utf-8"
-    )
-    os.replace(beside, file)
+    def changed(data: bytes | None) -> bytes:
+        import tomlkit  # half as long to import as the whole menu, and not needed to read
 
+        try:
+            document = tomlkit.parse(locked_file.decode_text(data)) if data is not None else tomlkit.document()
+            return tomlkit.dumps(_update_document(document, settings, sentences, before)).encode()
+        except (ValueError, RecursionError) as fault:
+            raise DamagedFile(str(fault)) from None
 
-def _read_document(file: Path) -> TOMLDocument:
-    """What is in the file, or nothing."""
-    import tomlkit
-
-    try:
-        return tomlkit.parse(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return tomlkit.document()
+    return locked_file.change_file(file, changed)
 
 
 def _update_document(
@@ -209,7 +220,9 @@ def _update_document(
             document.append(name, new)
         elif name == "keys" and isinstance(standing[name], dict):
             _change_keys(cast("Keys", document[name]), value, was[name] if was is not None else None)
-        elif standing[name] != value and (was is None or was[name] != value or not is_valid(name, standing[name])):
+        elif name == "tables" and isinstance(standing[name], dict):
+            _change_tables(cast("Keys", document[name]), value, was[name] if was is not None else None)
+        elif standing[name] != value and (was is None or was[name] != value or not _makes_sense(name, standing[name])):
             document[name] = value
         item = document.item(name)
         if name in sentences and isinstance(item, Item) and item.trivia.comment.removeprefix("# ") in sentences[name]:
@@ -225,6 +238,20 @@ def _change_keys(table: Keys, keys: Mapping[str, str], before: Mapping[str, str]
     for name, key in keys.items():
         if table.get(name) != key and (before is None or before.get(name) != key):
             table[name] = key
+
+
+def _change_tables(tables: Keys, wanted: Mapping[str, Any], before: Mapping[str, Any] | None) -> None:
+    """Each game's by itself: another window may have set out a table of another game."""
+    for game, table in wanted.items():
+        if tables.get(game) != table and (before is None or before.get(game) != table):
+            tables[game] = table
+
+
+def _makes_sense(name: str, value: Any) -> bool:
+    try:
+        return is_valid(name, value)
+    except (ValueError, RecursionError, TypeError):  # a number or a depth of which no text can be made
+        return False
 
 
 def is_valid(name: str, value: Any) -> bool:

@@ -142,12 +142,100 @@ def test_a_file_that_is_no_toml_is_set_aside_and_said(tmp_path: Path) -> None:
     file.write_text("speed = fast and furious", "utf-8")
     kept = load(file)
     assert kept.settings == Settings()
-    assert kept.set_aside == tmp_path / "settings.broken.toml"
+    assert kept.set_aside == tmp_path / "settings.toml.damaged"
     assert kept.set_aside.read_text("utf-8") == "speed = fast and furious"
     assert not file.exists()
     assert load(file) == (Settings(), None)
     write(file, Settings(speed="calm"))
     assert load(file) == (Settings(speed="calm"), None)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_settings_are_read_as_windows_editors_save_them(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes('welcomed = true\r\nlanguage = "cs"\r\nname = "Žofie"  # me\r\n'.encode(encoding))
+    kept = load(file)
+    assert kept == (Settings(welcomed=True, language="cs", name="Žofie"), None)
+    write(file, replace(kept.settings, speed="calm"), before=kept.settings)
+    assert read(file) == replace(kept.settings, speed="calm")
+    assert b"# me" in file.read_bytes()
+
+
+ODD = {
+    "deep": "a = " + "[" * 100_000,
+    "long": "port = " + "9" * 5000,
+    "cut": 'name = "',
+    "no text": b"name = '\xff'",
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_files_are_set_aside_one_beside_the_other(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "settings.toml"
+    odd = ODD[name]
+    data = odd if isinstance(odd, bytes) else odd.encode()
+    for aside in ("settings.toml.damaged", "settings.toml.damaged-2"):
+        file.write_bytes(data)
+        assert load(file) == (Settings(), tmp_path / aside)
+        assert (tmp_path / aside).read_bytes() == data
+    file.write_bytes(data)
+    assert write(file, Settings(speed="calm"), before=Settings()) == tmp_path / "settings.toml.damaged-3"
+    assert read(file).speed == "calm"
+
+
+@pytest.mark.parametrize("text", ["tables.a = 0x" + "f" * 5000, "tables." + "a." * 2000 + "b = 1"])
+def test_what_no_text_can_be_made_of_is_as_good_as_not_there(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f'speed = "calm"\n{text}\n')
+    assert load(file) == (Settings(speed="calm"), None)
+    write(file, Settings(speed="fast"), before=Settings(speed="calm"))
+    assert read(file).speed == "fast"
+
+
+def test_a_fault_of_the_disk_replaces_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("newer = 5  # mine\n")
+
+    def fails(_path: Path) -> bytes:
+        raise OSError("the disk does not answer")
+
+    monkeypatch.setattr(Path, "read_bytes", fails)
+    assert load(file) == (Settings(), None)
+    with pytest.raises(OSError, match="does not answer"):
+        write(file, Settings(speed="calm"))
+    monkeypatch.undo()
+    assert file.read_text() == "newer = 5  # mine\n"
+
+
+def test_a_folder_in_the_place_of_the_file_stays(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.mkdir()
+    assert load(file) == (Settings(), None)
+    with pytest.raises(IsADirectoryError):
+        write(file, Settings(speed="calm"))
+    assert file.is_dir()
+
+
+def test_a_linked_file_is_written_where_it_is(tmp_path: Path) -> None:
+    (tmp_path / "dot").mkdir()
+    mine = tmp_path / "dot" / "settings.toml"
+    mine.write_text('language = "en"  # mine\n')
+    file = tmp_path / "settings.toml"
+    file.symlink_to("dot/settings.toml")
+    before = read(file)
+    write(file, replace(before, language="cs"), before=before)
+    assert file.is_symlink()
+    assert mine.read_text().startswith('language = "cs"  # mine\n')
+
+
+def test_two_windows_keep_what_both_have_changed(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    first = second = read(file)
+    write(file, replace(first, speed="calm", tables={"elcapitan": {"opponents": ["easy"]}}), before=first)
+    write(file, replace(second, muted=True, tables={"yspahan": {"opponents": ["hard"]}}), before=second)
+    kept = read(file)
+    assert (kept.speed, kept.muted) == ("calm", True)
+    assert kept.tables == {"elcapitan": {"opponents": ["easy"]}, "yspahan": {"opponents": ["hard"]}}
 
 
 def test_the_size_goes_up_to_150_per_cent() -> None:
