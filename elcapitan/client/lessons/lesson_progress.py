@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games import DEFAULT_GAME
+from elcapitan.locked_file import DamagedFile
+
+_FIELDS: Final[Mapping[str, Any]] = {"solved": [], "told": [], "record": "", "finished": False}
 
 
 def progress_file(game: str) -> str:
@@ -35,32 +40,69 @@ class LessonProgress:
     game: str = DEFAULT_GAME
     """Whose lessons they are; it is in the name of the file."""
 
+    _before: tuple[str, list[str]] = field(default=("", []), repr=False, compare=False)
+    """`record` and `told` as they were last read or written here."""
+    _unreadable: str = field(default="", repr=False, compare=False)
+    """A record that this version cannot continue; it stays in the file under another name."""
+
     @classmethod
     def read(cls, game: str = DEFAULT_GAME) -> LessonProgress:
         """The stored progress; none if there is no file, or no readable one (`is_damaged`)."""
         try:
-            stored = json.loads((paths.data() / progress_file(game)).read_text(encoding="utf-8"))
-            found = cls(stored["solved"], stored["told"], stored["record"], stored["finished"], game=game)
-            lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
-            if lists and isinstance(found.record, str) and isinstance(found.finished, bool):
-                return found
-        except FileNotFoundError:
-            return cls(game=game)
-        except (OSError, ValueError, TypeError, KeyError):
-            pass
-        return cls(is_damaged=True, game=game)
+            return cls._from_document(locked_file.read_document(_file(game)), game)
+        except (OSError, DamagedFile):
+            return cls(is_damaged=True, game=game)
+
+    @classmethod
+    def _from_document(cls, stored: Mapping[str, Any], game: str) -> LessonProgress:
+        """DamagedFile if what stands there is no progress; what is missing, as in an empty file, has not begun."""
+        found = cls(*(stored.get(name, default) for name, default in _FIELDS.items()), game=game)
+        lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
+        if not (lists and isinstance(found.record, str) and isinstance(found.finished, bool)):
+            raise DamagedFile("it holds no progress")
+        found._remember()
+        return found
 
     @property
     def _lists(self) -> tuple[list[str], list[str]]:
         return self.solved, self.told
 
+    def _remember(self) -> None:
+        self.solved, self.told = [*self.solved], [*self.told]
+        self._before = self.record, [*self.told]
+
     def write(self) -> None:
-        """Store it. OSError if that cannot be done."""
-        file = paths.ensure_folder(paths.data()) / progress_file(self.game)
-        new = file.with_suffix(".new")
-        stored = {name: value for name, value in asdict(self).items() if name not in ("is_damaged", "game")}
-        new.write_text(json.dumps(stored), encoding="utf-8")
-        new.replace(file)
+        """Store it beside what another window has stored meanwhile. OSError if that cannot be done."""
+        locked_file.change_document(_file(self.game), self._merge_into)
+        self._remember()
+
+    def _merge_into(self, document: dict[str, Any]) -> None:
+        stored = self._from_document(document, self.game)
+        self.solved = [*stored.solved, *(name for name in self.solved if name not in stored.solved)]
+        self.finished = self.finished or stored.finished
+        record, told = self.record, self.told
+        if (record, told) == self._before or _is_further(stored.record, record, self._before[0]):
+            record, told = stored.record, stored.told
+        document |= {"solved": self.solved, "told": told, "record": record, "finished": self.finished}
+        if self._unreadable:
+            document.setdefault("unreadable", []).append(self._unreadable)
+            self._unreadable = ""
+
+
+def _file(game: str) -> Path:
+    return paths.data() / progress_file(game)
+
+
+def _is_further(stored: str, mine: str, before: str) -> bool:
+    """Whether another window has come further in the same guided game, or has begun another one as mine ended."""
+    try:
+        theirs, ours = (json.loads(each) if each else None for each in (stored, mine or before))
+        if theirs is None or ours is None:
+            return False
+        same = (theirs["deal"], theirs["seats"]) == (ours["deal"], ours["seats"])
+        return len(theirs["moves"]) > len(ours["moves"]) if mine and same else not (mine or same)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return False
 
 
 def store_progress(stage: SceneContext, progress: LessonProgress) -> None:
@@ -68,7 +110,9 @@ def store_progress(stage: SceneContext, progress: LessonProgress) -> None:
     try:
         progress.write()
     except OSError as fault:
-        stage.toast(_("How far you are with the lessons could not be saved: {reason}").format(reason=fault.strerror))
+        stage.toast(
+            _("How far you are with the lessons could not be saved: {reason}").format(reason=fault.strerror or fault)
+        )
 
 
 def left_or_new_game(
@@ -91,7 +135,7 @@ def _resumed_game(progress: LessonProgress) -> TableModel | None:
         return None
     try:
         model = TableModel.from_record(json.loads(progress.record))
-    except (ValueError, KeyError, TypeError):
-        progress.is_damaged = True
+    except (ValueError, KeyError, TypeError, RecursionError):
+        progress.is_damaged, progress._unreadable = True, progress.record
         return None
     return None if model.is_over else model

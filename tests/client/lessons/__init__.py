@@ -1,0 +1,1 @@
+"""Tests of what the lessons of all games have in common."""
