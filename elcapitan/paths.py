@@ -39,7 +39,7 @@ def program_command() -> list[str]:
 
 
 def assets() -> Path:
-    """The folder of boards, art, sounds, words and rule books.
+    """The folder of boards, art, sounds, fonts, words and rule books.
 
     Inside the package when installed or frozen (the wheel and build.spec put it there), beside it in a checkout.
     """

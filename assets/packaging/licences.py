@@ -28,14 +28,33 @@ DISTRIBUTIONS = (
     "ifaddr",
     "websockets",
     "shtab",
-    "font-source-serif-pro",
-    "font-source-sans-pro",
 )
 """What the program is installed with, and what that needs; pyproject.toml and this list are held together by a test."""
 TEXTS = re.compile(r"(^|/)(licen[cs]e|copying|lgpl)[^/]*$", re.IGNORECASE)
 HOMES = ("homepage", "home", "repository", "source", "source code", "documentation")
 """What a distribution may call the page that is its home, the likeliest first."""
 RULE = "=" * 100
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Font(NamedTuple):
+    """One family of letters in assets/fonts."""
+
+    name: str
+    version: str
+    files: str
+    """How its files begin."""
+    home: str
+
+
+FONT_LICENCE = "OFL-1.1"
+"""As SPDX writes it; of all of them."""
+FONT_TEXT = ROOT / "assets" / "fonts" / "OFL.txt"
+"""Their copyright lines and their licence."""
+FONTS = (
+    Font("Source Sans Pro", "2.020", "SourceSansPro-", "https://github.com/adobe-fonts/source-sans"),
+    Font("Source Serif Pro", "2.007", "SourceSerifPro-", "https://github.com/adobe-fonts/source-serif"),
+)
 
 
 class Library(NamedTuple):
@@ -94,8 +113,6 @@ OWNERS = {
     "zeroconf": "zeroconf",
     "websockets": "websockets",
     "shtab": "shtab",
-    "font-source-serif-pro": "font-source-serif-pro",
-    "font-source-sans-pro": "font-source-sans-pro",
     FILE.lower(): "El Capitan",
     own_licence.INSIDE.lower(): "El Capitan",
 }
@@ -120,6 +137,9 @@ def whose(path: str) -> str:
     for library in LIBRARIES:
         if re.match(library.files, name):
             return library.name
+    for font in FONTS:
+        if name.startswith(font.files):
+            return font.name
     # What is known of an installed package lies in a folder of its name and version.
     first = re.sub(r"-[\d.]+\.dist-info$", "", parts[0]).lower().replace("_", "-")
     if len(parts) == 1 and re.fullmatch(r"ElCapitan(\.exe|\.com)?", name):
@@ -177,6 +197,12 @@ def of_installed() -> str:
     return "\n".join("\n".join([RULE, _headline(name), RULE, "", *_texts(name), ""]) for name in DISTRIBUTIONS)
 
 
+def of_fonts() -> str:
+    """Of the letters on the screen."""
+    named = "\n".join(f"{each.name} {each.version}  ·  {FONT_LICENCE}  ·  {each.home}" for each in FONTS)
+    return f"{RULE}\n{named}\n{RULE}\n\n{FONT_TEXT.read_text(encoding='utf-8')}"
+
+
 def of_frozen(own: Licence | None) -> str:
     """Of everything inside a frozen program, ours first; `own` is what own_licence.py answers."""
     native = "\n".join(f"{each.name:32} {each.licence:34} {each.home}" for each in LIBRARIES)
@@ -207,6 +233,7 @@ The start of the frozen program is that of PyInstaller {metadata.version("pyinst
 
 {freezer[:2500]}
 
+{of_fonts()}
 {of_installed()}"""
 
 

@@ -1,8 +1,8 @@
 """The list of parts of a frozen program (SBOM, CycloneDX 1.6): `python assets/packaging/sbom.py FOLDER OUT.json`.
 
-Everything of contents.py: our program, Python, what starts it, the packages and the libraries in machine code, each
-with its licence, its home and the hashes of its files. The same folder gives the same bytes. Of libraries that came
-along with others no version is known here; that of whoever brought them says it.
+Everything of contents.py: our program, Python, what starts it, the packages, the fonts and the libraries in machine
+code, each with its licence, its home and the hashes of its files. The same folder gives the same bytes. Of libraries
+that came along with others no version is known here; that of whoever brought them says it.
 """
 
 from __future__ import annotations
@@ -60,11 +60,14 @@ def parts(folder: Path, own: own_licence.Licence | None) -> list[Part]:
         if not (folder / found.path).is_symlink():
             files.setdefault(found.owner, []).append(found)
     native = [part(each.name, licence=each.licence, home=each.home) for each in licences.LIBRARIES]
+    fonts = [
+        part(each.name, licence=licences.FONT_LICENCE, home=each.home, version=each.version) for each in licences.FONTS
+    ]
     others = [
         part("Python", "platform", licence=PYTHON[0], home=PYTHON[1], version=platform.python_version()),
         package("pyinstaller") | {"licenses": [{"expression": FREEZER}]},
         *(package(name) for name in licences.DISTRIBUTIONS),
-        *(each for each in native if each["name"] in files),
+        *(each for each in (*native, *fonts) if each["name"] in files),
     ]
     us = part(US, "application", licence=own.name if own else "", version=__version__)
     for each in (us, *others):

@@ -18,6 +18,7 @@ import sbom
 import windows
 
 from elcapitan import __version__
+from elcapitan.client.drawing.text_layout import FACES
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,19 +50,38 @@ def test_the_licence_of_everything_installed_comes_along() -> None:
     assert len(said) > 30_000
 
 
+def test_every_font_in_the_package_is_of_a_family_whose_licence_comes_along() -> None:
+    fonts = [path.name for path in (ROOT / "assets" / "fonts").glob("*.otf")]
+    assert len(fonts) == len(set(FACES.values())), "a font that no style uses, or a style without a font"
+    assert {licences.whose(f"elcapitan/assets/fonts/{name}") for name in fonts} == {
+        each.name for each in licences.FONTS
+    }
+    notices = licences.of_frozen(None)
+    assert "SIL OPEN FONT LICENSE Version 1.1" in notices
+    assert all(f"{each.name}: Copyright" in notices for each in licences.FONTS), "the holder of its copyright"
+
+
 def test_the_list_of_parts_names_everything_inside_with_licence_home_and_hashes(tmp_path: Path) -> None:
     folder = tmp_path / "ElCapitan"
-    for path in ("ElCapitan", "_internal/libz.so.1", "_internal/elcapitan/assets/a.png", "_internal/zeroconf/x.so"):
+    font = "_internal/elcapitan/assets/fonts/SourceSansPro-It.otf"
+    for path in (
+        "ElCapitan",
+        "_internal/libz.so.1",
+        "_internal/elcapitan/assets/a.png",
+        "_internal/zeroconf/x.so",
+        font,
+    ):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(path.encode())
     (folder / "_internal/libz.so").symlink_to("libz.so.1")
     assert sbom.main([str(folder), str(tmp_path / "parts.json")]) == 0
     whole = json.loads((tmp_path / "parts.json").read_text("utf-8"))
     named = {each["name"]: each for each in whole["components"]}
-    assert {*licences.DISTRIBUTIONS, "Python", "pyinstaller", "zlib"} == set(named)
+    assert {*licences.DISTRIBUTIONS, "Python", "pyinstaller", "zlib", "Source Sans Pro"} == set(named)
     assert all(each["licenses"] and each["externalReferences"][0]["url"] for each in named.values())
     assert all(named[name]["purl"] == f"pkg:pypi/{name}@{metadata.version(name)}" for name in licences.DISTRIBUTIONS)
     assert named["zlib"]["licenses"] == [{"expression": "Zlib"}]
+    assert named["Source Sans Pro"]["licenses"] == [{"expression": "OFL-1.1"}]
     (file,) = named["zlib"]["components"]
     assert file["name"] == "_internal/libz.so.1"
     assert file["hashes"] == [{"alg": "SHA-256", "content": hashlib.sha256(b"_internal/libz.so.1").hexdigest()}]
@@ -81,6 +101,8 @@ def test_the_home_of_what_comes_along_is_no_list_of_its_faults_or_changes() -> N
     [
         ("ElCapitan", "El Capitan"),
         ("_internal/elcapitan/assets/art/rod.png", "El Capitan"),
+        ("_internal/elcapitan/assets/fonts/SourceSerifPro-Bold.otf", "Source Serif Pro"),
+        ("_internal/elcapitan/assets/fonts/OFL.txt", "El Capitan"),
         ("_internal/THIRD-PARTY-NOTICES.txt", "El Capitan"),
         ("_internal/LICENSE.txt", "El Capitan"),
         ("_internal/libpython3.11.so.1.0", "Python"),

@@ -1,6 +1,6 @@
 """Text: faces and sizes, the position of capitals, wrapping, and fitting words into a width.
 
-Sizes are in u, never under 12 px on the screen. The faces come from the installed font packages.
+Sizes are in u, never under 12 px on the screen. The faces are files in assets/fonts.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client.drawing.condensed_font import OVERSAMPLING, CondensedFont
 
 MIN_TEXT_PX: Final = 12
@@ -34,7 +34,6 @@ _MAY_END: Final = re.compile(r"(?<!\b\w)(?<!\b\d\d)(?<!\b\d\d\d) ")
 
 # The .otf files, because the .ttf ones space unevenly at 12 to 14 px.
 FACES: Final = {
-    "serif": "SourceSerifPro-Regular.otf",
     "serif-italic": "SourceSerifPro-It.otf",
     "serif-semibold": "SourceSerifPro-Semibold.otf",
     "serif-bold": "SourceSerifPro-Bold.otf",
@@ -53,9 +52,7 @@ NARROWER: Final = {"narrow": 0.88, "narrowest": 0.76}
 
 def face_file(style: str) -> Path:
     """The font file of a style."""
-    name = FACES[style]
-    package = "font_source_serif_pro" if style.startswith("serif") else "font_source_sans_pro"
-    return Path(str(files(package) / "files" / name))
+    return paths.assets() / "fonts" / FACES[style]
 
 
 def _unbreakable_parts(paragraph: str, font: pygame.font.Font | CondensedFont, width: int) -> Iterator[str]:
