@@ -1,4 +1,4 @@
-# Two commands do everything: `make play` and `make test`. Windows without make: see README.md.
+# Two commands do everything: `make play` and `make test`. Without make, as on Windows: see README.md.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -8,19 +8,24 @@ XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 WORKERS := 3
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
-.PHONY: play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned film bench fuzz soak-server soak-rules mutants site clean
+# Made, repaired and kept up to date by a script; looking at a complete environment takes a tenth of a second.
+ENVIRONMENT = $(PYTHON) assets/packaging/make_environment.py --folder "$(VENV)" $(if $(filter file,$(origin PYTHON)),,--chosen)
 
-play: $(VENV)/.ready-play
+.PHONY: play-environment dev-environment a-python play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned film bench fuzz soak-server soak-rules mutants site clean
+
+play: play-environment
 	$(BIN)/elcapitan
 
-test: $(VENV)/.ready-dev
-	$(BIN)/python -m tests.system_packages
+# The system's packages come first: where they must be asked for, it is said before the tools are installed, which takes long.
+test: a-python
+	@$(PYTHON) tests/system_packages.py
+	@$(ENVIRONMENT) dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: $(VENV)/.ready-dev
+quick lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: dev-environment
 # After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/hypothesis_profiles.py).
 quick:
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow" --hypothesis-profile quick
@@ -63,7 +68,7 @@ wine:
 	assets/packaging/try_wine.sh dist
 
 # The server's image, built from the Containerfile, and whole games in it (as root; docs/hosting.md).
-image: $(VENV)/.ready-dev
+image: dev-environment
 	assets/packaging/try_image.sh
 
 # As the release builds it: with what is pinned and nothing of a developer's. PYTHON should be the workflow's.
@@ -76,7 +81,7 @@ pinned:
 	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
 
 # The moving picture of README.
-film: $(VENV)/.ready-dev
+film: dev-environment
 	$(BIN)/python assets/workshop/make_film.py --seconds 24 docs/screens/film.gif
 
 site:
@@ -91,7 +96,7 @@ soak-server:
 
 # Where atheris cannot be installed, the bytes are made by chance alone; a sentence says so.
 RUNS ?= 1000000
-fuzz: $(VENV)/.ready-dev
+fuzz: dev-environment
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,fuzz]' || echo "atheris cannot be installed here."
 	$(BIN)/python -m tests.fuzz --runs $(RUNS)
 
@@ -102,13 +107,13 @@ soak-rules:
 	$(BIN)/python -m benchmarks.soak --games $(GAMES) --processes $(PROCESSES)
 
 # By hand: some hours; goes on where it was left.
-mutants: $(VENV)/.ready-dev
+mutants: dev-environment
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
 	$(BIN)/python -m tests.mutants
 
 # The rules through mypyc in a copy of what is here, and the tests of what stands on them there (docs/compiled.md).
 COMPILED := build/compiled
-compiled: $(VENV)/.ready-dev
+compiled: dev-environment
 	rm -rf $(COMPILED) && mkdir -p $(COMPILED)
 	tar -cf - --exclude=__pycache__ --exclude='*.so' $(wildcard *.py *.toml *.md *.spec Makefile) elcapitan server tests benchmarks assets docs | tar -xf - -C $(COMPILED)
 	cd $(COMPILED) && ../../$(BIN)/python hatch_build.py
@@ -119,17 +124,9 @@ compiled-bench: compiled
 	$(BIN)/python -m benchmarks.compiled $(COMPILED)
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf "$(VENV)" build dist
 
-# An environment is made again when what it must hold has changed.
-$(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "El Capitan needs Python 3.11 or newer; try: make PYTHON=python3.13 play"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "Python has no venv module here; on Debian: apt-get install python3-venv"; exit 1; }
-
-$(VENV)/.ready-play: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
-	@touch $@
-
-$(VENV)/.ready-dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@ $(VENV)/.ready-play
+play-environment dev-environment: a-python
+	@$(ENVIRONMENT) $(@:-environment=)
+a-python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 8))' 2>/dev/null || { echo "$(PYTHON) is no Python 3 here, or a very old one. El Capitan needs 3.11 or newer (Debian, Ubuntu: apt-get install python3 python3-venv), or uv: uv run elcapitan"; exit 1; }

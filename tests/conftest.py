@@ -18,6 +18,7 @@ from hypothesis import settings
 from elcapitan.client.shell.idle_gc import release_free_memory
 from elcapitan_server.connections import lan_access
 from elcapitan_server.tables import bot_deadlines
+from tests import system_packages
 from tests.database_cleanup import close_databases
 from tests.hypothesis_profiles import USUAL
 from tests.ports import reserved_port
@@ -106,6 +107,23 @@ def default_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 def patient_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers of this process do not move for a computer player only because the machine is busy."""
     monkeypatch.setattr(bot_deadlines, "ANSWER_TIMEOUT_S", PATIENCE_S)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run in which every test was skipped is no success."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    ran = reporter and any(reporter.stats.get(outcome) for outcome in ("passed", "failed", "error", "xfailed"))
+    if reporter and reporter.stats.get("skipped") and not ran and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The very last line: what was left out because a program is not installed (tests/system_packages.py)."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and not hasattr(config, "workerinput"):
+        reasons = [str(report.longrepr[2]) for report in reporter.stats.get("skipped", ()) if report.longrepr]
+        if line := system_packages.left_out(reasons):
+            reporter.write_line(line)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -99,7 +99,7 @@ def test_a_shell_completes_commands_options_and_levels(tmp_path: Path) -> None:
     assert completed("completion", "ba") == ["bash"]
 
 
-@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed: apt-get install fish")
 def test_fish_completes_them_by_the_file_that_is_installed(tmp_path: Path) -> None:
     program = tmp_path / "elcapitan"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m elcapitan "$@"\n', encoding="utf-8")

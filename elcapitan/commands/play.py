@@ -20,6 +20,15 @@ NO_DISPLAY = mark_for_translation(
     "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
 )
 
+NO_LIBRARIES = mark_for_translation(
+    "the display {display} needs libraries that are not installed: {libraries} "
+    "(Debian, Ubuntu: apt-get install {packages})"
+)
+UNREACHABLE = mark_for_translation(
+    "the display {display} cannot be opened; "
+    "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
+)
+
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
@@ -42,7 +51,17 @@ def open_window(first: FirstScenes) -> int:
     try:
         return app.run(first)
     except window.NoDisplay:
-        raise CommandError(_(NO_DISPLAY)) from None
+        raise CommandError(_why_no_window()) from None
+
+
+def _why_no_window() -> str:
+    from elcapitan.client.shell import display_libraries
+
+    display = display_libraries.display()
+    if lacking := display_libraries.missing():
+        libraries, packages = ", ".join(lacking), " ".join(lacking.values())
+        return _(NO_LIBRARIES).format(display=display, libraries=libraries, packages=packages)
+    return _(UNREACHABLE).format(display=display) if display else _(NO_DISPLAY)
 
 
 def run(arguments: argparse.Namespace) -> int:

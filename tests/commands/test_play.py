@@ -12,9 +12,9 @@ import pytest
 
 from elcapitan import cli, paths
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.shell import i18n
+from elcapitan.client.shell import app, display_libraries, i18n, window
 from elcapitan.client.shell.app import FirstScenes
-from elcapitan.commands import play
+from elcapitan.commands import CommandError, play
 from tests.client.headless_stage import stack
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.second_window import yspahan_window
@@ -34,15 +34,48 @@ def without_display(**more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display driver")
-@pytest.mark.parametrize("more", [{}, {"DISPLAY": ":9731"}])
-def test_without_a_display_one_sentence_names_what_works(more: dict[str, str]) -> None:
+only_linux = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere there is always a display driver"
+)
+
+
+@only_linux
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({}, "there is no display to open a window on"),
+        ({"DISPLAY": ":9731"}, "the display :9731 cannot be opened"),
+        ({"WAYLAND_DISPLAY": "wayland-9731"}, "the display wayland-9731 "),
+    ],
+)
+def test_without_a_display_one_sentence_names_what_works(more: dict[str, str], said: str) -> None:
     done = without_display(**more)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+    if "not installed" in done.stderr:
+        return  # the libraries of one of the two are not here, which is said instead
     assert "elcapitan text" in done.stderr
     assert "elcapitan shot" in done.stderr
+
+
+@only_linux
+@pytest.mark.parametrize("variable", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_where_there_is_a_display_missing_libraries_are_named(
+    variable: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv(variable, "over-there")
+    for known in (display_libraries.X11, display_libraries.WAYLAND):
+        monkeypatch.setitem(known, "libNothing.so.7", "libnothing7")
+
+    def closed(_first: object) -> int:
+        raise window.NoDisplay
+
+    monkeypatch.setattr(app, "run", closed)
+    with pytest.raises(CommandError, match=r"over-there needs .*libNothing\.so\.7 .*apt-get install .*libnothing7"):
+        play.open_window(lambda stack, link: None)
 
 
 @pytest.mark.parametrize(

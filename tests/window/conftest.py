@@ -26,9 +26,9 @@ def _english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_lacking() -> None:
-    """Without its programs this proof is worth nothing, so it fails instead of being left out."""
-    if sentence := system_packages.sentence():
-        pytest.fail(sentence, pytrace=False)
+    """Without a screen and a hand these tests are left out, and the last line of the run says so."""
+    if sentence := system_packages.sentence(system_packages.WINDOW):
+        pytest.skip(sentence)
 
 
 @pytest.fixture

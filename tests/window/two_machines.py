@@ -217,7 +217,7 @@ def main() -> int:
                 f" {seen.back_s:.1f} s after it; {seen.by_hand} moves by clicks, over after {seen.moves}\n"
             )
             return 0
-        if lacking := possible() or system_packages.sentence():
+        if lacking := possible() or system_packages.sentence(system_packages.WINDOW):
             sys.stdout.write(f"This machine cannot be divided: {lacking}\n")
             return 1
         words = [

@@ -27,7 +27,7 @@ CERTIFICATE, KEY = (Path(__file__).parent / "tls" / name for name in ("cert.pem"
 def make_certificate(folder: Path) -> tuple[Path, Path]:
     """Another certificate and its key."""
     if shutil.which("openssl") is None:
-        pytest.skip("openssl makes the other certificate")
+        pytest.skip("openssl is not installed: apt-get install openssl")
     certificate, key = folder / "renewed.pem", folder / "renewed-key.pem"
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     words += ["-subj", "/CN=127.0.0.1", "-days", "2", "-out", str(certificate), "-keyout", str(key)]

@@ -11,11 +11,11 @@ from tests.server.nodes.postgres_server import PostgresMissing, PostgresServer
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """Fails with a sentence where PostgreSQL is not installed."""
+    """Left out where PostgreSQL is not installed; the last line of the run says so."""
     try:
         server = PostgresServer()
     except PostgresMissing as missing:
-        pytest.fail(str(missing), pytrace=False)
+        pytest.skip(str(missing))
     with server:
         yield server
 

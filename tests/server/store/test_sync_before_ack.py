@@ -39,7 +39,7 @@ CALL = re.compile(
 def impossible() -> str:
     """Why nobody can look on here, empty if someone can."""
     if shutil.which("strace") is None:
-        return "there is no program `strace` here"
+        return "strace is not installed: apt-get install strace"
     tried = subprocess.run(
         ["strace", "-o", os.devnull, "true"], capture_output=True, text=True, check=False, timeout=PATIENCE_S
     )
