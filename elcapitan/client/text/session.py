@@ -50,6 +50,8 @@ class TextSession(Generic[At]):
         self._shown: TableModel | None = None
         self._revision = -1
         self._labels = MoveLabels(game)
+        self._refused_by = ""
+        """The rule behind the last refusal: `rules why` opens the rule book there."""
         self._asked: tuple[int, int] | None = None
         """Which of my turns has been announced."""
 
@@ -152,7 +154,8 @@ class TextSession(Generic[At]):
             case "y" | "why":
                 self._explain(model, at, rest)
             case "rules":
-                self._say(rule_lines(load_rule_pages(paths.rule_books(self.game.name), i18n.language()), rest))
+                wanted = self._refused_by if rest in ("why", "y") else rest
+                self._say(rule_lines(load_rule_pages(paths.rule_books(self.game.name), i18n.language()), wanted))
             case "hint" if self.game.gives_hints:
                 self._hint(model, at)
             case _:
@@ -240,8 +243,10 @@ class TextSession(Generic[At]):
         if move in at.moves:
             return ""
         played = model.rules.play(model.state, at.me, move)
-        # In text mode the rule's number leads to the rule: there is no book to click on.
-        return f"{self.game.refusal_text(at, played)} ({played.rule})" if played.refused else ""
+        if not played.refused:
+            return ""
+        self._refused_by = played.rule
+        return self.game.refusal_text(at, played)
 
     def _take_back(self, model: TableModel, what: Literal["step", "turn"]) -> None:
         if not model.may_take_back:

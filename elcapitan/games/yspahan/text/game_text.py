@@ -95,7 +95,7 @@ class YspahanText:
                 return pages.city_lines(at)
             case "c" | "district":
                 return _district_page(at, rest)
-            case "g" | "road":
+            case "g" | "street" | "road":
                 return _road_page(at, rest)
             case "v" | "caravan":
                 return pages.caravan_lines(at)

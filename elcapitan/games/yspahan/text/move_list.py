@@ -60,7 +60,7 @@ def move_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
             chosen = list(_telling(at, letter, list(here.values())))
             shown = {label: move for label, move in here.items() if move in chosen}
         lines.append(f"{_title(letter)}:")
-        lines += [f"{INDENT}{label}  {move_text(at, move)}" for label, move in shown.items()]
+        lines += [INDENT + line for line in _labelled_lines(at, shown)]
         if len(shown) < len(here):
             text = _("{count} ways in all, {first} to {last}; {order} lists them")
             first, *_others, last = here
@@ -77,9 +77,17 @@ def _nothing_text(at: YspahanContext) -> str:
 
 def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:
     """Every move of one group, or those in whose line `words` stand."""
-    lines = [f"{label}  {move_text(at, move)}" for label, move in labels.items() if label[0] == letter]
+    lines = _labelled_lines(at, {label: move for label, move in labels.items() if label[0] == letter})
     lines = [line for line in lines if words.casefold() in line.casefold()]
     return lines or [_("There is no such move now.")]
+
+
+def _labelled_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+    """Each move behind its label; of those that read the same, such as shops of a souk off the street, the first."""
+    found: dict[str, str] = {}
+    for label, move in labels.items():
+        found.setdefault(move_text(at, move), label)
+    return [f"{label}  {words}" for words, label in found.items()]
 
 
 def _title(letter: str) -> str:

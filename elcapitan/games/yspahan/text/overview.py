@@ -22,7 +22,7 @@ def city_table(at: YspahanContext, width: int) -> list[str]:
     rows = [(_("Souk"), _("Shops"))]
     for souk, plan in enumerate(SOUKS):
         goods = [_short(at, state.shops[shop]) for shop in SOUK_SHOPS[souk]]
-        rows.append((names.souk_text(plan.id), " ".join(goods)))
+        rows.append((names.souk_label(plan.id), " ".join(goods)))
     camels = state.camels_per_row
     places = [
         *(_short(at, seat) for seat in state.caravan),

@@ -5,6 +5,7 @@ Positions in, lines out. Every line can be understood without the others and wit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
@@ -22,6 +23,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     LOAD_POINTS,
     ROAD,
     SHOPS,
+    SOUK_OF,
     SOUK_SHOPS,
     SOUKS,
     SQUARE_AT,
@@ -62,50 +64,44 @@ def city_lines(at: YspahanContext) -> list[str]:
     """Every souk of every district, a line each."""
     lines = []
     for district in DISTRICTS:
-        lines.append(_district_title(district))
+        lines.append(names.district_title(district) + ":")
         lines += [INDENT + _souk(at, souk) for souk in DISTRICT_SOUKS[district]]
     return lines
 
 
 def district_lines(at: YspahanContext, district: str) -> list[str]:
     """The souks of one district, with every shop and the squares of the road beside it."""
-    lines = [_district_title(district)]
+    lines = [names.district_title(district) + ":"]
     for souk in DISTRICT_SOUKS[district]:
         lines.append(INDENT + _souk(at, souk))
         lines += [INDENT * 2 + _shop(at, shop) for shop in SOUK_SHOPS[souk]]
     return lines
 
 
-def _district_title(district: str) -> str:
-    return _("The {district} district").format(district=names.of_floor_text(district)) + ":"
-
-
 def _souk(at: YspahanContext, souk: int) -> str:
     plan = SOUKS[souk]
-    owners = {at.state.shops[shop]: 0 for shop in SOUK_SHOPS[souk] if at.state.shops[shop]}
+    owners = Counter(at.state.shops[shop] for shop in SOUK_SHOPS[souk] if at.state.shops[shop])
     if owner := complete_owner(at.state.shops, souk):
         standing = _("complete, {name}").format(name=at.name(owner))
     elif owners:
         standing = ", ".join(
-            _("{name} in {shops}").format(
-                name=at.name(owner),
-                shops=" ".join(SHOPS[shop][-1] for shop in SOUK_SHOPS[souk] if at.state.shops[shop] == owner),
-            )
-            for owner in owners
+            _("{name}: {goods} of {shops}").format(name=at.name(owner), goods=count, shops=plan.shops)
+            for owner, count in owners.items()
         )
     else:
         standing = _free()
-    return _("{souk}, {colour}, {shops}: {standing}").format(
-        souk=names.souk_text(plan.id),
-        colour=names.colour_text(plan.colour),
+    return _("{souk}, {shops}, {points} when complete: {standing}").format(
+        souk=names.souk_label(plan.id),
         shops=names.shops_text(plan.shops),
+        points=names.points_text(plan.value),
         standing=standing,
     )
 
 
 def _shop(at: YspahanContext, shop: int) -> str:
+    """With the name that a typed move has."""
     owner = at.state.shops[shop]
-    return f"{names.shop_text(SHOPS[shop])}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
+    return f"{SHOPS[shop]}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
 
 
 def road_lines(at: YspahanContext) -> list[str]:
@@ -129,8 +125,9 @@ def arm_lines(at: YspahanContext, arm: str) -> list[str]:
     lines = []
     for number in range(1, len(ROAD[arm]) + 1):
         square = SQUARE_AT[f"{arm}-{number}"]
-        shops = ", ".join(
-            f"{names.shop_text(SHOPS[shop])} {at.name(owner) if (owner := at.state.shops[shop]) else _free()}"
+        shops = "; ".join(
+            f"{names.souk_label(SOUKS[SOUK_OF[shop]].id)}: "
+            + (at.name(owner) if (owner := at.state.shops[shop]) else _free())
             for shop in BESIDE[square]
         )
         here = _("; the supervisor is here") if square == at.state.supervisor else ""
@@ -142,7 +139,11 @@ def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
     goods = [shop for shop in BESIDE[SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
     if not goods:
         return ""
-    return f"{number} " + ", ".join(f"{at.name(at.state.shops[shop])} {names.shop_text(SHOPS[shop])}" for shop in goods)
+    return f"{number} " + join_names([_good_at(at, shop) for shop in goods])
+
+
+def _good_at(at: YspahanContext, shop: int) -> str:
+    return _("{name} {in_souk}").format(name=at.name(at.state.shops[shop]), in_souk=names.in_shop_text(SHOPS[shop]))
 
 
 def tower_lines(at: YspahanContext) -> list[str]:
@@ -237,7 +238,7 @@ def outlook_lines(at: YspahanContext) -> list[str]:
     lines = [_("If the week ended now:")]
     for seat, each in enumerate(week_outlook(at.state), 1):
         souks = ", ".join(map(names.souk_text, each.souks)) or _no_names()
-        parts = [_("complete souks {souks}").format(souks=souks)]
+        parts = [_("complete souks: {souks}").format(souks=souks)]
         if each.bazaar:
             parts.append(f"{names.building_text('bazaar')} {each.bazaar}")
         parts.append(_("caravan {sum}").format(sum=caravan_sum_text(each.goods, each.row, each.caravan)))

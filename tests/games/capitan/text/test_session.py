@@ -229,11 +229,14 @@ def test_each_way_of_the_pirate_ship_names_its_harbour() -> None:
     assert len(reader.orders("m")) < 60
 
 
-def test_what_is_not_possible_is_answered_with_the_rule_and_changes_nothing() -> None:
+def test_what_is_not_possible_is_answered_in_a_sentence_and_changes_nothing() -> None:
     reader = Reader()
     reader.others_play(random.Random(1))
     before = reader.model.state
-    assert any("(B1)" in line for line in reader.orders("build 1"))
+    (refused,) = reader.orders("build 1")
+    assert refused.endswith(".")
+    assert not re.search(r"[A-Z]\d", refused)
+    assert reader.orders("rules why") == reader.orders("rules B1")
     assert any("nothing to take back" in line for line in reader.orders("u"))
     assert reader.orders("b99") == ["There is no b99 now; m lists what can be done."]
     assert any("needs its letter" in line for line in reader.orders("1"))

@@ -52,11 +52,11 @@ def test_the_city_has_a_line_for_each_souk(at: YspahanContext) -> None:
     assert len(lines) == 4 + 14
     assert lines[:4] == [
         "The sack district:",
-        "  sack 8, orange, 6 shops: Šimon in c",
-        "  sack 6, green, 5 shops: free",
-        "  sack 3, red, 3 shops: complete, Klára",
+        "  Sack, orange souk, 6 shops, 8 points when complete: Šimon: 1 of 6",
+        "  Sack, green souk, 5 shops, 6 points when complete: free",
+        "  Sack, red souk, 3 shops, 3 points when complete: complete, Klára",
     ]
-    assert "  vase 4, orange, 1 shop: complete, Matěj" in lines
+    assert "  Vase, orange souk, 1 shop, 4 points when complete: complete, Matěj" in lines
 
 
 def test_at_the_end_the_forecast_is_the_ranking(at: YspahanContext) -> None:
@@ -67,21 +67,23 @@ def test_at_the_end_the_forecast_is_the_ranking(at: YspahanContext) -> None:
 def test_a_district_has_every_shop_with_its_squares(at: YspahanContext) -> None:
     lines = pages.district_lines(at, "sack")
     assert len(lines) == 1 + 4 + 18
-    assert "    sack 3b: Klára, beside west 1 and south 1" in lines
-    assert "    sack 8f: free, away from the road" in lines
+    assert "    sack-3b: Klára, beside west 1 and south 1" in lines
+    assert "    sack-8f: free, not on the street" in lines
 
 
 def test_the_road_tells_the_supervisor_and_goods_beside_the_squares(at: YspahanContext) -> None:
     assert pages.road_lines(at) == [
         "The supervisor is at south 1.",
-        "west, 10 squares: 1 Klára sack 3b; 3 Klára sack 3a",
-        "east, 7 squares: 1 Šimon barrel 3a, Matěj vase 4a",
-        "north, 4 squares: 1 Matěj vase 4a",
-        "south, 7 squares: 1 Šimon barrel 3a, Klára sack 3b; 2 Klára sack 3c",
+        "west, 10 squares: 1 Klára in the red souk of the sack district; 3 Klára in the red souk of the sack district",
+        "east, 7 squares: 1 Šimon in the yellow souk of the barrel district "
+        "and Matěj in the orange souk of the vase district",
+        "north, 4 squares: 1 Matěj in the orange souk of the vase district",
+        "south, 7 squares: 1 Šimon in the yellow souk of the barrel district "
+        "and Klára in the red souk of the sack district; 2 Klára in the red souk of the sack district",
         "All squares of an arm: g and its name, such as g west",
     ]
     arm = pages.arm_lines(at, "south")
-    assert arm[0] == "south 1: barrel 3a Šimon, sack 3b Klára; the supervisor is here"
+    assert arm[0] == "south 1: Barrel, yellow souk: Šimon; Sack, red souk: Klára; the supervisor is here"
     assert len(arm) == 7
 
 
@@ -131,9 +133,9 @@ def test_the_buildings_with_price_power_and_owners(at: YspahanContext) -> None:
 def test_the_outlook_adds_souks_bazaar_and_caravan(at: YspahanContext) -> None:
     assert pages.outlook_lines(at) == [
         "If the week ended now:",
-        "  Klára 9 points: complete souks sack 3; Bazaar 2; caravan 2 × 2 = 4",
-        "  Šimon 2 points: complete souks none; caravan 2 × 1 = 2",
-        "  Matěj 4 points: complete souks vase 4; caravan 0",
+        "  Klára 9 points: complete souks: the red souk of the sack district; Bazaar 2; caravan 2 × 2 = 4",
+        "  Šimon 2 points: complete souks: none; caravan 2 × 1 = 2",
+        "  Matěj 4 points: complete souks: the orange souk of the vase district; caravan 0",
     ]
 
 

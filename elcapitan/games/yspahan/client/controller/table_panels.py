@@ -150,11 +150,11 @@ class TablePanels:
         self.screens.open_rule_book(self._ui.rule)
 
     def refuse(self, why: str, rule: str = "") -> None:
-        """Show why a move is refused, with the rule; a click on the text opens the rule book there."""
+        """Show why a move is refused; a click on the text opens the rule book at the rule behind it."""
         self._ui.rule = rule or self._ui.rule
         self._stage.sound(Sound.ILLEGAL)
         open_book: Callable[[], None] | None = self.show_rule if rule else None
-        self._stage.toast(f"{why} ({rule})" if rule else why, open_book)
+        self._stage.toast(why, open_book)
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
         """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""

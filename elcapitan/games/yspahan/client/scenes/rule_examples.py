@@ -286,7 +286,7 @@ def _week() -> tuple[YspahanExample, ...]:
     lines = []
     for event in events:
         if isinstance(event, SoukScored):
-            lines.append(AccountLine(names.souk_text(event.souk), event.value))
+            lines.append(AccountLine(names.souk_label(event.souk), event.value))
             lines.append(AccountLine(bazaar, event.bazaar))
     souks = tuple(lines)
     (scored,) = [event for event in events if isinstance(event, CaravanScored)]

@@ -87,7 +87,7 @@ def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
         points = counts[souk] * value[souk] / len(facts)
         # Words: points per game, and how often the souk was complete at the end of a week
         text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
-        rows.append(PanelRow(row_name(names.souk_text(souk)), text, points))
+        rows.append(PanelRow(row_name(names.souk_label(souk)), text, points))
     note = _("Points per game from complete souks, without the Bazaar, and how often each scored.")
     return StatisticsPanel(_("Your best souks"), note, rows)
 

@@ -6,7 +6,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_OF, SOUKS
+from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_OF
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
 from elcapitan.games.yspahan.rules.model.moves import KeepGood, SendGood
 from elcapitan.games.yspahan.rules.souks import complete_owner
@@ -18,15 +18,14 @@ def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
     if asked is None or asked.seat != at.me:
         return ()
     camels = at.state.player(at.me).camels
-    title = _("Your good in the shop {shop} is about to be loaded").format(shop=names.shop_text(SHOPS[asked.shop]))
+    title = _("Your good {in_souk} is about to be loaded").format(in_souk=names.in_shop_text(SHOPS[asked.shop]))
     keep = _("{points}; camels left: {left}").format(points=_gain_text(at, KeepGood()), left=camels - 1)
-    souk = SOUKS[SOUK_OF[asked.shop]]
     if complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me:
-        loss = _("souk {souk} no longer complete")
+        loss = _("the souk is no longer complete")
     else:
-        loss = _("souk {souk} loses a good")
+        loss = _("the souk loses a good")
     points = _gain_text(at, SendGood())
-    send = _("{points}; {loss}").format(points=points, loss=loss.format(souk=names.souk_text(souk.id)))
+    send = _("{points}; {loss}").format(points=points, loss=loss)
     return title, keep, send
 
 

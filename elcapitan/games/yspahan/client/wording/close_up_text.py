@@ -19,7 +19,7 @@ class SoukLines(NamedTuple):
     outcome: str
     """What completing it scores, or why nobody scores it yet."""
     safe: str
-    """Its shops away from the road."""
+    """Its shops that are beside no square."""
 
 
 def souk_lines(at: YspahanContext, souk: int) -> SoukLines:
@@ -28,16 +28,16 @@ def souk_lines(at: YspahanContext, souk: int) -> SoukLines:
     goods = [at.state.shops[shop] for shop in shops if at.state.shops[shop]]
     owners = sorted(set(goods))
     away = sum(all(shop not in beside for beside in BESIDE) for shop in shops)
-    safe = ngettext("{count} shop away from the road", "{count} shops away from the road", away).format(count=away)
+    safe = ngettext("{count} shop not on the street", "{count} shops not on the street", away).format(count=away)
     return SoukLines(
-        _("{souk} ({colour})").format(souk=names.souk_text(plan.id), colour=names.colour_text(plan.colour)),
+        names.souk_label(plan.id),
         " · ".join(
             _("{name}: {goods} of {shops}").format(name=at.name(seat), goods=goods.count(seat), shops=len(shops))
             for seat in owners
         )
         or _("Empty: anyone may begin it"),
         _outcome_text(at, plan.value, len(shops) - len(goods), owners),
-        safe if away else _("Every shop is beside the road"),
+        safe if away else _("Every shop is on the street"),
     )
 
 

@@ -117,13 +117,13 @@ def _supplied(who: Names, event: events.DistrictSupplied) -> str:
 
 
 def _placed(who: Names, event: events.GoodPlaced) -> str:
-    return _("{name} placed a good in the shop {shop}").format(
-        name=who[event.seat - 1], shop=names.shop_text(event.shop)
-    )
+    # Words: {in_souk} is such as "in the yellow souk of the barrel district"
+    return _("{name} placed a good {in_souk}").format(name=who[event.seat - 1], in_souk=names.in_shop_text(event.shop))
 
 
 def _completed(who: Names, event: events.SoukCompleted) -> str:
-    return _("{name} has completed the souk {souk}, worth {points}").format(
+    # Words: {souk} is such as "the yellow souk of the barrel district"
+    return _("{name} completed {souk} ({points})").format(
         name=who[event.seat - 1], souk=names.souk_text(event.souk), points=names.points_text(event.value)
     )
 
@@ -149,8 +149,8 @@ def _moved(who: Names, event: events.SupervisorMoved) -> str:
 
 
 def _camel_given(who: Names, event: events.CamelGiven) -> str:
-    return _("{name} gave up a camel and keeps the good in the shop {shop}").format(
-        name=who[event.seat - 1], shop=names.shop_text(event.shop)
+    return _("{name} gave up a camel and keeps the good {in_souk}").format(
+        name=who[event.seat - 1], in_souk=names.in_shop_text(event.shop)
     )
 
 
@@ -161,8 +161,9 @@ def _loaded(who: Names, event: events.GoodLoaded) -> str:
         "points": names.points_text(event.points),
     }
     if event.shop:
-        return _("Loaded: a good of {name} from the shop {shop}, {row}, {points}").format(
-            shop=names.shop_text(event.shop), **facts
+        # Words: {from_souk} is such as "from the yellow souk of the barrel district"
+        return _("Loaded: a good of {name} {from_souk}, {row}, {points}").format(
+            from_souk=names.from_shop_text(event.shop), **facts
         )
     return _("Loaded: a good of {name} from the supply, {row}, {points}").format(**facts)
 
@@ -225,7 +226,7 @@ def _caravan(who: Names, event: events.CaravanScored) -> str:
 
 
 def _souk_scored(who: Names, event: events.SoukScored) -> str:
-    text = _("{name} scored the souk {souk}: {points}").format(
+    text = _("{name} scored {souk}: {points}").format(
         name=who[event.seat - 1],
         souk=names.souk_text(event.souk),
         points=names.points_text(event.value + event.bazaar),

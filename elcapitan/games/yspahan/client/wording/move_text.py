@@ -61,21 +61,22 @@ def deed_text(at: YspahanContext, move: Move) -> str:
                 return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card))
             return text
         case PlaceGood(shop):
-            return _("Place a good in the shop {shop}").format(shop=_shop_with_souk(at, shop))
+            # Words: {in_shop} is such as "in the yellow souk of the barrel district, beside east 2 (1 of 2)"
+            return _("Place a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
         case MoveSupervisor(floor, square):
             return _("Supervisor to {square} with the number {number} from the {floor} floor").format(
                 square=names.to_square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
             )
         case LoadFirst(shop):
-            return _("Load the good of {name} from the shop {shop} first").format(
-                name=at.name(at.state.shops[SHOP_AT[shop]]), shop=names.shop_text(shop)
+            return _("First load the good of {name} {from_souk}").format(
+                name=at.name(at.state.shops[SHOP_AT[shop]]), from_souk=names.from_shop_text(shop)
             )
         case KeepGood():
-            return _("Give up a camel: the shop {shop} keeps its good, one from the supply is loaded").format(
-                shop=_asked_shop(at)
+            return _("Give up a camel: the good stays {in_souk}, one from the supply is loaded").format(
+                in_souk=_in_asked_shop(at)
             )
         case SendGood():
-            return _("Keep your camels: the good leaves the shop {shop}").format(shop=_asked_shop(at))
+            return _("Keep your camels: the good {in_souk} is loaded").format(in_souk=_in_asked_shop(at))
         case DrawCard(floor):
             if not floor:
                 return _("Draw a card: there are no dice for you")
@@ -91,7 +92,7 @@ def deed_text(at: YspahanContext, move: Move) -> str:
             give, take = (camels, gold) if given == CAMELS else (gold, camels)
             return _play_text(move.card, _("give {give} for {take}").format(give=give, take=take))
         case PlayGoodInShop(shop):
-            text = _("a good into the shop {shop}").format(shop=_shop_with_souk(at, shop))
+            text = _("a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
             return _play_text(move.card, text)
         case PlaySale(card, number):
             sold = names.camels_text(number) if card == SELL_CAMELS else names.gold_text(number)
@@ -151,17 +152,17 @@ def _build_text(at: YspahanContext, move: BuildBuilding) -> str:
     return text
 
 
-def _shop_with_souk(at: YspahanContext, shop: str) -> str:
-    """A shop, where it lies, and how many shops of its souk the player on turn then has."""
+def _in_shop_with_souk(at: YspahanContext, shop: str) -> str:
+    """Behind "in": a shop, where it is, and how many shops of its souk the player on turn then has."""
     souk = SOUK_OF[SHOP_AT[shop]]
     count = sum(at.state.shops[each] == at.state.seat for each in SOUK_SHOPS[souk]) + 1
-    return _("{shop}, {beside} ({count} of {all})").format(
-        shop=names.shop_text(shop), beside=names.beside_text(SHOP_AT[shop]), count=count, all=SOUKS[souk].shops
+    return _("{in_souk}, {beside} ({count} of {all})").format(
+        in_souk=names.in_shop_text(shop), beside=names.beside_text(SHOP_AT[shop]), count=count, all=SOUKS[souk].shops
     )
 
 
-def _asked_shop(at: YspahanContext) -> str:
-    return names.shop_text(SHOPS[at.state.asked.shop]) if at.state.asked else ""
+def _in_asked_shop(at: YspahanContext) -> str:
+    return names.in_shop_text(SHOPS[at.state.asked.shop]) if at.state.asked else ""
 
 
 def _number(at: YspahanContext, floor: str) -> int:
@@ -179,9 +180,9 @@ def loaded_goods_text(at: YspahanContext, square: str) -> str:
     found = []
     for shop in goods_beside(at.state, square):
         owner = at.state.shops[shop]
-        text = _("yours in {shop}") if owner == at.me else _("{name} in {shop}")
-        found.append(text.format(name=at.name(owner), shop=names.shop_text(SHOPS[shop])))
-    return ", ".join(found)
+        text = _("yours {in_souk}") if owner == at.me else _("{name} {in_souk}")
+        found.append(text.format(name=at.name(owner), in_souk=names.in_shop_text(SHOPS[shop])))
+    return join_names(found)
 
 
 def ride_text(at: YspahanContext, move: Move) -> str:

@@ -8,7 +8,17 @@ stand alone (Czech: the nominative).
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, npgettext, pgettext
-from elcapitan.games.yspahan.rules.model.board import BESIDE, CROSSING, SQUARES, UNKNOWN
+from elcapitan.games.yspahan.rules.model.board import (
+    BESIDE,
+    CROSSING,
+    SHOP_AT,
+    SOUK_OF,
+    SOUKS,
+    SQUARES,
+    UNKNOWN,
+)
+
+_PLANS = {souk.id: souk for souk in SOUKS}
 
 
 def camels_text(count: int) -> str:
@@ -97,14 +107,98 @@ def of_floor_text(floor: str) -> str:
 
 
 def souk_text(souk: str) -> str:
-    """`sack-8` as "sack 8"; the number is its value."""
-    district, value = souk.split("-")
-    return f"{floor_text(district)} {value}"
+    """Such as "the yellow souk of the barrel district" (Czech: the nominative and accusative); `souk` is its id."""
+    return _with_district(short_souk_text(souk), souk)
 
 
-def shop_text(shop: str) -> str:
-    """`sack-8a` as "sack 8a"."""
-    return souk_text(shop)
+def in_souk_text(souk: str) -> str:
+    """Such as "in the yellow souk of the barrel district"."""
+    plan = _PLANS[souk]
+    return _with_district(
+        {
+            "orange": pgettext("souk", "in the orange souk"),
+            "green": pgettext("souk", "in the green souk"),
+            "red": pgettext("souk", "in the red souk"),
+            "blue": pgettext("souk", "in the blue souk"),
+            "yellow": pgettext("souk", "in the yellow souk"),
+            "violet": pgettext("souk", "in the violet souk"),
+        }[plan.colour],
+        souk,
+    )
+
+
+def from_souk_text(souk: str) -> str:
+    """Such as "from the yellow souk of the barrel district"."""
+    plan = _PLANS[souk]
+    return _with_district(
+        {
+            "orange": pgettext("souk", "from the orange souk"),
+            "green": pgettext("souk", "from the green souk"),
+            "red": pgettext("souk", "from the red souk"),
+            "blue": pgettext("souk", "from the blue souk"),
+            "yellow": pgettext("souk", "from the yellow souk"),
+            "violet": pgettext("souk", "from the violet souk"),
+        }[plan.colour],
+        souk,
+    )
+
+
+def short_souk_text(souk: str) -> str:
+    """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
+    return {
+        "orange": pgettext("souk", "the orange souk"),
+        "green": pgettext("souk", "the green souk"),
+        "red": pgettext("souk", "the red souk"),
+        "blue": pgettext("souk", "the blue souk"),
+        "yellow": pgettext("souk", "the yellow souk"),
+        "violet": pgettext("souk", "the violet souk"),
+    }[_PLANS[souk].colour]
+
+
+def _with_district(words: str, souk: str) -> str:
+    # Words: {souk} is such as "the yellow souk", "in the yellow souk" or "from the yellow souk"
+    text = pgettext("souk", "{souk} of the {district} district")
+    return text.format(souk=words, district=of_floor_text(_PLANS[souk].district))
+
+
+def souk_label(souk: str) -> str:
+    """A souk as a title or in a list, such as "Barrel, yellow souk"."""
+    plan = _PLANS[souk]
+    # Words: a title, such as "Barrel, yellow souk"
+    text = pgettext("title of a souk", "{district}, {colour} souk")
+    return text.format(district=capital(floor_text(plan.district)), colour=colour_text(plan.colour))
+
+
+def shop_label(shop: str) -> str:
+    """A shop as a title; which one of its souk it is, `beside_text` says."""
+    souk = souk_of_shop(shop)
+    # Words: a title, such as "Shop in the yellow souk of the barrel district"
+    return pgettext("title of a shop", "Shop {in_souk}").format(in_souk=in_souk_text(souk))
+
+
+def in_shop_text(shop: str) -> str:
+    """Where a good is, such as "in the yellow souk of the barrel district"."""
+    return in_souk_text(souk_of_shop(shop))
+
+
+def from_shop_text(shop: str) -> str:
+    """Where a good comes from, such as "from the yellow souk of the barrel district"."""
+    return from_souk_text(souk_of_shop(shop))
+
+
+def souk_of_shop(shop: str) -> str:
+    """The id of the souk of the shop with that name in records."""
+    return SOUKS[SOUK_OF[SHOP_AT[shop]]].id
+
+
+def district_title(district: str) -> str:
+    """Such as "The barrel district"."""
+    return _("The {district} district").format(district=of_floor_text(district))
+
+
+def capital(words: str) -> str:
+    """With a capital at the beginning."""
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def colour_text(colour: str) -> str:
@@ -154,7 +248,16 @@ def _square_text(square: str, words: str) -> str:
 def beside_text(shop: int) -> str:
     """The squares beside a shop (a place in `SHOPS`), from which the supervisor can reach it."""
     beside = [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
-    return _("beside {squares}").format(squares=join_names(beside)) if beside else _("away from the road")
+    if not beside:
+        return _("not on the street")
+    text = ngettext("beside {squares}", "beside {squares}", len(beside))
+    return text.format(squares=join_names(beside))
+
+
+def near_text(shop: int) -> str:
+    """The squares beside a shop, shorter, to tell the shops of one souk apart."""
+    beside = [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+    return join_names(beside) if beside else _("not on the street")
 
 
 def row_text(row: int) -> str:

@@ -38,11 +38,11 @@ def prompt_text(at: YspahanContext) -> str:
 
 def _camel_question_text(at: YspahanContext, seat: int, shop: str) -> str:
     if seat != at.me:
-        return _("{name} is asked whether to give up a camel for the good in the shop {shop}.").format(
-            name=at.name(seat), shop=names.shop_text(shop)
+        return _("{name} is asked whether to give up a camel for the good {in_souk}.").format(
+            name=at.name(seat), in_souk=names.in_shop_text(shop)
         )
-    return _("Your good in the shop {shop} is about to be loaded. Do you give up a camel, so that it stays?").format(
-        shop=names.shop_text(shop)
+    return _("Your good {in_souk} is about to be loaded. Do you give up a camel, so that it stays?").format(
+        in_souk=names.in_shop_text(shop)
     )
 
 

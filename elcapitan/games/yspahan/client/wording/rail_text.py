@@ -103,7 +103,7 @@ def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     if at.state.stage is YspahanStage.MAIN and chosen.floor:
         return _chosen_floor_text(at, chosen.floor)
     if at.state.stage is YspahanStage.MAIN:
-        return _("Click a floor of the tower, or at once a shop or a square of the road.")
+        return _("Click a floor of the tower, or at once a shop or a square of the street.")
     if at.state.stage is YspahanStage.ROLL:
         if chosen.yellow:
             return f"{move_text(at, RollDice(chosen.yellow))}."

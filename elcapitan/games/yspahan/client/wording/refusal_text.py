@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
@@ -30,12 +30,13 @@ class _Told:
     def number(self, fact: str) -> int:
         return int(self.facts[fact])
 
-    def shop(self) -> str:
-        return names.shop_text(self.facts["shop"])
+    def in_souk(self) -> str:
+        """Where the shop is."""
+        return names.in_shop_text(self.facts["shop"])
 
-    def souks(self, fact: str) -> str:
-        found = self.facts[fact]
-        return ", ".join(names.souk_text(souk) for souk in ([found] if isinstance(found, str) else found))
+    def short_souks(self, fact: str) -> str:
+        """Souks of a district that is told already."""
+        return join_names([names.short_souk_text(souk) for souk in self.facts[fact]])
 
     def floor(self, fact: str = "floor") -> str:
         return names.of_floor_text(self.facts[fact])
@@ -79,10 +80,9 @@ def _cannot_pay(told: _Told) -> str:
 
 
 def _not_waiting(told: _Told) -> str:
-    waiting = " / ".join(names.shop_text(shop) for shop in told.facts["waiting"])
-    return _("No good from the shop {shop} is to be loaded, only from {waiting}.").format(
-        shop=told.shop(), waiting=waiting
-    )
+    waiting = join_names([names.from_shop_text(shop) for shop in told.facts["waiting"]])
+    # Words: {from_souks} is such as "from the yellow souk of the barrel district"
+    return _("That good is not to be loaded now, only the one {from_souks}.").format(from_souks=waiting)
 
 
 _REASONS: dict[Code, Callable[[_Told], str]] = {
@@ -90,9 +90,9 @@ _REASONS: dict[Code, Callable[[_Told], str]] = {
     Code.NOT_YOUR_TURN: lambda told: _("It is {name}'s turn.").format(name=told.name()),
     Code.NOT_NOW: _wrong_stage,
     Code.ALREADY_ROLLED: lambda told: _("The dice have been rolled today; nothing is rolled again."),
-    Code.CAMEL_ASKED: lambda told: _(
-        "{name} must first say whether to give up a camel for the good in the shop {shop}."
-    ).format(name=told.name(), shop=told.shop()),
+    Code.CAMEL_ASKED: lambda told: _("{name} must first say whether to give up a camel for the good {in_souk}.").format(
+        name=told.name(), in_souk=told.in_souk()
+    ),
     Code.ACTION_DONE: lambda told: _("You have had your main action this turn."),
     Code.ACTION_MISSING: lambda told: _("Your main action comes first: take dice from the tower."),
     Code.NOT_ENOUGH_GOLD: lambda told: _("It costs {price}; you have {gold}.").format(
@@ -110,17 +110,15 @@ _REASONS: dict[Code, Callable[[_Told], str]] = {
     Code.NO_FREE_SHOP: lambda told: _("No good of yours would find a shop in the {district} district.").format(
         district=told.floor("district")
     ),
-    Code.OTHER_DISTRICT: lambda told: _("The shop {shop} is not in the {district} district.").format(
-        shop=told.shop(), district=told.floor("district")
+    Code.OTHER_DISTRICT: lambda told: _("The shop {in_souk} is not in the {district} district.").format(
+        in_souk=told.in_souk(), district=told.floor("district")
     ),
-    Code.SHOP_OCCUPIED: lambda told: _("{name} has a good in the shop {shop}.").format(
-        shop=told.shop(), name=told.name()
+    Code.SHOP_OCCUPIED: lambda told: _("{name} has a good in this shop already.").format(name=told.name()),
+    Code.SOUK_OF_ANOTHER: lambda told: _("{name} has a good {in_souk}.").format(
+        in_souk=names.in_souk_text(told.facts["souk"]), name=told.name()
     ),
-    Code.SOUK_OF_ANOTHER: lambda told: _("{name} has a good in the souk {souk}.").format(
-        souk=told.souks("souk"), name=told.name()
-    ),
-    Code.SOUK_INCOMPLETE: lambda told: _("You cannot begin the souk {souk} yet; complete first: {souks}.").format(
-        souk=told.souks("souk"), souks=told.souks("incomplete")
+    Code.SOUK_INCOMPLETE: lambda told: _("You cannot begin {souk} yet; complete first: {souks}.").format(
+        souk=names.souk_text(told.facts["souk"]), souks=told.short_souks("incomplete")
     ),
     Code.NOT_WAITING: _not_waiting,
     Code.CARD_NOT_HELD: lambda told: _("The card {card} is not in your hand.").format(card=told.card()),

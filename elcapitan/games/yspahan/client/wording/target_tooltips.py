@@ -116,11 +116,7 @@ def _placing_text(at: YspahanContext, shop: str) -> str:
 
 def _sentence(words: str) -> str:
     """Words of a list as a sentence of their own."""
-    return f"{_capital(words)}."
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+    return f"{names.capital(words)}."
 
 
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -135,7 +131,7 @@ def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, shop = given.at, SHOP_AT[target.name]
-    lines = [_("Shop {shop}").format(shop=names.shop_text(target.name)), _capital(names.beside_text(shop))]
+    lines = [names.shop_label(target.name), names.capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
         lines.append(_("{name} has a good here.").format(name=at.name(owner)))
     return [*lines, *souk_lines(at, SOUK_OF[shop]), *good_in_danger_lines(at, shop)]
@@ -145,8 +141,9 @@ def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     """Who has how much of a souk."""
     seats = sorted({at.state.shops[shop] for shop in SOUK_SHOPS[souk]} - {0})
     if not seats:
-        text = _("Souk {souk}: {shops}, {points} when complete").format(
-            souk=names.souk_text(SOUKS[souk].id),
+        # Words: {souk} is such as "The yellow souk of the barrel district"
+        text = _("{souk}: {shops}, {points} when complete").format(
+            souk=names.capital(names.souk_text(SOUKS[souk].id)),
             shops=names.shops_text(SOUKS[souk].shops),
             points=names.points_text(SOUKS[souk].value),
         )
@@ -174,12 +171,12 @@ def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
     souk = next(at for at, each in enumerate(SOUKS) if each.id == target.name)
     lines = souk_lines(given.at, souk)
     if any(given.at.state.shops[shop] for shop in SOUK_SHOPS[souk]):
-        return [_("Souk {souk}").format(souk=names.souk_text(target.name)), *lines]
+        return [names.capital(names.souk_text(target.name)), *lines]
     return lines
 
 
 def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    lines = [_("The {district} district").format(district=names.of_floor_text(target.name))]
+    lines = [names.district_title(target.name)]
     for souk in DISTRICT_SOUKS[target.name]:
         lines += souk_lines(given.at, souk)
     return [*lines, _("Click: close-up")]
@@ -188,7 +185,7 @@ def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
 def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
     text = names.square_text(target.name)
-    lines = [_capital(text)]
+    lines = [names.capital(text)]
     # A move that ends here says itself what it loads.
     if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
@@ -303,7 +300,7 @@ def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
         return _seat(given, target)
     found = week_outlook(at.state)[target.number - 1]
     lines = [_("{name}, if the week ended now").format(name=at.name(target.number))]
-    lines += [f"{names.souk_text(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]
+    lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]
     if found.bazaar:
         lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
     lines.append(_("Caravan: {sum}").format(sum=caravan_sum_text(found.goods, found.row, found.caravan)))

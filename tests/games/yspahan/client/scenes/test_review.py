@@ -68,7 +68,7 @@ def test_the_worst_decisions_come_first_in_the_words_of_the_game() -> None:
     row = next(row for row in rows if row.first == WORST)
     assert row.where == "Week 3  ·  day 1  ·  move 147"
     assert row.loss == "6 ± 2 points  ·  32 % of a game"
-    assert row.played == "Played: Supply the sack district with 2 goods (sack 8b, sack 8c)"
+    assert row.played == "Played: Supply the sack district with 2 goods (the orange souk: 2× not on the street)"
     assert row.better == "Better: Draw a card with 1 die from the camels floor"
 
 

@@ -103,7 +103,7 @@ def test_r7_a_question_out_of_turn_is_answered_by_keys(key: int, answer: str) ->
     at.frames(5)
     frame = shown(at)
     assert (frame.on_turn, frame.answers) == (2, 1)
-    assert frame.question[0] == "Your good in the shop vase 4a is about to be loaded"
+    assert frame.question[0] == "Your good in the orange souk of the vase district is about to be loaded"
     assert {target.kind for target in frame.glowing} == {Kind.KEEP, Kind.SEND}
     at.press(key)
     assert at.last_move == answer

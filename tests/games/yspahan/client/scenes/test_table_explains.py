@@ -181,7 +181,7 @@ def test_r7_pointing_at_a_square_says_whose_good_it_loads_once_and_who_may_keep_
     at = YspahanTable(state=game.state)
     at.point(Kind.SQUARE, "east-3")
     told = " ".join(shown(at).tooltip)
-    assert told.count("vase 12a") == 1
+    assert told.count("in the blue souk of the vase district") == 1
     assert told.count("may keep it for a camel") == 1
     at.point(Kind.SQUARE, "north-4")
-    assert any("loads goods: yours in chest 8b" in line for line in shown(at).tooltip)
+    assert any("loads goods: yours in the violet souk of the chest district" in line for line in shown(at).tooltip)

@@ -14,17 +14,17 @@ def lines(game: Game, souk: str) -> SoukLines:
 
 def test_an_empty_souk_may_be_begun_by_anyone() -> None:
     said = lines(table(3), "chest-8")
-    assert said.title == "chest 8 (violet)"
+    assert said.title == "Chest, violet souk"
     assert said.state == "Empty: anyone may begin it"
     assert said.outcome == "8 points when complete"
-    assert said.safe == "2 shops away from the road"
+    assert said.safe == "2 shops not on the street"
 
 
 def test_a_begun_souk_says_what_is_missing() -> None:
     said = lines(table(3).goods(2, "chest-6a"), "chest-6")
     assert said.state == "Šimon: 1 of 3"
     assert said.outcome == "2 goods more, then 6 points"
-    assert said.safe == "Every shop is beside the road"
+    assert said.safe == "Every shop is on the street"
 
 
 def test_w1_a_complete_souk_says_its_points_with_the_bazaar() -> None:

@@ -15,7 +15,9 @@ KINDS: list[tuple[Callable[[str], str], Iterable[str]]] = [
     (names.floor_text, board.FLOORS),
     (names.of_floor_text, board.FLOORS),
     (names.souk_text, [souk.id for souk in board.SOUKS]),
-    (names.shop_text, board.SHOPS),
+    (names.souk_label, [souk.id for souk in board.SOUKS]),
+    (names.in_souk_text, [souk.id for souk in board.SOUKS]),
+    (names.from_souk_text, [souk.id for souk in board.SOUKS]),
     (names.colour_text, {souk.colour for souk in board.SOUKS}),
     (names.arm_text, board.ROAD),
     (names.square_text, board.SQUARES),
@@ -68,7 +70,24 @@ def test_czech_has_the_word_for_a_square_in_its_form_but_not_before_the_crossing
     assert {text(board.CROSSING) for text in SQUARE_TEXTS} == {"náměstí"}
 
 
+def test_a_souk_is_named_by_its_colour_and_its_district() -> None:
+    assert names.souk_text("barrel-3") == "the yellow souk of the barrel district"
+    assert names.in_shop_text("barrel-3a") == "in the yellow souk of the barrel district"
+    assert names.souk_label("barrel-3") == "Barrel, yellow souk"
+    i18n.use_language("cs")
+    assert names.souk_text("barrel-3") == "žlutý suk ve čtvrti sudu"
+    assert names.in_shop_text("barrel-3a") == "ve žlutém suku ve čtvrti sudu"
+    assert names.from_shop_text("sack-6a") == "ze zeleného suku ve čtvrti pytle"
+    assert names.shop_label("vase-12c") == "Obchod v modrém suku ve čtvrti vázy"
+
+
+def test_czech_says_squares_in_the_plural_where_a_shop_is_beside_two() -> None:
+    i18n.use_language("cs")
+    assert names.beside_text(board.SHOP_AT["barrel-3a"]) == "u polí východ 1 a jih 1"
+    assert names.beside_text(board.SHOP_AT["sack-3a"]) == "u pole západ 3"
+
+
 def test_a_shop_is_named_by_the_squares_beside_it() -> None:
     assert names.beside_text(board.SHOP_AT["sack-3b"]) == "beside west 1 and south 1"
-    assert names.beside_text(board.SHOP_AT["sack-8f"]) == "away from the road"
+    assert names.beside_text(board.SHOP_AT["sack-8f"]) == "not on the street"
     assert [names.row_text(row) for row in (1, 2, 3)] == ["bottom row", "middle row", "top row"]

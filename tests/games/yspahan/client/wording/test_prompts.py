@@ -53,7 +53,7 @@ def test_after_the_action_it_names_only_what_is_possible(
 
 def test_r7_the_owner_is_asked_and_all_others_are_told_so(state: YspahanState) -> None:
     asked = state._replace(stage=YspahanStage.LOADING, asked=CamelQuestion(2, SHOP_AT["sack-3b"]))
-    assert said(asked, 2).startswith("Your good in the shop sack 3b is about to be loaded.")
+    assert said(asked, 2).startswith("Your good in the red souk of the sack district is about to be loaded.")
     assert said(asked, 1).startswith("Šimon is asked whether to give up a camel")
 
 

@@ -31,7 +31,7 @@ SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
     (
         Code.CAMEL_ASKED,
         {"seat": 2, "shop": "sack-3b"},
-        "Šimon must first say whether to give up a camel for the good in the shop sack 3b.",
+        "Šimon must first say whether to give up a camel for the good in the red souk of the sack district.",
     ),
     (Code.ACTION_DONE, {}, "You have had your main action this turn."),
     (Code.ACTION_MISSING, {}, "Your main action comes first: take dice from the tower."),
@@ -53,19 +53,20 @@ SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
     (
         Code.OTHER_DISTRICT,
         {"shop": "sack-8a", "district": "vase"},
-        "The shop sack 8a is not in the vase district.",
+        "The shop in the orange souk of the sack district is not in the vase district.",
     ),
-    (Code.SHOP_OCCUPIED, {"shop": "sack-8a", "seat": 2}, "Šimon has a good in the shop sack 8a."),
-    (Code.SOUK_OF_ANOTHER, {"souk": "sack-8", "seat": 2}, "Šimon has a good in the souk sack 8."),
+    (Code.SHOP_OCCUPIED, {"shop": "sack-8a", "seat": 2}, "Šimon has a good in this shop already."),
+    (Code.SOUK_OF_ANOTHER, {"souk": "sack-8", "seat": 2}, "Šimon has a good in the orange souk of the sack district."),
     (
         Code.SOUK_INCOMPLETE,
         {"souk": "sack-8", "incomplete": ("sack-3", "sack-4")},
-        "You cannot begin the souk sack 8 yet; complete first: sack 3, sack 4.",
+        "You cannot begin the orange souk of the sack district yet; complete first: the red souk and the blue souk.",
     ),
     (
         Code.NOT_WAITING,
         {"shop": "sack-8a", "waiting": ("sack-3b", "barrel-3a")},
-        "No good from the shop sack 8a is to be loaded, only from sack 3b / barrel 3a.",
+        "That good is not to be loaded now, only the one from the red souk of the sack district "
+        "and from the yellow souk of the barrel district.",
     ),
     (Code.CARD_NOT_HELD, {"card": "exchange"}, "The card Exchange is not in your hand."),
     (Code.CARDS_LATER, {}, "At this table cards are played only after the main action."),

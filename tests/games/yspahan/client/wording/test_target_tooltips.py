@@ -96,7 +96,8 @@ def test_r2_a_square_says_what_the_steps_cost_and_who_gets_what() -> None:
     lines = tooltip(game, Kind.SQUARE, "west-7")
     assert "7 squares away; each square more or less than the dice show costs 1 gold." in lines
     assert (
-        "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon in sack 6a"
+        "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon "
+        "in the green souk of the sack district"
         in [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
     )
     assert lines[-1].endswith(": 2 points at once; at the end of the week 0 → 1")
