@@ -53,7 +53,7 @@ art-check:
 locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:
-	$(BIN)/pyinstaller --noconfirm build.spec
+	PYTHONHASHSEED=0 $(BIN)/pyinstaller --noconfirm build.spec
 	$(BIN)/python assets/packaging/contents.py dist/ElCapitan --most 75
 
 # The packages for Linux into dist/, and (as root) installed and played where there is no Python (docs/releasing.md).
@@ -77,7 +77,7 @@ pinned:
 	rm -rf $(PINNED) && $(PYTHON) -m venv $(PINNED)
 	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r assets/packaging/release.txt
 	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation .
-	$(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
+	PYTHONHASHSEED=0 $(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
 	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
 
 # The moving picture of README.

@@ -8,6 +8,7 @@ it lies. What is compiled lies beside its source and goes before it, also when t
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -21,6 +22,7 @@ except ImportError:  # as a program, in an environment that has mypy alone
     BuildHookInterface = object
 
 SWITCH = "ELCAPITAN_MYPYC"
+NO_RPATH = re.compile(r"\s-Wl,-rpath[=,]\S+")
 NEEDS = ["mypy>=1.18", "setuptools>=77"]
 ROOT = Path(__file__).resolve().parent
 PURE = {"__init__", "board_faults"}
@@ -58,6 +60,7 @@ def compiled(target: Path) -> list[Path]:
     try:
         with tempfile.TemporaryDirectory() as work:
             extensions = mypycify(modules(), opt_level="3", target_dir=work)
+            _make_reproducible(extensions, work)
             command = build_ext(Distribution({"name": "elcapitan", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(target), work
             command.ensure_finalized()
@@ -68,6 +71,17 @@ def compiled(target: Path) -> list[Path]:
     finally:
         os.chdir(before)
     return [path.relative_to(target) for path in target.rglob(f"*{suffix()}")]
+
+
+def _make_reproducible(extensions: list[Any], work: str) -> None:
+    """The same bytes wherever it is compiled: neither the folders of this machine nor an identity made of them."""
+    if sys.platform != "linux":
+        return
+    # The command that Python itself was linked with may name its own folder, to be searched on every machine (RUNPATH).
+    os.environ.setdefault("LDSHARED", NO_RPATH.sub("", str(sysconfig.get_config_var("LDSHARED"))))
+    for extension in extensions:
+        extension.extra_compile_args.append(f"-ffile-prefix-map={work}=.")
+        extension.extra_link_args.append("-Wl,--build-id=none")
 
 
 def suffix() -> str:

@@ -28,15 +28,18 @@ def scripts() -> list[str]:
 
 
 def steps() -> list[tuple[str, str]]:
-    """What each step of the workflow runs, with a name for it."""
-    whole = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text("utf-8"))
-    assert whole["defaults"]["run"]["shell"] == "bash"
-    return [
-        (f"{job}-{number}", step["run"])
-        for job, said in whole["jobs"].items()
-        for number, step in enumerate(said["steps"])
-        if "run" in step
-    ]
+    """What each step of the workflows runs, with a name for it."""
+    found = []
+    for file in sorted((ROOT / ".github/workflows").glob("*.yml")):
+        whole = yaml.safe_load(file.read_text("utf-8"))
+        assert whole["defaults"]["run"]["shell"] == "bash"
+        for job, said in whole["jobs"].items():
+            found += [
+                (f"{file.stem}-{job}-{number}", step["run"])
+                for number, step in enumerate(said["steps"])
+                if "run" in step
+            ]
+    return found
 
 
 def faults(text: str) -> list[str]:

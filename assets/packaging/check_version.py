@@ -7,16 +7,20 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+METAINFO = "assets/packaging/share/elcapitan.metainfo.xml"
+"""Lists the releases, the newest first."""
 
 
 def faults(tag: str) -> list[str]:
     """What does not agree."""
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     package = (ROOT / "elcapitan" / "__init__.py").read_text(encoding="utf-8")
+    metainfo = (ROOT / METAINFO).read_text(encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     said = {
         "pyproject.toml": re.search(r'^version = "(.+)"$', project, re.MULTILINE),
         "elcapitan/__init__.py": re.search(r'^__version__ = "(.+)"$', package, re.MULTILINE),
+        METAINFO: re.search(r'<release version="(.+?)"', metainfo),
         "CHANGELOG.md": re.search(r"^## (\S+)(?! \(unreleased\))\s", changes, re.MULTILINE),
     }
     wanted = tag.removeprefix("v")

@@ -217,7 +217,7 @@ The board game is by Wolfgang Kramer and Horst-Rainer Rösner. This program is n
 or of their publisher. {own_licence.first_words(own)}
 {ours}
 Libraries in machine code that come along with Python and pygame-ce. Those under the LGPL lie as files of their own
-beside the program and may be exchanged for others; of the one-file program, build the folder instead. Not every
+beside the program and may be exchanged for others. Not every
 system's package holds all of them.
 
 {native}

@@ -11,10 +11,11 @@ machine=$(uname -m)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-mkdir -p "$work/AppDir/usr/lib" "$work/AppDir/usr/share/applications"
+mkdir -p "$work/AppDir/usr/lib" "$work/AppDir/usr/share/applications" "$work/AppDir/usr/share/metainfo"
 cp -R "$folder" "$work/AppDir/usr/lib/elcapitan"
 cp "$here/share/elcapitan.desktop" "$work/AppDir/"
 cp "$here/share/elcapitan.desktop" "$work/AppDir/usr/share/applications/"
+cp "$here/share/elcapitan.metainfo.xml" "$work/AppDir/usr/share/metainfo/elcapitan.appdata.xml"
 cp "$here/../art/icon-app.png" "$work/AppDir/elcapitan.png"
 ln -s usr/lib/elcapitan/ElCapitan "$work/AppDir/AppRun"
 

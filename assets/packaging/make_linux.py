@@ -32,6 +32,7 @@ OPENED_BY_SDL = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", 
 """Found by name while the window opens, so no linker knows of them."""
 INSTALLED = {
     "elcapitan.desktop": "usr/share/applications/elcapitan.desktop",
+    "elcapitan.metainfo.xml": "usr/share/metainfo/elcapitan.metainfo.xml",
     "elcapitan.xml": "usr/share/mime/packages/elcapitan.xml",
     "elcapitan.bash": "usr/share/bash-completion/completions/elcapitan",
     "_elcapitan": "usr/share/zsh/vendor-completions/_elcapitan",
@@ -63,10 +64,11 @@ Recommends: libasound2 | libasound2t64 | libpulse0
 Suggests: desktop-file-utils, shared-mime-info
 Section: games
 Priority: optional
-Description: board game of Mediterranean merchants
- Nine to twelve cities on a captain's table, two to five players: alone
- against computer players, in the local network, or on a server of one's own.
- In English and Czech. Needs no Python.
+Description: board games El Capitan and Yspahan
+ Merchants of the Mediterranean for two to five players, and the souks and
+ the caravan of Isfahan for two to four: alone against computer players, in
+ the local network, or on a server of one's own. In English and Czech. Needs
+ no Python.
 """
 
 

@@ -26,6 +26,7 @@ NONE = "no licence yet"
 """What every one of the documents says as long as there is none."""
 SAID = {
     "README.md": "El Capitan is under the licence **{name}**; its text is in [LICENSE](LICENSE).",
+    "assets/packaging/share/elcapitan.metainfo.xml": "  <project_license>{name}</project_license>",
     "CONTRIBUTING.md": "The project is under the licence {name}; its text is in [LICENSE](LICENSE).",
 }
 """The line of a document that takes the place of the one with NONE in it."""

@@ -264,7 +264,7 @@ WAYS: Mapping[str, Way] = {
     "python assets/packaging/own_licence.py": Elsewhere("tests/packaging/test_own_licence.py", "own_licence.main([]"),
     "python assets/packaging/own_licence.py --put MIT TEXT": Elsewhere("tests/packaging/test_own_licence.py", "--put"),
     "pyinstaller build.spec": Elsewhere(".ci/run", "build.spec"),
-    "pyinstaller build.spec -- --one-file": Elsewhere(".github/workflows/release.yml", "--one-file"),
+    "make frozen": Planned("contents.py"),
     "python -m hatchling build": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
     "python -m pytest tests/client/shell/test_i18n.py": ITSELF,
     "python -m pytest tests/pictures/test_text_measure.py": ITSELF,

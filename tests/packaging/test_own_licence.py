@@ -36,6 +36,7 @@ def project(tmp_path: Path) -> Path:
     whole = (ROOT / "pyproject.toml").read_text("utf-8")
     (root / "pyproject.toml").write_text(re.sub(r"^license = .*\n", "", whole, flags=re.MULTILINE), "utf-8")
     for document in SAID:
+        (root / document).parent.mkdir(parents=True, exist_ok=True)
         (root / document).write_text(WITHOUT, "utf-8")
     return root
 
@@ -95,7 +96,7 @@ def test_another_licence_takes_the_place_of_the_first(project: Path, text: Path)
 def test_it_can_be_put_into_the_project_as_it_is(project: Path, text: Path) -> None:
     for file in (*SAID, "pyproject.toml", own_licence.TEXT):
         if (ROOT / file).is_file():
-            shutil.copy(ROOT / file, project)
+            shutil.copy(ROOT / file, project / file)
     assert put(project, text).text == TEXT
 
 

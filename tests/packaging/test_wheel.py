@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 ASSETS = ("boards", "art", "sounds", "fonts", "locale", "rules", "games", "lessons", "puzzles")
 BESIDE = {
     "share/applications/elcapitan.desktop",
+    "share/metainfo/elcapitan.metainfo.xml",
     "share/mime/packages/elcapitan.xml",
     "share/man/man6/elcapitan.6",
     "share/bash-completion/completions/elcapitan",

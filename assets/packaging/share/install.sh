@@ -8,19 +8,20 @@ bin=$HOME/.local/bin
 lib=$HOME/.local/lib/elcapitan
 
 rm -rf "$lib"
-rm -f "$bin/elcapitan" "$data/applications/elcapitan.desktop" "$data/mime/packages/elcapitan.xml" \
+rm -f "$bin/elcapitan" "$data/applications/elcapitan.desktop" "$data/metainfo/elcapitan.metainfo.xml" "$data/mime/packages/elcapitan.xml" \
   "$data/icons/hicolor/256x256/apps/elcapitan.png" "$data/man/man6/elcapitan.6" \
   "$data/bash-completion/completions/elcapitan" "$data/fish/vendor_completions.d/elcapitan.fish"
 if [ "${1:-}" = --remove ]; then
   echo "El Capitan is gone; your games and settings have stayed."
 else
-  mkdir -p "$lib" "$bin" "$data/applications" "$data/mime/packages" "$data/icons/hicolor/256x256/apps" \
+  mkdir -p "$lib" "$bin" "$data/applications" "$data/metainfo" "$data/mime/packages" "$data/icons/hicolor/256x256/apps" \
     "$data/man/man6" "$data/bash-completion/completions" "$data/fish/vendor_completions.d"
   cp -R "$here/program/." "$lib/"
   ln -s "$lib/ElCapitan" "$bin/elcapitan"
   # The desktop may not have ~/.local/bin on its way.
   sed "s|^Exec=elcapitan|Exec=\"$bin/elcapitan\"|; s|^TryExec=elcapitan|TryExec=$bin/elcapitan|" \
     "$here/share/elcapitan.desktop" > "$data/applications/elcapitan.desktop"
+  cp "$here/share/elcapitan.metainfo.xml" "$data/metainfo/"
   cp "$here/share/elcapitan.xml" "$data/mime/packages/"
   cp "$here/share/elcapitan.png" "$data/icons/hicolor/256x256/apps/"
   cp "$here/share/elcapitan.6" "$data/man/man6/"
