@@ -80,8 +80,9 @@ def _make_reproducible(extensions: list[Any], work: str) -> None:
     # The command that Python itself was linked with may name its own folder, to be searched on every machine (RUNPATH).
     os.environ.setdefault("LDSHARED", NO_RPATH.sub("", str(sysconfig.get_config_var("LDSHARED"))))
     for extension in extensions:
-        extension.extra_compile_args.append(f"-ffile-prefix-map={work}=.")
-        extension.extra_link_args.append("-Wl,--build-id=none")
+        # New lists: mypyc gives all extensions the same one.
+        extension.extra_compile_args = [*extension.extra_compile_args, f"-ffile-prefix-map={work}=."]
+        extension.extra_link_args = [*extension.extra_link_args, "-Wl,--build-id=none"]
 
 
 def suffix() -> str:
