@@ -6,6 +6,7 @@ The formula stands in docs/puzzles.md; nobody needs a server for it.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
@@ -18,7 +19,7 @@ from elcapitan.bots.catalogue import level_word
 from elcapitan.bots.whole_game import play_whole_game
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import CAPTAINS, PERSON
-from elcapitan.client.statistics.statistics_store import StatisticsError, connection, damaged_text, is_there
+from elcapitan.client.statistics.statistics_store import UNREADABLE_ROW, connection, is_there
 from elcapitan.games import DEFAULT_GAME
 
 LEVEL = "normal"
@@ -28,6 +29,8 @@ BEST_BUDGET = Budget(rollouts=200)
 MINE, BEST = "mine", "best"
 EXTRA_IN = 3
 """One of so many tables has a given extra part."""
+
+log = logging.getLogger(__name__)
 
 
 class DailyTable(NamedTuple):
@@ -114,19 +117,22 @@ def store_scores(game: str, day: str, whose: str, scores: Sequence[int]) -> None
 
 
 def daily_results(game: str) -> list[DailyResult]:
-    """The days that were played, the newest first. StatisticsError if the file cannot be read."""
+    """The days that were played, the newest first; a row that does not hold is left out. StatisticsError if the file
+    cannot be read.
+    """
     if not is_there():
         return []
     with connection() as database:
         rows = database.execute("SELECT day, whose, scores FROM daily WHERE game = ?", (game,)).fetchall()
     found: dict[str, dict[str, tuple[int, ...]]] = {}
-    try:
-        for day, whose, text in rows:
+    for day, whose, text in rows:
+        try:
             scores = tuple(json.loads(text))
             if len(scores) != daily_table(day, game).players or not all(type(each) is int for each in scores):
                 raise ValueError("no scores of that table")
+        except UNREADABLE_ROW as fault:
+            log.warning("a result of a table of the day cannot be read and is left out: %s", fault)
+        else:
             found.setdefault(day, {})[whose] = scores
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        raise StatisticsError(damaged_text()) from None
     results = [DailyResult(day, each.get(MINE, ()), each.get(BEST, ())) for day, each in found.items()]
     return sorted(results, key=lambda each: each.day, reverse=True)

@@ -8,14 +8,13 @@ one line a puzzle, with the record that ends where it begins.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elcapitan import games, paths
+from elcapitan import games, locked_file, paths
 from elcapitan.bots.catalogue import is_own_level, split_level_word
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import CAPTAINS, PERSON
@@ -171,19 +170,21 @@ def save_puzzles(line: Mapping[str, Any]) -> int:
     text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
     found = _puzzles_of(json.loads(text))
     for puzzle in found:
-        file = _saved_file(puzzle.source.game)
-        if puzzle.key in saved_puzzles(puzzle.source.game).puzzles:
+        game = puzzle.source.game
+        if puzzle.key in saved_puzzles(game).puzzles:
             continue
-        beside = file.with_name(file.name + ".new")
         try:
-            lines = [*_saved_lines(puzzle.source.game), text.encode()]
-            paths.ensure_folder(file.parent)
-            beside.write_bytes(b"".join(each + b"\n" for each in lines))
-            os.replace(beside, file)
+            locked_file.change_file(_saved_file(game), lambda held: _with_line(held or b"", text.encode()))
         except OSError as fault:
             reason = fault.strerror or fault
             raise StatisticsError(_("The puzzle could not be saved: {reason}").format(reason=reason)) from None
     return len(found)
+
+
+def _with_line(held: bytes, line: bytes) -> bytes:
+    """Another window may have saved the same one, or cut lines may end without a line end."""
+    lines = [each for each in held.split(b"\n") if each]
+    return b"".join(each + b"\n" for each in [*lines, *([] if line in lines else [line])])
 
 
 def _saved_file(game: str) -> Path:

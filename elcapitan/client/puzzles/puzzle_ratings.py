@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
 from elcapitan.client.puzzles.glicko import UNRATED, RatedGame, Rating, rated
 from elcapitan.client.puzzles.puzzle_book import Puzzle
-from elcapitan.client.statistics.statistics_store import StatisticsError, connection, damaged_text, is_there
+from elcapitan.client.statistics.statistics_store import connection, is_there
 
 MINE = ""
 """Whose rating the player's own is."""
@@ -40,16 +41,14 @@ def standing(game: str) -> PuzzleStanding:
         rows = database.execute(
             "SELECT number, puzzle, solved, points FROM attempt WHERE game = ? ORDER BY number", (game,)
         ).fetchall()
-    try:
-        return PuzzleStanding(
-            rating_of(game, MINE, UNRATED),
-            len(rows),
-            len({puzzle for _number, puzzle, solved, _points in rows if solved}),
-            {str(puzzle): int(number) for number, puzzle, _solved, _points in rows},
-            tuple(float(points) for *_rest, points in rows),
-        )
-    except (ValueError, TypeError):
-        raise StatisticsError(damaged_text()) from None
+    attempts = [row for row in rows if type(row[1]) is str and type(row[3]) is float]
+    return PuzzleStanding(
+        rating_of(game, MINE, UNRATED),
+        len(attempts),
+        len({puzzle for _number, puzzle, solved, _points in attempts if solved}),
+        {puzzle: number for number, puzzle, _solved, _points in attempts},
+        tuple(points for *_rest, points in attempts),
+    )
 
 
 def rating_shown(game: str) -> float | None:
@@ -59,30 +58,44 @@ def rating_shown(game: str) -> float | None:
 
 
 def rating_of(game: str, whose: str, unknown: Rating) -> Rating:
-    """The stored rating, or `unknown`. StatisticsError if the file cannot be read."""
+    """The stored rating, or `unknown`, also where what is stored does not hold. StatisticsError if the file cannot be
+    read.
+    """
     if not is_there():
         return unknown
     with connection() as database:
-        row = database.execute(
-            "SELECT points, deviation, volatility FROM rating WHERE game = ? AND whose = ?", (game, whose)
-        ).fetchone()
+        return _stored_rating(database, game, whose, unknown)
+
+
+def _stored_rating(database: sqlite3.Connection, game: str, whose: str, unknown: Rating) -> Rating:
+    row = database.execute(
+        "SELECT points, deviation, volatility FROM rating WHERE game = ? AND whose = ?", (game, whose)
+    ).fetchone()
     if row is None:
         return unknown
-    found = Rating(*row)
-    sane = all(type(each) is float for each in row) and abs(found.points) < 1e5
-    if not sane or not 1.0 <= found.deviation <= 1000.0 or not 0.0 < found.volatility < 1.0:
-        raise StatisticsError(damaged_text())
-    return found
+    if all(type(each) is float for each in row):
+        found = Rating(*row)
+        if abs(found.points) < 1e5 and 1.0 <= found.deviation <= 1000.0 and 0.0 < found.volatility < 1.0:
+            return found
+    if whose != MINE:
+        return unknown
+    # It does not hold. The rating after the last answer does, though nobody knows any more how certain it was.
+    rated_at = "SELECT points FROM attempt WHERE game = ? AND typeof(points) = 'real' ORDER BY number DESC LIMIT 1"
+    last = database.execute(rated_at, (game,)).fetchone()
+    return unknown._replace(points=last[0]) if last is not None and abs(last[0]) < 1e5 else unknown
 
 
 def rate_answer(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
     """The player has answered: their rating before and after it. StatisticsError if it cannot be stored: as before."""
     game = puzzle.source.game
-    mine, its = rating_of(game, MINE, UNRATED), rating_of(game, puzzle.key, puzzle.first_rating)
-    after = rated(mine, [RatedGame(its, float(solved))])
-    after = after._replace(deviation=max(LEAST_DEVIATION, after.deviation))
-    its_after = rated(its, [RatedGame(mine, 1.0 - solved)])
     with connection() as database:
+        if not database.in_transaction:  # as it is where the file has just been made
+            database.execute("BEGIN IMMEDIATE")  # another window may be rating an answer, too
+        mine = _stored_rating(database, game, MINE, UNRATED)
+        its = _stored_rating(database, game, puzzle.key, puzzle.first_rating)
+        after = rated(mine, [RatedGame(its, float(solved))])
+        after = after._replace(deviation=max(LEAST_DEVIATION, after.deviation))
+        its_after = rated(its, [RatedGame(mine, 1.0 - solved)])
         for whose, rating in ((MINE, after), (puzzle.key, its_after)):
             database.execute("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?)", (game, whose, *rating))
         database.execute(

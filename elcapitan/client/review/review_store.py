@@ -10,7 +10,7 @@ import logging
 from hashlib import blake2b
 from pathlib import Path
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.arena.game_review import GameReview, review_as_json, review_from_json
 from elcapitan.table.record import GameRecord
 
@@ -23,7 +23,7 @@ def stored_review(record: GameRecord) -> GameReview | None:
         found = review_from_json(json.loads(_file(record).read_text(encoding="utf-8")))
     except OSError:
         return None
-    except (ValueError, KeyError, TypeError) as fault:
+    except (ValueError, KeyError, TypeError, RecursionError) as fault:
         log.info("a stored review is made again: %s", fault)
         return None
     return found if found.digest == record.digest else None
@@ -33,8 +33,7 @@ def store_review(record: GameRecord, found: GameReview) -> None:
     """Write it; where that fails, the review is made again when it is next opened."""
     file = _file(record)
     try:
-        paths.ensure_folder(file.parent)
-        file.write_text(json.dumps(review_as_json(found)), encoding="utf-8")
+        locked_file.change_file(file, lambda _older: json.dumps(review_as_json(found)).encode())
     except OSError as fault:
         log.warning("the review could not be stored: %s", fault)
 

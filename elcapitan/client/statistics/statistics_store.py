@@ -7,6 +7,7 @@ goes wrong is a StatisticsError with one sentence, after which the game goes on.
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -64,6 +65,11 @@ _ONE_IMPORT = f"UPDATE done SET what = 'import {DEFAULT_GAME}' WHERE what = 'imp
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
+UNREADABLE_ROW = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
+"""What a row raises that someone has edited: it is left out, and the others stay."""
+
+log = logging.getLogger(__name__)
+
 
 class StatisticsError(Exception):
     """Raised when the statistics cannot be read or written; its text is one sentence for the player."""
@@ -114,7 +120,7 @@ def is_there() -> bool:
 
 
 def stored_games(game: str) -> list[StoredGame]:
-    """All finished games of that name, the oldest first."""
+    """All finished games of that name, the oldest first; a row that does not hold is left out."""
     if not is_there():
         return []
     with connection() as database:
@@ -123,10 +129,13 @@ def stored_games(game: str) -> list[StoredGame]:
             " WHERE game = ? ORDER BY ended_s, key",
             (game,),
         ).fetchall()
-    try:
-        return [_played(row) for row in rows]
-    except (ValueError, TypeError, RecursionError):
-        raise StatisticsError(damaged_text()) from None
+    found = []
+    for row in rows:
+        try:
+            found.append(_played(row))
+        except UNREADABLE_ROW as fault:
+            log.warning("a game of the statistics cannot be read and is left out: %s", fault)
+    return found
 
 
 def delete_all(game: str) -> None:

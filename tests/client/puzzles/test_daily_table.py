@@ -73,10 +73,10 @@ def test_days_are_listed_newest_first() -> None:
 
 
 @pytest.mark.parametrize("scores", ["[1]", "{", '["a", "b"]', "7"])
-def test_an_edited_result_is_told_as_damaged(scores: str) -> None:
-    day = next(day for day in days(40) if daily_table(day).players == 2)
-    store_scores(DEFAULT_GAME, day, MINE, [100, 90])
+def test_an_edited_result_costs_no_other_one(scores: str) -> None:
+    edited, good = [day for day in days(40) if daily_table(day).players == 2][:2]
+    for day in (edited, good):
+        store_scores(DEFAULT_GAME, day, MINE, [100, 90])
     with closing(sqlite3.connect(store.statistics_file())) as database, database:
-        database.execute("UPDATE daily SET scores = ?", (scores,))
-    with pytest.raises(store.StatisticsError, match="is damaged"):
-        daily_results(DEFAULT_GAME)
+        database.execute("UPDATE daily SET scores = ? WHERE day = ?", (scores, edited))
+    assert daily_results(DEFAULT_GAME) == [DailyResult(good, (100, 90), ())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -96,11 +97,29 @@ def test_deleting_the_statistics_deletes_the_ratings() -> None:
 
 
 @pytest.mark.parametrize("change", ["points = 'high'", "points = 1e300", "deviation = 0", "volatility = -1"])
-def test_an_edited_rating_is_told_as_damaged(change: str) -> None:
-    rate_answer(FIRST, solved=True)
+def test_an_edited_rating_is_that_after_the_last_answer(change: str) -> None:
+    _before, after = rate_answer(FIRST, solved=True)
     execute(f"UPDATE rating SET {change} WHERE whose = '{MINE}'")
-    with pytest.raises(store.StatisticsError, match="is damaged"):
-        standing(DEFAULT_GAME)
+    found = standing(DEFAULT_GAME)
+    assert (found.mine.points, found.mine.deviation, found.tried) == (after.points, UNRATED.deviation, 1)
+    assert rate_answer(SECOND, solved=False)[0] == found.mine
+
+
+def test_two_windows_count_both_answers() -> None:
+    answers = [
+        threading.Thread(target=rate_answer, args=(puzzle,), kwargs={"solved": True}) for puzzle in (FIRST, SECOND)
+    ]
+    for answer in answers:
+        answer.start()
+    for answer in answers:
+        answer.join()
+    both = standing(DEFAULT_GAME)
+    store.delete_all(DEFAULT_GAME)
+    for puzzle in (FIRST, SECOND):
+        rate_answer(puzzle, solved=True)
+    assert both.tried == 2
+    assert both.mine.points == pytest.approx(standing(DEFAULT_GAME).mine.points, abs=25.0)
+    assert both.mine.points == both.course[-1]
 
 
 def rate_all() -> None:

@@ -136,11 +136,11 @@ def test_a_damaged_file_is_told_and_deleting_begins_anew(content: bytes) -> None
         'facts = replace(facts, \'"loans":0\', \'"loans":"none"\')',
     ],
 )
-def test_an_edited_row_is_told_as_damaged(change: str) -> None:
+def test_an_edited_row_costs_no_other_game(change: str) -> None:
     store.add_game(played(1))
     execute(f"UPDATE game SET {change}")
-    with pytest.raises(store.StatisticsError, match="is damaged"):
-        store.stored_games("elcapitan")
+    store.add_game(played(2))
+    assert store.stored_games(DEFAULT_GAME) == [played(2)]
 
 
 def test_a_disk_without_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

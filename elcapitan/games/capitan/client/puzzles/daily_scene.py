@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import logging
 
-from elcapitan import paths
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import MINE, DailyTable, daily_table, store_scores
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.games.capitan.client.scenes.table import TableScene
-
-FILE = "daily.json"
-"""The game that was left, in the player's data folder."""
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +44,7 @@ class DailyScene(TableScene):
         try:
             if model.is_over:
                 store_scores(table.game, table.day, MINE, model.rules.result(model.state).scores)  # type: ignore[union-attr]
-            file = paths.ensure_folder(paths.data()) / FILE
-            new = file.with_suffix(".new")
-            new.write_text(json.dumps({"day": table.day, "record": record_text(model)}), encoding="utf-8")
-            new.replace(file)
+            keep_daily_game(table.game, table.day, record_text(model))
         except (StatisticsError, OSError) as fault:
             log.warning("the table of the day could not be kept: %s", fault)
             if not self._is_told:  # the game goes on; once is enough
@@ -62,11 +56,8 @@ class DailyScene(TableScene):
 def left_game(table: DailyTable) -> TableModel | None:
     """The game of that day that was left; None if there is none, or it is over, or its record does not hold."""
     try:
-        held = json.loads((paths.data() / FILE).read_text(encoding="utf-8"))
-        if held["day"] != table.day:
-            return None
-        model = TableModel.from_record(json.loads(held["record"]), me=table.seat)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        model = TableModel.from_record(json.loads(daily_games(table.game)[table.day]), me=table.seat)
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     fresh = table.new_model("")
     same = (model.setup.deal, model.rules.name) == (fresh.setup.deal, fresh.rules.name)

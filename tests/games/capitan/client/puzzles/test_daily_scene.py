@@ -12,7 +12,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.puzzles import daily_scene as daily
-from elcapitan.games.capitan.client.puzzles.daily_scene import FILE, DailyScene, daily_scene
+from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene, daily_scene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from tests.client import headless_stage
 
@@ -53,7 +53,7 @@ def test_another_day_begins_anew(home: Path) -> None:
     scene = opened()
     play_turn(scene, Random(1))
     assert opened("2026-11-25").model.setup.deal != scene.model.setup.deal
-    (home / "data" / FILE).write_text("{", encoding="utf-8") if (home / "data").is_dir() else None
+    (home / "data" / "daily.json").write_text("{", encoding="utf-8") if (home / "data").is_dir() else None
     assert opened().model.is_my_move
 
 
