@@ -38,6 +38,7 @@ from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRa
 from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import TlsAcceptor
 from elcapitan_server.nodes.node_store import NodeStore
+from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal
@@ -108,17 +109,21 @@ class Server:
             nodes.requests.on_look = self.reread_sanctions
         self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
+        stored = stored_tables(self.journal)
+        newest_s = max((table.row.changed_s for table in stored if type(table.row.changed_s) is int), default=None)
+        self._calendar = CalendarGaps(environment.wall_s, environment.monotonic_s, folder.calendar, newest_s)
         self.lobby = Lobby(
             offers,
             self.journal,
             environment,
             self.bots,
             program=program,
-            stored=stored_tables(self.journal),
+            stored=stored,
             owner=owner,
             owner_asks=self._owner_asks,
             makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},
             nodes=nodes.membership if nodes is not None else None,
+            age_of=self._calendar.age_s,
         )
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
@@ -212,6 +217,7 @@ class Server:
         if self.nodes is not None:
             await self.nodes.stop()
         self.journal.close()
+        self._calendar.save()
         self._folder.release()
 
     def renew_tls(self, certificate: ServerCertificate) -> None:
@@ -240,6 +246,7 @@ class Server:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
                 self.lobby.unload_empty(UNLOAD_AFTER_S)
+                await self.environment.run_in_thread(self._calendar.saver())
                 await self.lobby.delete_expired(self._retention)
                 self._warn_of_certificate()
             except Exception:

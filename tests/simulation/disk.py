@@ -115,6 +115,7 @@ class Folder:
     def __init__(self) -> None:
         self.journal = Path("journal.sqlite")
         self.sanctions: Path | None = None
+        self.calendar: Path | None = None
         self.address: ServerAddress | None = None
 
     def announce(self, address: ServerAddress) -> None:

@@ -97,6 +97,7 @@ class ServerProgram:
             random_bytes=chance.randbytes,
             run_in_thread=at_once,
             wall_s=lambda: int(self.wall_s + self.loop.time()),
+            monotonic_s=self.loop.time,
             start_process=start_process,
             cores=2,
         )

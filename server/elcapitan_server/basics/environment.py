@@ -50,7 +50,9 @@ class Environment:
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
-    """Seconds since 1970, to be shown; decides only which tables nobody has visited for days (table_expiry.py)."""
+    """Seconds since 1970, to be shown. What is deleted after days goes by the age of calendar_gaps.py."""
+    monotonic_s: Callable[[], float] = time.monotonic
+    """A clock that nobody can set, as the event loop's."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
     start_process: Callable[..., Awaitable[Process]] = _start_process

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
+
+from elcapitan import locked_file
+from elcapitan.locked_file import DamagedFile
 
 log = logging.getLogger(__name__)
 
 SanctionKind = Literal["ban", "mute"]
+MAX_STORED = 10_000
+"""Those that have ended among them; the first to end are forgotten beyond it."""
 
 
 class Sanction(NamedTuple):
@@ -42,13 +45,17 @@ class Sanctions:
 
     def _read(self, file: Path) -> None:
         try:
-            for kind, maker, until_s in json.loads(file.read_text("utf-8")):
-                if kind in get_args(SanctionKind):
-                    self._until[kind, bytes.fromhex(maker)] = int(until_s)
+            rows = _rows(file.read_bytes())
         except FileNotFoundError:
-            pass
-        except (OSError, ValueError, TypeError) as error:
+            return
+        except (OSError, DamagedFile) as error:
             log.error("the bans and mutes in %s cannot be read and do not hold: %s", file, error)
+            return
+        for row in rows:
+            if (known := _sanction(row)) is None:
+                log.error("a ban or mute in %s cannot be read and does not hold: %.100r", file, row)
+            else:
+                self._until[known.kind, known.maker] = known.until_s
 
     def impose(self, kind: SanctionKind, maker: bytes, for_s: int) -> None:
         """From now on and for so long. OSError if that cannot be written down; it holds until a restart then."""
@@ -85,10 +92,30 @@ class Sanctions:
     def _write(self) -> None:
         if self._file is None:
             return
-        rows = [(kind, maker.hex(), until_s) for kind, maker, until_s in self.in_force()]
-        new = self._file.with_name(f"{self._file.name}.new")
-        with suppress(FileNotFoundError):
-            new.unlink()
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            json.dump(rows, file)
-        os.replace(new, self._file)
+        # With those whose time is over: a calendar that has jumped may come back.
+        newest = sorted(self._until.items(), key=lambda each: -each[1])[:MAX_STORED]
+        rows = [[kind, maker.hex(), until_s] for (kind, maker), until_s in newest]
+
+        def changed(data: bytes | None) -> bytes:
+            unknown = [row for row in _rows(b"[]" if data is None else data) if _sanction(row) is None]
+            return json.dumps([*rows, *unknown]).encode()
+
+        aside = locked_file.change_file(self._file, changed, private=True)
+        if aside is not None:
+            log.error("the bans and mutes that could not be read are in %s now", aside)
+
+
+def _rows(data: bytes) -> list[Any]:
+    rows = locked_file.parse_json(data)
+    if not isinstance(rows, list):
+        raise DamagedFile("it holds no list")
+    return rows
+
+
+def _sanction(row: Any) -> Sanction | None:
+    """None: not one of this version."""
+    try:
+        kind, maker, until_s = row
+        return Sanction(kind, bytes.fromhex(maker), int(until_s)) if kind in get_args(SanctionKind) else None
+    except (ValueError, TypeError, OverflowError):
+        return None

@@ -13,7 +13,7 @@ from typing import IO, NamedTuple
 from elcapitan.locked_file import try_lock
 
 LOCK, ADDRESS, JOURNAL, KEY = "server.lock", "server.json", "journal.sqlite", "makers.key"
-SANCTIONS = "sanctions.json"
+SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"
 KEY_BYTES = 32
 
 
@@ -64,6 +64,11 @@ class DataFolder:
     def sanctions(self) -> Path:
         """Where bans and mutes are kept."""
         return self.folder / SANCTIONS
+
+    @property
+    def calendar(self) -> Path:
+        """Where the gaps of the calendar are kept."""
+        return self.folder / CALENDAR
 
     def maker_key(self) -> bytes:
         """What makes of an address the maker that the journal keeps with a table: the key stands in no copy of the

@@ -36,7 +36,7 @@ from elcapitan_server.tables.connection_registry import ConnectionRegistry, Tabl
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.table_expiry import RetentionDays, is_expired, is_unused
+from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
@@ -71,14 +71,17 @@ class Lobby:
         owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
         makers: Mapping[str, AddressAccount] = {},
         nodes: TableDirectory | None = None,
+        age_of: AgeOf | None = None,
     ) -> None:
         """`owner_asks` does what the owner of a built-in server asks for; `makers` made the stored tables; `nodes`
-        knows where the tables are that are not here.
+        knows where the tables are that are not here; `age_of` says how long ago a table was changed, None: as the
+        calendar says.
         """
         self.offers = offers
         self._program, self._environment = program, environment
         self._owner, self._owner_asks = owner, owner_asks
-        self._all = TableRegistry(offers, journal, environment, bots, stored, makers)
+        self._age_of: AgeOf = age_of or (lambda since_s: environment.wall_s() - since_s)
+        self._all = TableRegistry(offers, journal, environment, bots, stored, makers, self._age_of)
         self._connections = ConnectionRegistry()
         self._admission = Admission(self._all, self._connections)
         self._tickets = Tickets(environment.random_bytes)
@@ -146,7 +149,7 @@ class Lobby:
 
     def _is_due(self, host: HostedTable, retention: RetentionDays) -> bool:
         now_s = asyncio.get_running_loop().time()
-        return is_expired(host, retention, self._environment.wall_s()) or is_unused(host, retention, now_s)
+        return is_expired(host, retention, self._age_of) or is_unused(host, retention, now_s)
 
     def share_of(self, table: str) -> str:
         """Who that table's computer players think for, where too many have to think (bot_workers.py)."""

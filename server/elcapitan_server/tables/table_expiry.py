@@ -1,7 +1,8 @@
 """Finds the tables that have been unused for too long.
 
-Knows how long each kind of table is kept, and nothing of how one is deleted. Times are seconds since 1970, because they
-have to outlive the server: a table counts from its last change, and coming back to it is none.
+Knows how long each kind of table is kept, and nothing of how one is deleted. A table counts from its last change, and
+coming back to it is none. Changes are stored as seconds since 1970, because they have to outlive the server; how old
+one is says `AgeOf`, for which a calendar that jumps makes nothing older (calendar_gaps.py).
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ PROTECTED_TABLES = 10
 """An address that has no more tables than that loses no game to make room for others."""
 
 
+AgeOf = Callable[[int], int]
+"""Seconds since a moment, which is given in seconds since 1970."""
+
+
 class RetentionDays(NamedTuple):
     """Days without use after which a table is deleted; 0: never."""
 
@@ -48,12 +53,12 @@ def is_deletable(host: HostedTable) -> bool:
     return not (host.is_deleted or host.is_broken or host.standing or host.company.seated or host.company.onlookers)
 
 
-def is_expired(host: HostedTable, retention: RetentionDays, now_s: int) -> bool:
+def is_expired(host: HostedTable, retention: RetentionDays, age_s: AgeOf) -> bool:
     """Whether that table has been alone for longer than it is kept."""
     if not is_deletable(host):
         return False
     days = {"lobby": retention.lobbies, "playing": retention.games, "over": retention.finished}[host.stage]
-    return days > 0 and now_s - host.row.changed_s > days * DAY_S
+    return days > 0 and age_s(host.row.changed_s) > days * DAY_S
 
 
 def is_unused(host: HostedTable, retention: RetentionDays, now_s: float) -> bool:
@@ -70,7 +75,7 @@ def is_unused(host: HostedTable, retention: RetentionDays, now_s: float) -> bool
 
 
 def deletion_candidates(
-    hosts: Collection[HostedTable], share_of: Callable[[str], str], now_s: int
+    hosts: Collection[HostedTable], share_of: Callable[[str], str], age_s: AgeOf
 ) -> list[HostedTable]:
     """The tables to be deleted where a server has no room for another one.
 
@@ -81,7 +86,7 @@ def deletion_candidates(
     counts = Counter(share_of(host.row.id) for host in hosts)
 
     def order(host: HostedTable) -> tuple[int, bool, int]:
-        return -counts[share_of(host.row.id)], host.stage != "over", host.row.changed_s
+        return -counts[share_of(host.row.id)], host.stage != "over", -age_s(host.row.changed_s)
 
     left = [host for host in hosts if is_deletable(host) and not host.lock.is_locked()]
     if lobbies := [host for host in left if host.stage == "lobby"]:
@@ -90,6 +95,6 @@ def deletion_candidates(
         host
         for host in left
         if counts[share_of(host.row.id)] > PROTECTED_TABLES
-        and (host.stage == "over" or now_s - host.row.changed_s > DAY_S)
+        and (host.stage == "over" or age_s(host.row.changed_s) > DAY_S)
     ]
     return [min(games, key=order)] if games else []

@@ -27,7 +27,7 @@ from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
-from elcapitan_server.tables.table_expiry import deletion_candidates, is_deletable
+from elcapitan_server.tables.table_expiry import AgeOf, deletion_candidates, is_deletable
 from elcapitan_server.tables.table_terms import default_terms
 
 MAX_TABLES = 10_000
@@ -45,11 +45,13 @@ class TableRegistry:
         journal: JournalAccess,
         environment: Environment,
         bots: BotCaller,
-        stored: Iterable[StoredTable] = (),
-        makers: Mapping[str, AddressAccount] = {},
+        stored: Iterable[StoredTable],
+        makers: Mapping[str, AddressAccount],
+        age_of: AgeOf,
     ) -> None:
         """`makers` are the addresses that made the stored tables, as far as they are known."""
         self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
+        self._age_of = age_of
         self.hosts: dict[str, HostedTable] = {}
         """By the id of the table, without those whose maker has not sat down yet."""
         self.tokens = TokenBook()
@@ -130,7 +132,7 @@ class TableRegistry:
         """The tables to be deleted so that there is room for another one; none if there is room already."""
         if len(self.hosts) < MAX_TABLES:
             return []
-        return deletion_candidates(self.hosts.values(), self.share_of, self._environment.wall_s())
+        return deletion_candidates(self.hosts.values(), self.share_of, self._age_of)
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
         """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""

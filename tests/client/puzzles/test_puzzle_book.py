@@ -6,6 +6,7 @@ And those that a player saves: stored once, read again, and what is told where t
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from statistics import fmean
@@ -155,14 +156,12 @@ def test_a_damaged_line_is_told_and_the_others_are_kept(file: Path, damage: obje
 
 
 def test_on_a_full_disk_the_file_stays_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Path, content: bytes) -> int:
-        with self.open("wb") as half:
-            half.write(content[: len(content) // 2])
+    def full(_file: int) -> None:
         raise OSError(28, "No space left on device")
 
     save_puzzles(line_of(ONE))
     before = file.read_bytes()
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(StatisticsError, match="The puzzle could not be saved: No space left"):
         save_puzzles(line_of(TWO))
     assert file.read_bytes() == before

@@ -55,10 +55,36 @@ def test_of_ipv6_a_whole_home_is_meant() -> None:
     assert accounts.maker_of("nobody") is None
 
 
-@pytest.mark.parametrize("text", ["", "{}x", "[[1]]", '[["ban", "zz", 5]]'])
-def test_a_file_that_cannot_be_read_is_said_and_holds_for_nobody(
+@pytest.mark.parametrize("text", ["", "{}x", "{}", "[" * 100_000, "[" + "9" * 5000 + "]"])
+def test_a_file_that_cannot_be_read_is_said_and_never_written_over(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / "sanctions.json").write_text(text)
-    assert Sanctions(lambda: 0, tmp_path / "sanctions.json").in_force() == []
-    assert "cannot be read and do not hold" in caplog.text
+    for aside in ("sanctions.json.damaged", "sanctions.json.damaged-2"):
+        (tmp_path / "sanctions.json").write_text(text)
+        sanctions = Sanctions(lambda: 0, tmp_path / "sanctions.json")
+        assert sanctions.in_force() == []
+        assert "cannot be read and do not hold" in caplog.text
+        sanctions.impose("ban", ANNA, 60)
+        assert (tmp_path / aside).read_text() == text
+        assert Sanctions(lambda: 0, tmp_path / "sanctions.json").is_banned(ANNA)
+
+
+@pytest.mark.parametrize("odd", ["[1]", '["ban", "zz", 5]', '["exile", "00", 5]', '["ban", "00", 1e999]', "{}"])
+def test_one_row_that_does_not_hold_lifts_no_other(tmp_path: Path, odd: str, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "sanctions.json"
+    file.write_text(f'[{odd}, ["ban", "{ANNA.hex()}", 100]]')
+    sanctions = Sanctions(lambda: 0, file)
+    assert sanctions.is_banned(ANNA)
+    assert "does not hold" in caplog.text
+    sanctions.impose("mute", BERT, 60)
+    assert odd.replace("1e999", "Infinity") in file.read_text()  # it may be a newer version's
+
+
+def test_a_jump_of_the_calendar_deletes_no_ban(tmp_path: Path) -> None:
+    now = [1000]
+    file = tmp_path / "sanctions.json"
+    Sanctions(lambda: now[0], file).impose("ban", ANNA, 600)
+    now[0] += 10**9
+    Sanctions(lambda: now[0], file).impose("ban", BERT, 600)
+    now[0] -= 10**9
+    assert Sanctions(lambda: now[0], file).is_banned(ANNA)

@@ -11,6 +11,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server import program
 from elcapitan_server import server as server_module
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.operations.options import add_options, resolve_options
 from elcapitan_server.tables.table_expiry import (
     BUILTIN_RETENTION,
@@ -19,7 +20,7 @@ from elcapitan_server.tables.table_expiry import (
     UNUSED_TIMEOUT_S,
     RetentionDays,
 )
-from tests.server.clients import Person, play_to_the_end
+from tests.server.clients import Person, play_to_the_end, table_of_two
 from tests.server.clients import run_server as served
 from tests.server.full_game import OFFERS, attending, back, refusal, start_game_of_two
 from tests.server.in_memory_server import ServerCore, serve_in_memory
@@ -206,3 +207,57 @@ async def test_a_lobby_that_others_have_come_to_or_that_goes_on_from_a_record_wa
         await asyncio.sleep(10 * UNUSED_TIMEOUT_S)
         await house.lobby.delete_expired(DEFAULT_RETENTION)
         assert {*house.lobby.tables} == {anna.table, carl.table}
+
+
+class TurnedClocks:
+    """A calendar and a clock that the test turns."""
+
+    def __init__(self) -> None:
+        self.wall, self.monotonic = 1_800_000_000, 100.0
+        self.environment = Environment(wall_s=lambda: self.wall, monotonic_s=lambda: self.monotonic)
+
+    def live(self, days: int) -> None:
+        self.wall += days * DAY_S
+        self.monotonic += days * DAY_S
+
+
+@pytest.mark.parametrize("jump_days", [8, 91, 1040])
+async def test_a_jump_of_the_calendar_deletes_nothing(tmp_path: Path, jump_days: int) -> None:
+    clocks = TurnedClocks()
+    async with served(tmp_path, environment=clocks.environment) as (server, port):
+        tables = []
+        for begin in (table_of_two, finished_table_of_two, lobby_of_two):
+            people = await begin(port)
+            tables.append(people[0].table)
+            for person in people:
+                person.vanish()
+        while any(host.company.seated for host in server.lobby.tables.values()):
+            await asyncio.sleep(0.005)
+        clocks.wall += jump_days * DAY_S
+        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        assert {*server.lobby.tables} == {*tables}
+    # Set right while the server was off: the same.
+    clocks.wall += jump_days * DAY_S
+    clocks.monotonic = 7.0
+    async with served(tmp_path, environment=clocks.environment) as (server, _port):
+        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        assert {*server.lobby.tables} == {*tables}
+        clocks.live(7)
+        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        assert {*server.lobby.tables} == {*tables[:2]}
+        clocks.live(83)
+        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        assert {*server.lobby.tables} == {tables[0]}
+
+
+async def finished_table_of_two(port: int) -> tuple[Person, Person]:
+    anna, bert = await table_of_two(port)
+    await play_to_the_end(anna, bert)
+    return anna, bert
+
+
+async def lobby_of_two(port: int) -> tuple[Person, Person]:
+    anna, bert = await Person.greet(port, "Anna"), await Person.greet(port, "Bert")
+    await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+    return anna, bert

@@ -1,0 +1,113 @@
+"""How long ago something was, in time that the server has really seen pass.
+
+The calendar of a machine jumps: a dead clock battery, a wrong date at boot, the network's time a minute later. What is
+deleted after days without use is looked at by this age, in which a jump counts nothing, and a time in which the server
+did not run half a day at most. The gaps stand in a small file of the data folder, as they have to outlive a restart.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from elcapitan import locked_file
+from elcapitan.locked_file import DamagedFile
+
+log = logging.getLogger(__name__)
+
+JUMP_S = 60
+"""Less may be a calendar that is set right bit by bit."""
+COUNTED_DOWNTIME_S = 12 * 3600
+"""After a restart nobody knows whether the server was off or the calendar has been set; less than a day, the shortest
+time after which anything is deleted."""
+MAX_GAPS = 200
+
+
+class CalendarGaps:
+    """The gaps of one server's calendar. Times are whole seconds since 1970."""
+
+    def __init__(
+        self,
+        wall_s: Callable[[], int],
+        monotonic_s: Callable[[], float],
+        file: Path | None = None,
+        last_seen_s: int | None = None,
+    ) -> None:
+        """`last_seen_s`: when the server certainly ran, should the file not tell. None: nothing is known."""
+        self._wall_s, self._monotonic_s, self._file = wall_s, monotonic_s, file
+        self._gaps: list[tuple[int, int]] = []
+        """From and until, in order; they do not overlap."""
+        seen_s = self._read(file) if file is not None else None
+        now_s = wall_s()
+        self._wall_seen_s, self._monotonic_seen_s = now_s, monotonic_s()
+        before_s = last_seen_s if seen_s is None else seen_s
+        if before_s is not None:
+            self._note(before_s + COUNTED_DOWNTIME_S, now_s)
+
+    def age_s(self, since_s: int) -> int:
+        """So long ago was that moment, without the gaps since then; below 0 if the calendar has not come there."""
+        self._look()
+        skipped = sum(max(0, until - max(since_s, start)) for start, until in self._gaps)
+        return self._wall_seen_s - since_s - skipped
+
+    def save(self) -> None:
+        """Write down what is known."""
+        self.saver()()
+
+    def saver(self) -> Callable[[], None]:
+        """What writes down what is known now, for a thread of its own. Where it fails, a restart counts the time since
+        the last change of a table.
+        """
+        self._look()
+        file, written = self._file, {"seen_s": self._wall_seen_s, "gaps": [[*gap] for gap in self._gaps]}
+
+        def write() -> None:
+            if file is not None:
+                try:
+                    locked_file.change_document(file, lambda document: document.update(written))
+                except OSError as fault:
+                    log.warning("the gaps of the calendar could not be written down: %s", fault)
+
+        return write
+
+    def _look(self) -> None:
+        """Compare the calendar with the clock that nobody can set."""
+        now_s, monotonic_s = self._wall_s(), self._monotonic_s()
+        expected_s = self._wall_seen_s + int(monotonic_s - self._monotonic_seen_s)
+        self._wall_seen_s, self._monotonic_seen_s = now_s, monotonic_s
+        if abs(now_s - expected_s) >= JUMP_S:
+            log.warning("the calendar has jumped by %d s; nothing grows older by that", now_s - expected_s)
+            self._note(expected_s, now_s)
+
+    def _note(self, start_s: int, until_s: int) -> None:
+        """A gap, if it goes forwards. What lies before us once more, as the calendar went back, is no gap any more."""
+        gaps = [*self._gaps, (start_s, until_s)] if until_s > start_s else self._gaps
+        self._gaps = _joined((start, min(until, until_s)) for start, until in gaps)[-MAX_GAPS:]
+
+    def _read(self, file: Path) -> int | None:
+        try:
+            document = locked_file.read_document(file)
+            self._gaps = _joined((_seconds(start), _seconds(until)) for start, until in document.get("gaps", []))
+            return _seconds(document["seen_s"]) if "seen_s" in document else None
+        except (OSError, DamagedFile, ValueError, TypeError) as fault:
+            log.warning("the gaps of the calendar cannot be read: %s", fault)
+            self._gaps = []
+            return None
+
+
+def _seconds(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError("no seconds")
+    return value
+
+
+def _joined(gaps: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    joined: list[tuple[int, int]] = []
+    for start, until in sorted(gap for gap in gaps if gap[0] < gap[1]):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(until, joined[-1][1])
+        else:
+            joined.append((start, until))
+    return joined
