@@ -29,10 +29,18 @@ def is_frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def python_command() -> list[str]:
+    """The words that start our Python for a module of ours, which it looks for everywhere but in the current folder.
+
+    A `secrets.py` in a folder of downloads would otherwise be run. PYTHONPATH is the user's own choice and stays.
+    """
+    return [sys.executable, "-P"]
+
+
 def program_command() -> list[str]:
     """The words that start this same program once more; a command goes after them."""
     if not is_frozen():
-        return [sys.executable, "-m", "elcapitan"]
+        return [*python_command(), "-m", "elcapitan"]
     # A program without a console has no standard output either, so nobody could hear what it says.
     speaking = Path(sys.executable).with_name(SPEAKING)
     return [str(speaking) if speaking.is_file() else sys.executable]

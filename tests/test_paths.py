@@ -45,7 +45,7 @@ def test_without_it_they_lie_where_the_system_keeps_such_things(monkeypatch: pyt
 
 
 def test_a_checkout_is_started_again_by_its_python() -> None:
-    assert paths.program_command() == [sys.executable, "-m", "elcapitan"]
+    assert paths.program_command() == [sys.executable, "-P", "-m", "elcapitan"]
 
 
 def test_a_frozen_program_starts_itself_and_the_one_that_can_be_heard_if_there_is_one(frozen: Path) -> None:

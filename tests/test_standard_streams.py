@@ -52,7 +52,7 @@ def test_letters_that_an_encoding_lacks_are_written_by_the_nearest(
     output, written = stream(encoding)
     monkeypatch.setattr(sys, "stdout", output)
     prepare_streams()
-    print("\u2212 5 \u2026 \u0158\u00edp \u2192 \u738b \U0001f468 \ud83d")
+    sys.stdout.write("\u2212 5 \u2026 \u0158\u00edp \u2192 \u738b \U0001f468 \ud83d\n")
     sys.stdout.flush()
     assert written.getvalue().decode(encoding)
     if encoding == "ascii":

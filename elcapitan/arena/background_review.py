@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from elcapitan.arena.game_review import Found, GameReview, Task, do_task, review_steps, task_count
+from elcapitan.bots.spawn_context import spawn_context
 from elcapitan.table.record import GameRecord
 
 PROCESSES = 2
@@ -107,7 +107,7 @@ class BackgroundReview:
             self.review = end.value
 
     def _start_process(self) -> None:
-        context = get_context("spawn")
+        context = spawn_context()
         near, far = context.Pipe()
         process = context.Process(target=_work, args=(far,), daemon=True)
         self._workers.append((process, near))

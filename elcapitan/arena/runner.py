@@ -6,11 +6,11 @@ import json
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
 
 from elcapitan.arena.contest import Contest, Outcome, play_contest
+from elcapitan.bots.spawn_context import spawn_context
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -60,8 +60,7 @@ def map_in_processes(work: Callable[[Job], Found], jobs: Sequence[Job], processe
     if processes <= 1 or len(jobs) <= 1:
         yield from map(work, jobs)
         return
-    # A fresh interpreter a process: nothing is inherited, and the same on every system.
-    with get_context("spawn").Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts) as pool:
+    with spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts) as pool:
         yield from pool.imap_unordered(work, jobs)
 
 

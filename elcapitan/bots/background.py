@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
+
+from elcapitan.bots.spawn_context import spawn_context
 
 Answer = TypeVar("Answer")
 
@@ -30,7 +31,7 @@ class BackgroundWork(Generic[Answer]):
     def begin(self, work: Callable[..., Answer], *about: Any) -> None:
         """Begin it; an earlier question is given up. OSError if no process can be started."""
         self.cancel()
-        context = get_context("spawn")
+        context = spawn_context()
         self._line, far = context.Pipe(duplex=False)
         self._process = context.Process(target=_answer, args=(far, work, about), daemon=True)
         try:

@@ -10,7 +10,6 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
@@ -18,6 +17,7 @@ from typing import Any
 
 from elcapitan import games
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.spawn_context import spawn_context
 
 START_TIMEOUT_S = 4.0
 """Until the process runs and the player is loaded."""
@@ -54,7 +54,7 @@ class SubprocessBot:
         self._line = self._process = None
 
     def _start(self) -> None:
-        context = get_context("spawn")
+        context = spawn_context()
         self._line, far = context.Pipe()
         self._process = context.Process(target=_serve, args=(far, self._game, self._name, self._seed), daemon=True)
         self._process.start()

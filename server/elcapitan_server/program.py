@@ -97,7 +97,7 @@ def worker_command() -> list[str]:
     """What starts a worker for computer players: this program itself when it is frozen."""
     if paths.is_frozen():
         return [*paths.program_command(), "serve", "--bot-worker"]
-    return [sys.executable, "-m", "elcapitan.bots.worker"]
+    return [*paths.python_command(), "-m", "elcapitan.bots.worker"]
 
 
 def run(

@@ -29,9 +29,12 @@ def open_folder(folder: Path) -> None:
     if sys.platform == "win32":
         os.startfile(folder)
         return
+    # What bots/spawn_context.py sets is meant for our own processes.
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
     # In a session of its own: it outlives the game, and what it says is not the game's.
     shown = subprocess.Popen(
         [*command, str(folder)],
+        env=surroundings,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
