@@ -79,8 +79,10 @@ class FirstRun(Dialog):
         for button in self._plain:
             button.size_u = 24
         buttons += self._plain
-        self._ways = buttons
+        first, self._ways = not self._ways, buttons
         self.group.set([*(widget for _label, widget in self._rows), *buttons])
+        if first:
+            self.group.focus(name, ringed=False)  # typing begins at once
         self.stale = True
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -16,7 +16,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
-from tests.client.headless_stage import click, key, look, stack, surface
+from tests.client.headless_stage import click, key, look, stack, surface, typed
 from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
 
 
@@ -75,6 +75,24 @@ def test_language_name_and_sound_hold_at_once() -> None:
     assert settings.effects == settings.ambience == settings.interface == 0
     stage.handle(key(pygame.K_ESCAPE))
     assert scene.link.name == "Žofie"
+
+
+def test_one_who_types_at_once_types_their_name() -> None:
+    stage, scene = begun()
+    stage.draw(surface())
+    for event in typed("Žofie"):
+        stage.handle(event)
+    assert stage.settings.name == "Žofie"
+    assert stage.top.typing
+    stage.handle(key(pygame.K_ESCAPE))
+    assert scene.link.name == "Žofie"
+
+
+def test_another_size_does_not_take_the_name_back_to_the_keyboard() -> None:
+    stage, scene = begun()
+    stage.handle(key(pygame.K_RETURN))
+    stage.resize(look((1280, 720)))
+    assert isinstance(scene.group.focused, Button)
 
 
 def test_enter_in_the_name_goes_on_to_how_they_would_like_to_begin() -> None:
