@@ -59,8 +59,16 @@ class Hand:
         self._order(f"click --repeat {times} --delay 60 1")
 
     def key(self, name: str) -> None:
-        """A key by its X name, such as Escape."""
+        """A key by its X name, such as Escape, or by its number."""
         self._order(f"key {name}")
+
+    def hold(self, key: int) -> None:
+        """Press the key of that number, and keep it down."""
+        self._order(f"keydown {key}")
+
+    def let_go(self, key: int) -> None:
+        """Release a key that is held."""
+        self._order(f"keyup {key}")
 
     def _order(self, words: str) -> None:
         assert self._process.stdin is not None

@@ -10,7 +10,7 @@ import pygame
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.table.pointer_input import DIGITS
+from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind

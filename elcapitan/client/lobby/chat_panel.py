@@ -34,8 +34,7 @@ class ChatPanel:
             return False
         if self.field.text.strip():
             self.room.say(self.field.text.strip())
-            self.field.text, self.field.caret, self.field.anchor = "", 0, 0
-            self.field.changed = True
+            self.field.clear()
         return True
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:

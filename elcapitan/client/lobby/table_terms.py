@@ -211,7 +211,7 @@ class TableTermsDialog(Dialog):
             self.room.set_options(**{name: value})
             return
         if name == "password":
-            self.password.text, self.password.caret, self.password.anchor = "", 0, 0
+            self.password.clear()
         terms: dict[str, Any] = {name: value}
         if name == "bank_s" and not value:
             terms["increment_s"] = 0

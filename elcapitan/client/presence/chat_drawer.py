@@ -35,6 +35,7 @@ BUBBLE_S = 6.0
 """So long a new line is shown beside the button while the drawer is closed."""
 LEAVING = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 """Keys that lead out of the field."""
+TYPING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -104,7 +105,7 @@ class ChatDrawer(Layer[LayerLayout]):
             return True
         if event.type == pygame.KEYDOWN and not self.field.focused:
             return self._shortcut(event)
-        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING) and self.field.focused:
+        if event.type in TYPING and self.field.focused:
             self._type(event)
             return True
         return False
@@ -145,8 +146,7 @@ class ChatDrawer(Layer[LayerLayout]):
         report = self.field.handle(event)
         if isinstance(report, Submitted) and self.field.text.strip():
             self.participants.say(self.field.text.strip())
-            self.field.text, self.field.caret, self.field.anchor = "", 0, 0
-            self.field.changed = True
+            self.field.clear()
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         inside = self.is_open and self.drawer.collidepoint(self._pointer)
@@ -178,7 +178,8 @@ class ChatDrawer(Layer[LayerLayout]):
         if self.is_open:
             field, cross = self.field, self._cross
             lines = tuple(self.participants.chat)
-            key = (lines[-1:], len(lines), self._back, field.text, field.caret, field.anchor, field.focused)
+            typed = (field.text, field.composed, field.caret, field.anchor, field.focused)
+            key = (lines[-1:], len(lines), self._back, *typed)
             whole = self.drawer.inflate(brush.px(40), brush.px(40))
             states = tuple((each.hovered, each.held, each.focused) for each in (*self._gestures, cross))
             yield Overlay(

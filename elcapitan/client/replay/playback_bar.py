@@ -18,6 +18,7 @@ from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import ReplayMoment, Timeline, TimelineMark, moment_surface
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.keyboard import is_plain, latin_key
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button, Chips
@@ -197,9 +198,9 @@ class PlaybackBar(Layer[LayerLayout]):
     def _key(self, event: pygame.event.Event) -> bool:
         keys = SHIFTED if event.mod & pygame.KMOD_SHIFT else KEYS
         button = pad_button_of(event)
-        what = keys.get(event.key) if button in (None, PadButton.DIRECTION) else PAD.get(button)
+        what = keys.get(latin_key(event)) if button in (None, PadButton.DIRECTION) else PAD.get(button)
         entered = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or what is None or (entered and self.scene.is_focused):
+        if not is_plain(event.mod) or what is None or (entered and self.scene.is_focused):
             return False
         self.scene.command(what)
         return True

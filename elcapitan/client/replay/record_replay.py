@@ -18,6 +18,7 @@ from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
 from elcapitan.client.sheet.counted_sheet import CountedSheet
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.keyboard import is_plain, latin_key
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 
@@ -260,13 +261,15 @@ class ReplayedLedger(CountedSheet):
         return self.replay.speed_factor
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_k, pygame.K_p):
-            if event.key == pygame.K_p:
+        pressed = latin_key(event) if event.type == pygame.KEYDOWN and is_plain(event.mod) else pygame.K_UNKNOWN
+        match pressed:
+            case pygame.K_p:
                 self.stage.pop()
-            else:
+            case pygame.K_k:
                 self.replay.command("pause")
-            return True
-        return super().handle(event)
+            case _:
+                return super().handle(event)
+        return True
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)

@@ -40,6 +40,7 @@ HELD = (
     pygame.K_RALT,
     pygame.K_LMETA,
     pygame.K_RMETA,
+    pygame.K_MODE,
 )
 
 
@@ -122,7 +123,7 @@ class KeyHelpDialog(Dialog):
             y = self.box.y + look.px(TOP + ROW * (at % half))
             named = words.names.get(deed) or key_action_name(deed)
             self._names.append((named, Rect(x, y, column - look.px(176), look.px(46))))
-            label = _("press a key …") if self.waiting is deed else keys.label(deed) or "–"
+            label = _("press a key …") if self.waiting is deed else keys.label_here(deed) or "–"
             button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=deed)
             button.kind = "primary" if self.waiting is deed else "secondary"
             buttons.append(button)

@@ -29,6 +29,7 @@ from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.gamepads import JOYSTICK_EVENTS, Gamepads
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.idle_gc import IdleCollector
+from elcapitan.client.shell.keyboard import held_words
 from elcapitan.client.shell.option_list import option_sentences
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -70,6 +71,9 @@ class App:
         self.link.port = settings.port
         self.link.lost = self._report_lost_games
         self._lively_until = 0.0
+        self._has_input_method = False
+        """An input method has taken a key of the table for itself: it gets none but where someone types."""
+        self._accepts_text = True
         self._unlocking = threading.Thread(target=routes.import_all, name="doors")
         self._unwritten: tuple[Settings, float] | None = None
         """Settings that are still to be written down, and when."""
@@ -210,6 +214,9 @@ class App:
         if not self.stack.running:
             return
         window.repeat_keys(self.stack.top.typing)
+        if (accepts := self.stack.top.typing or not self._has_input_method) != self._accepts_text:
+            self._accepts_text = accepts
+            window.accept_text(accepts)
         self.stack.update(dt_s)
         changed = self.stack.draw(self.surface)
         if changed is None:
@@ -244,8 +251,10 @@ class App:
                 return
             case pygame.MOUSEMOTION:
                 self._lively_until = now + LIVELY_S
+            case pygame.TEXTEDITING if event.text and not self.stack.top.typing:
+                self._has_input_method = True
             case pygame.KEYDOWN if event.key == pygame.K_F11 or (
-                event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+                event.key == pygame.K_RETURN and held_words(event.mod) == ["alt"]
             ):
                 settings = self.stack.settings
                 self.stack.change_settings(replace(settings, fullscreen=not settings.fullscreen))

@@ -1,7 +1,7 @@
 """The keys of the table: each action's name and key, and how a player's own choice is stored.
 
 A key is written as its name with what is held down before it: "u", "shift+u", "f1". Arrows, Enter, Esc and the row of
-digits are fixed: they mean a place and not a deed. So are the buttons of a gamepad.
+digits are fixed: they mean a place and not a deed. So are the buttons of a gamepad. A question mark is the help.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import pygame
 
+from elcapitan.client.shell import keyboard
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label, pad_button_of
 
@@ -132,12 +133,11 @@ def key_action_name(deed: KeyAction) -> str:
 
 
 def key_combination(event: pygame.event.Event) -> str:
-    """The key that was pressed, as it is written here."""
-    name = pygame.key.name(event.key).lower().replace(" ", "-")
-    held = [word for word, mod in (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT)) if event.mod & mod]
-    if event.mod & pygame.KMOD_SHIFT:
-        held.append("shift")
-    return "+".join([*held, name])
+    """The key that was pressed, as it is written here; where the layout has no Latin letters, by its position."""
+    key = keyboard.latin_key(event)
+    # pygame has no names for letters such as ů.
+    name = pygame.key.name(key) or keyboard.sign_of(key)
+    return "+".join([*keyboard.held_words(event.mod), name.lower().replace(" ", "-")])
 
 
 def key_label(combo: str) -> str:
@@ -150,7 +150,7 @@ def key_label(combo: str) -> str:
         "alt": pgettext("key", "Alt"),
     }
     return "+".join(
-        words.get(part, part.upper() if len(part) < 4 else part.capitalize().replace("-", " "))
+        words.get(part, keyboard.capital(part) if len(part) < 4 else part.capitalize().replace("-", " "))
         for part in _parts(combo)
     )
 
@@ -199,13 +199,21 @@ class Bindings:
         if (button := pad_button_of(event)) is not None:
             held = event.mod & pygame.KMOD_SHIFT
             return _PAD_ACTIONS_HELD.get(button, _PAD_ACTIONS.get(button)) if held else _PAD_ACTIONS.get(button)
-        return self._deeds.get(key_combination(event))
+        if (deed := self._deeds.get(key_combination(event))) is not None:
+            return deed
+        return KeyAction.HELP if keyboard.asks_for_help(event) else None
 
     def label(self, deed: KeyAction) -> str:
         """Its key or button as it is shown; empty if it has lost its key to another deed, or has no button."""
         if self.pad is not None:
             return " + ".join(self.pad_label(button) for button in pad_combination(deed))
         return key_label(self.keys[deed]) if deed in self.keys else ""
+
+    def label_here(self, deed: KeyAction) -> str:
+        """Its key as it is shown, and the letter of the user's own script that is printed on it: "E · У"."""
+        label, name = self.label(deed), _parts(self.keys.get(deed, ""))[-1]
+        sign = keyboard.local_signs().get(ord(name), "") if len(name) == 1 else ""
+        return f"{label} · {sign}" if sign else label
 
     def pad_label(self, button: PadButton) -> str:
         """What is printed on that button of the gamepad in use; empty if none is."""
@@ -222,6 +230,12 @@ class Bindings:
 
 
 def may_be_bound(combo: str) -> bool:
-    """Whether a deed may have that key."""
-    name = _parts(combo)[-1]
-    return bool(name) and len(combo) <= 24 and name not in FIXED and "unknown" not in name
+    """Whether a deed may have that key: nothing that types a sign, and no shortcut of the desktop."""
+    *held, name = _parts(combo)
+    types = "altgr" in held or {"ctrl", "alt"} <= set(held)  # Windows takes both together for AltGr
+    return (
+        bool(name)
+        and len(combo) <= 24
+        and name not in FIXED | {"?"}
+        and not (types or "meta" in held or "unknown" in name)
+    )

@@ -15,6 +15,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import GameTune
+from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.shell.sound import GameSound, SilentPlayer, Sound, SoundPlayer
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
@@ -65,6 +66,8 @@ class SceneStack:
         """The button that is held down was pressed on a toast: its release is no scene's."""
         self._veiled = 0.0
         """How much of the veil before the topmost scene has fallen already."""
+        self._composing = False
+        """An input method is composing letters."""
         self.pad: PadFamily | None = None
         """The gamepad in use."""
         self.running = True
@@ -196,6 +199,8 @@ class SceneStack:
     def handle(self, event: pygame.event.Event) -> bool:
         if not self._look.is_large_enough:
             return False  # nobody plays what is not seen
+        if self._belongs_to_input_method(event):
+            return True
         scene = self.top
         if self._toast is not None and (then := self._toast.clicked(event)):
             self._toast, scene.stale = None, True
@@ -213,6 +218,17 @@ class SceneStack:
         for sound in scene.heard():
             self.sound(sound)
         return taken
+
+    def _belongs_to_input_method(self, event: pygame.event.Event) -> bool:
+        """Whether that key chooses among letters being composed: it sends no line and closes no dialogue."""
+        match event.type:
+            case pygame.TEXTEDITING:
+                self._composing = bool(event.text) and self.top.typing
+            case pygame.TEXTINPUT | pygame.MOUSEBUTTONDOWN | pygame.WINDOWFOCUSLOST:
+                self._composing = False
+            case pygame.KEYDOWN:
+                return self._composing and pad_button_of(event) is None
+        return False
 
     def update(self, dt_s: float) -> None:
         for covered in self._scenes[:-1]:

@@ -31,6 +31,8 @@ def configure_sdl() -> None:
     # By this name a desktop finds the entry and the icon that belong to the window.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "elcapitan")
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "elcapitan")
+    # The list of words of a Chinese or Japanese input method; SDL hides it unless the program draws its own.
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 
 
 def open_window(settings: Settings) -> pygame.Surface:
@@ -94,6 +96,14 @@ def repeat_keys(wanted: bool) -> None:
     """Whether a key that is held down comes again and again."""
     if wanted != any(pygame.key.get_repeat()):
         pygame.key.set_repeat(*(REPEAT_MS if wanted else ()))
+
+
+def accept_text(wanted: bool) -> None:
+    """Whether keys type text, which an input method may compose; without it they are keys and nothing else."""
+    if wanted:
+        pygame.key.start_text_input()
+    else:
+        pygame.key.stop_text_input()
 
 
 def request_attention(words: str) -> None:

@@ -12,15 +12,12 @@ import pygame
 from pygame import Rect
 
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.keyboard import digit_of
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE, TOOLTIP_S, PointerState
 
-DIGITS = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
-"""The keys of the number row from 1 on."""
-ROW = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, pygame.KSCAN_EQUALS]
-"""The same keys by position: on a Czech or French keyboard they give letters, and digits need Shift."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FINGER_U = 40
 """Least width and height of a touch target."""
@@ -242,7 +239,7 @@ class PointerInput(Generic[TargetT]):
                 self._walk(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))
             case _ if (deed := controller.keys.key_action(event)) is not None:
                 self._press_bound(deed)
-            case _ if (number := _digit(event)) is not None:
+            case _ if (number := digit_of(event)) is not None:
                 self._press_digit(number)
             case _:
                 return self._press_free_key(event)
@@ -275,13 +272,3 @@ class PointerInput(Generic[TargetT]):
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         """Move the focus between possible actions; with Shift between all things, to read about them."""
         raise NotImplementedError
-
-
-def _digit(event: pygame.event.Event) -> int | None:
-    """Which key of the number row was pressed, counted from 0, whatever is printed on it; None for any other key."""
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-        return None
-    if event.key in DIGITS:
-        return DIGITS.index(event.key)
-    place = getattr(event, "scancode", None)
-    return ROW.index(place) if place in ROW else None

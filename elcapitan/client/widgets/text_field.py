@@ -1,4 +1,4 @@
-"""One line of text to type: caret, marking, Czech accents as the system composes them, cut and paste."""
+"""One line of text to type: caret, marking, letters that an input method composes, cut, paste and undo."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell import keyboard
 from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
 from elcapitan.text_cleaning import clean_line
 
 SIZE_U = 20
+COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
+"""With Ctrl, on macOS with Cmd."""
+UNDO_STEPS = 100
 
 
 class TextField(Widget):
@@ -27,6 +31,12 @@ class TextField(Widget):
         self.caret = len(text)
         self.anchor = self.caret
         """The other end of what is marked; the caret itself when nothing is."""
+        self.composed = ""
+        """What an input method is composing: shown at the caret, and no part of the text before it is finished."""
+        self._before_edits: list[tuple[str, int]] = []
+        """Text and caret before each edit, for Ctrl+Z."""
+        self._command_sign = ""
+        """Of the key pressed last, if it was a command: X reports the letter of Ctrl+A as text if it is not Latin."""
         self._shift = 0
         """px by which a long text is moved to the left."""
 
@@ -37,45 +47,71 @@ class TextField(Widget):
     def focus(self, focused: bool, ringed: bool = False) -> None:
         if focused and not self.focused and ringed:
             self.anchor, self.caret = 0, len(self.text)  # reached by Tab: typing replaces what was there
+        if not focused:
+            self.composed = ""
         super().focus(focused, ringed)
 
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
-        if event.type == pygame.TEXTINPUT and self.focused and self.enabled:
-            return self._type(event.text)
+        if event.type == pygame.KEYDOWN:
+            foreign = keyboard.is_command(event.mod) and keyboard.latin_key(event) != event.key
+            self._command_sign = keyboard.sign_of(event.key) if foreign else ""
+        elif event.type == pygame.TEXTINPUT and self._command_sign and event.text.lower() == self._command_sign:
+            self._command_sign = ""
+            return None
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focused and self.enabled:
+            self._set(composed=event.text if event.type == pygame.TEXTEDITING else "")
+            return self._type(event.text) if event.type == pygame.TEXTINPUT else None
         return super().handle(event)
 
     def pressed_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
         # A click puts the caret at the end; fields are short, and the arrows do the rest.
         self.caret = self.anchor = len(self.text)
+        self.composed = ""
         return None
 
+    def clear(self) -> None:
+        """Empty it for another text; Ctrl+Z does not bring this one back."""
+        self.text, self.caret, self.anchor, self.changed = "", 0, 0, True
+        self._before_edits.clear()
+
     def key(self, event: pygame.event.Event) -> WidgetEvent | None:
-        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if self.composed:
+            return None  # Enter, Esc and arrows are the input method's
+        if keyboard.is_command(event.mod) and (key := keyboard.latin_key(event)) in COMMANDS:
+            return self._command(key)
+        words = keyboard.goes_by_words(event.mod)
         match event.key:
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 return Submitted(self, self.text)
             case pygame.K_BACKSPACE:
-                return self._erase(self._before(bool(command)))
+                return self._erase(self._before(words))
             case pygame.K_DELETE:
                 return self._erase(min(len(self.text), self.caret + 1))
             case pygame.K_LEFT:
-                self._move(self._before(bool(command)), event.mod)
+                self._move(self._before(words), event.mod)
             case pygame.K_RIGHT:
                 self._move(min(len(self.text), self.caret + 1), event.mod)
             case pygame.K_HOME:
                 self._move(0, event.mod)
             case pygame.K_END:
                 self._move(len(self.text), event.mod)
-            case pygame.K_a if command:
+        return None
+
+    def _command(self, key: int) -> WidgetEvent | None:
+        """Do what one of COMMANDS says."""
+        low, high = self.marked
+        match key:
+            case pygame.K_a:
                 self.anchor, self.caret, self.changed = 0, len(self.text), True
-            case pygame.K_c | pygame.K_x if command:
-                low, high = self.marked
-                if low < high:
-                    pygame.scrap.put_text(self.text[low:high])
-                    if event.key == pygame.K_x:
-                        return self._erase(self.anchor)
-            case pygame.K_v if command:
+            case pygame.K_c | pygame.K_x if low < high:
+                pygame.scrap.put_text(self.text[low:high])
+                return self._erase(self.anchor) if key == pygame.K_x else None
+            case pygame.K_v:
                 return self._type(pygame.scrap.get_text())
+            case pygame.K_z if self._before_edits:
+                text, caret = self._before_edits.pop()
+                self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
+                return Typed(self, text)
         return None
 
     def _before(self, whole_word: bool) -> int:
@@ -103,6 +139,7 @@ class TextField(Widget):
         return self._put(self.text[:low] + self.text[high:], low) if low < high else None
 
     def _put(self, text: str, caret: int) -> WidgetEvent:
+        self._before_edits = [*self._before_edits[-UNDO_STEPS:], (self.text, self.caret)]
         self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
         return Typed(self, text)
 
@@ -111,23 +148,30 @@ class TextField(Widget):
         room = self.rect.inflate(-2 * look.px(14), -look.px(8))
         font = look.font("sans", SIZE_U)
         size = font.get_ascent()
-        at = font.size(self.text[: self.caret])[0]
-        self._shift = max(at - room.width + 2, min(self._shift, at)) if font.size(self.text)[0] > room.width else 0
+        low, high = self.marked
+        shown, caret = self.text, self.caret
+        if self.composed:
+            shown, caret = self.text[:low] + self.composed + self.text[high:], low + len(self.composed)
+        at = font.size(shown[:caret])[0]
+        self._shift = max(at - room.width + 2, min(self._shift, at)) if font.size(shown)[0] > room.width else 0
         before = dst.get_clip()
         dst.set_clip(room.clip(before))
         left = room.x - self._shift
-        low, high = self.marked
-        if self.focused and low < high:
-            start, end = font.size(self.text[:low])[0], font.size(self.text[:high])[0]
+        start = font.size(shown[:low])[0]
+        if self.focused and low < high and not self.composed:
+            end = font.size(shown[:high])[0]
             look.fill(dst, pygame.Rect(left + start, room.y, end - start, room.height), theme.CLOTH[3], 0.8)
-        if self.text:
+        if shown:
             ink = theme.CREAM if self.enabled else theme.DISABLED
-            look.text(dst, self.text, "sans", SIZE_U, ink, (left, self.rect.centery), "ml")
+            look.text(dst, shown, "sans", SIZE_U, ink, (left, self.rect.centery), "ml")
         elif self.hint:
             look.text(dst, self.hint, "sans-italic", SIZE_U, theme.DISABLED, (left, self.rect.centery), "ml")
+        if self.composed:
+            line = pygame.Rect(left + start, self.rect.centery + size * 3 // 5, at - start, max(1, look.px(1.4)))
+            dst.fill(theme.CREAM, line)
         if self.focused:
-            dst.fill(
-                theme.CREAM,
-                pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5),
-            )
+            bar = pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5)
+            dst.fill(theme.CREAM, bar)
+            if pygame.display.get_init():
+                pygame.key.set_text_input_rect(bar)  # an input method shows its list of words below
         dst.set_clip(before)

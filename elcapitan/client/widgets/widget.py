@@ -126,7 +126,7 @@ class Widget:
             out = look.px(4)
             look.rim(dst, self.rect.inflate(2 * out, 2 * out), theme.FOCUS, 2.4, radius=radius + 4)
 
-    def _set(self, **states: bool) -> None:
+    def _set(self, **states: object) -> None:
         for name, value in states.items():
             if getattr(self, name) != value:
                 setattr(self, name, value)

@@ -19,6 +19,7 @@ from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from tests.client.headless_stage import click_on, key
 from tests.client.scenes.scene_helpers import of_kind, offline_link
@@ -193,3 +194,36 @@ def test_a_choice_writes_what_was_typed_before_it_too(app: App) -> None:
     app.stack.change_settings(replace(app.stack.settings, ui_scale=1.2))
     assert app._unwritten is None
     assert kept_settings.read(paths.settings_file()).name == "Žofie"
+
+
+async def test_an_input_method_keeps_its_hands_off_the_keys_of_the_table(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[bool] = []
+    monkeypatch.setattr(window, "accept_text", taken.append)
+    app.stack.push(scene := Counting(1000))
+    app._frame(0.01, 0.0)
+    assert taken == []  # a question mark is known by what it types
+    pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="え", start=1, length=0))
+    app._frame(0.01, 0.0)
+    assert taken == [False]
+    app.stack.push(TextDialog("Password", "", "OK", lambda answer: None))
+    app._frame(0.01, 0.0)
+    assert taken == [False, True]
+    pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="え", start=1, length=0))
+    app._frame(0.01, 0.0)
+    app.stack.pop()
+    app._frame(0.01, 0.0)
+    assert taken == [False, True, False]
+    assert app.stack.top is scene
+
+
+@pytest.mark.parametrize(
+    ("mod", "changes"),
+    [(pygame.KMOD_LALT, True), (pygame.KMOD_RALT, False), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, False), (0, False)],
+)
+def test_alt_enter_fills_the_screen_and_alt_gr_enter_does_not(app: App, mod: int, changes: bool) -> None:
+    before = app.stack.settings.fullscreen
+    app.stack.push(Counting(1000))
+    app._take(key(pygame.K_RETURN, mod), 0.0)
+    assert (app.stack.settings.fullscreen != before) == changes

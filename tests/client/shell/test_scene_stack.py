@@ -7,7 +7,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from tests.client.headless_stage import click, click_on, key, look, stack, surface
+from elcapitan.client.widgets.text_dialog import TextDialog
+from tests.client.headless_stage import click, click_on, key, look, mouse, stack, surface
 
 
 class Plain(Scene):
@@ -217,3 +218,29 @@ def test_sizes_in_which_letters_have_room_are_readable(size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", [(799, 450), (800, 449), (719, 1280), (640, 360), (1, 1)])
 def test_sizes_in_which_letters_lie_over_one_another_are_not(size: tuple[int, int]) -> None:
     assert not look(size).is_large_enough
+
+
+def test_while_letters_are_composed_no_key_reaches_the_scene() -> None:
+    stage, answers = stack(), list[str]()
+    stage.push(Scene())
+    stage.push(dialog := TextDialog("Password", "", "OK", answers.append))
+    stage.handle(pygame.event.Event(pygame.TEXTEDITING, text="wang", start=4, length=0))
+    for name in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB):
+        assert stage.handle(key(name))
+    assert stage.top is dialog
+    assert dialog.field.focused
+    stage.handle(pygame.event.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text="王"))
+    stage.handle(key(pygame.K_RETURN))
+    assert answers == ["王"]
+
+
+def test_a_composition_that_was_given_up_does_not_lock_the_keyboard() -> None:
+    for end in (pygame.event.Event(pygame.WINDOWFOCUSLOST), mouse(pygame.MOUSEBUTTONDOWN, (5, 5))):
+        stage = stack()
+        stage.push(below := Scene())
+        stage.push(TextDialog("Password", "", "OK", lambda answer: None))
+        stage.handle(pygame.event.Event(pygame.TEXTEDITING, text="wang", start=4, length=0))
+        stage.handle(end)
+        stage.handle(key(pygame.K_ESCAPE))
+        assert stage.top is below

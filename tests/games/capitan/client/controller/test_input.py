@@ -14,9 +14,9 @@ from elcapitan.client.model.rule_pages import page_for_rule
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_rect
-from elcapitan.client.table.pointer_input import DIGITS
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
