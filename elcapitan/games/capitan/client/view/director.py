@@ -64,8 +64,15 @@ class Director(StepDirector[LogLine]):
     def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
         return director_tasks(step)
 
+    def open_gate(self) -> None:
+        """Open it; what the ledger has counted is in the purses from now on."""
+        if isinstance(self.gate, PaydayHeld):
+            self.state = apply_event(self.state, self.gate)
+        super().open_gate()
+
     def _applied(self, state: GameState, event: Event) -> GameState:
-        return apply_event(state, event)
+        # The payday is counted once, in its ledger: until then the purses keep their sums.
+        return state if isinstance(event, PaydayHeld) else apply_event(state, event)
 
     def _sound_of(self, event: Event) -> Sound | None:
         return event_sound(event)

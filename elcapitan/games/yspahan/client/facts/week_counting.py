@@ -46,6 +46,11 @@ class WeekLine(NamedTuple):
     souk: SoukScored | None = None
 
     @property
+    def is_scored_now(self) -> bool:
+        """Scored by the end of the week (W1), not on one of its days: only this is counted before the players' eyes."""
+        return self.kind in (WeekLineKind.SOUK, WeekLineKind.CARAVAN)
+
+    @property
     def points(self) -> tuple[int, ...]:
         """By seat."""
         return tuple(sum(parts) for parts in self.parts)
@@ -71,9 +76,12 @@ def _lines(week: WeekLedger) -> Iterator[WeekLine]:
 
 
 def _shares(lines: tuple[WeekLine, ...], counted: float) -> Iterator[tuple[WeekLine, float]]:
-    """Each line with how much of it has reached the sums; the one that is counted now is on its way."""
+    """Each line with how much of it has reached the sums; the one that is counted now is on its way.
+
+    What was scored during the week is in the sums from the beginning, as it is on the table.
+    """
     for at, line in enumerate(lines):
-        if at < int(counted):
+        if at < int(counted) or not line.is_scored_now:
             yield line, 1.0
         elif at == int(counted):
             yield line, out_cubic(share(counted - at, ROLL_FROM, 1.0))

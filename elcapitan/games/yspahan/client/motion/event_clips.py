@@ -226,28 +226,27 @@ def _points(
 
 
 def _caravan(event: events.CaravanScored, around: Around) -> list[AnimationClip]:
-    """A full caravan leaves to the right in a line while the points fly to their panels; else only these fly."""
+    """A full caravan leaves to the right in a line while the points fly to their panels.
+
+    At the end of a week the ledger counts it.
+    """
+    if not event.emptied:
+        return []
     before, after, where = around
     seats = [seat for seat, points in enumerate(event.points, 1) if points]
     camels: list[Flight] = []
-    middle = where.camel(before, 0)
-    if event.emptied:
-        count = len(before.caravan)
-        last = CAMELS_APART_S * max(0, count - 1)
-        for place, seat in enumerate(before.caravan):
-            begin = CAMELS_APART_S * (count - 1 - place)
-            walk = LEAVE_S - last
-            start, end = where.camel(before, place), where.caravan_exit(before, place)
-            camel = _sprite(sprites.LOADED_CAMEL, where.camel_side(before), "", seat)
-            camels.append(Flight(camel, start, end, 0, begin, begin + walk, "in-quad"))
-        middle = where.camel(before, len(before.caravan) // 2) if before.caravan else middle
+    count = len(before.caravan)
+    last = CAMELS_APART_S * max(0, count - 1)
+    for place, seat in enumerate(before.caravan):
+        begin = CAMELS_APART_S * (count - 1 - place)
+        start, end = where.camel(before, place), where.caravan_exit(before, place)
+        camel = _sprite(sprites.LOADED_CAMEL, where.camel_side(before), "", seat)
+        camels.append(Flight(camel, start, end, 0, begin, begin + LEAVE_S - last, "in-quad"))
+    middle = where.camel(before, count // 2)
     points = [_points(event.points[seat - 1], seat, middle, where, before, 0.25 * at) for at, seat in enumerate(seats)]
     flights = (*camels, *points)
-    if not flights:
-        return []
-    hidden = frozenset(f"caravan {place}" for place in range(len(before.caravan))) if event.emptied else frozenset()
-    length = last_arrival_s(flights)
-    return [AnimationClip(length, after, hidden, flights, _rolled_points(around, *seats))]
+    hidden = frozenset(f"caravan {place}" for place in range(count))
+    return [AnimationClip(last_arrival_s(flights), after, hidden, flights, _rolled_points(around, *seats))]
 
 
 def _drawn(event: events.CardDrawn, around: Around) -> list[AnimationClip]:
@@ -289,12 +288,13 @@ def _built(event: events.BuildingBuilt, around: Around) -> list[AnimationClip]:
 
 
 def _souk(event: events.SoukScored, around: Around) -> list[AnimationClip]:
-    """A complete souk lights up, and its points go to its owner."""
+    """A complete souk lights up with its points; its owner gets them in the ledger."""
     _before, after, where = around
     lit = _lit(event.souk, LIGHT_S, after, where)
-    points = _points(event.value + event.bazaar, event.seat, lit.flights[0].start, where, after)
+    start = lit.flights[0].start
+    points = _points(event.value + event.bazaar, event.seat, start, where, after)._replace(end=start)
     length = last_arrival_s((points,))
-    return [AnimationClip(length, after, flights=(*lit.flights, points), purses=_rolled_points(around, event.seat))]
+    return [AnimationClip(length, after, flights=(*lit.flights, points))]
 
 
 def _week(event: events.WeekEnded, around: Around) -> list[AnimationClip]:

@@ -41,12 +41,8 @@ LOWER = (1040, 590, 744, 330)
 FOOT = (1040, 920, 760, 100)
 """The buttons, and what is said left of them."""
 
-HEARD = {
-    WeekLineKind.SOUK: YspahanSound.SOUK_COMPLETE,
-    WeekLineKind.CARAVAN: YspahanSound.CAMEL_BELL,
-    WeekLineKind.FULL: YspahanSound.CAMEL_BELL,
-}
-"""When a line has been counted; gold for all others."""
+HEARD = {WeekLineKind.SOUK: YspahanSound.SOUK_COMPLETE, WeekLineKind.CARAVAN: YspahanSound.CAMEL_BELL}
+"""When a line has been counted."""
 
 
 class WeekEndScene(CountedSheet):
@@ -63,7 +59,11 @@ class WeekEndScene(CountedSheet):
         self.lines_shown = week_lines(found)
         self.model = model
         self._course = week_ledger.points_course(model, found.step)
-        super().__init__(stage, [info.colour for info in model.seats], len(self.lines_shown), count=count)
+        super().__init__(stage, [info.colour for info in model.seats], self._scored_now(), count=count)
+
+    def _scored_now(self) -> int:
+        """How many lines are counted: they are the first ones."""
+        return sum(line.is_scored_now for line in self.lines_shown)
 
     @property
     def toast_room(self) -> Rect:
@@ -91,7 +91,7 @@ class WeekEndScene(CountedSheet):
 
     def _counts_line(self, line: int) -> None:
         if any(self.lines_shown[line].points):
-            self.stage.sound(HEARD.get(self.lines_shown[line].kind, YspahanSound.GOLD))
+            self.stage.sound(HEARD[self.lines_shown[line].kind])
 
     # -- painting
 
@@ -124,7 +124,7 @@ class WeekEndScene(CountedSheet):
         counted = self.counting and not self.coming
         yield from self._right_parts()  # first, for they take longest
         for at, (line, rect) in enumerate(zip(lines, paint.line_rects(box, lines), strict=True)):
-            now = (counted and at == lit, at < self._counted)
+            now = (counted and at == lit, at < self._counted or not line.is_scored_now)
             owner = self.model.seats[line.souk.seat - 1].name if line.souk is not None else ""
             draw = bind(paint.draw_line, brush, box, week, lines, at, self._colours, owner, lit=now[0], paid=now[1])
             yield CanvasPart(f"line {at}", rect, now, draw)
@@ -171,7 +171,8 @@ class WeekEndScene(CountedSheet):
 
     def _about(self, cell: LedgerCell) -> Sequence[TextRow]:
         lines, seats = self.lines_shown, self.model.seats
-        if self._counted < min(cell.line + 1, self.lines):
+        scored_before = cell.line < len(lines) and not lines[cell.line].is_scored_now
+        if self._counted < min(cell.line + 1, self.lines) and not scored_before:
             return []
         if cell.line == len(lines):
             return week_ledger_text.total_rows(self.week, lines, seats, cell.seat)

@@ -79,8 +79,8 @@ class FrameBuilder:
         may_take_back = self._plays and model.may_take_back and not queries.others_play
         words = self._kept.get(
             "rail",
-            (rail, chosen, may_take_back, language),
-            lambda: rail_text.rail_words(rail, chosen, may_take_back=may_take_back),
+            (rail, chosen, may_take_back, language, director.counts_week, director.gate is None),
+            lambda: self._rail_words(rail, chosen, may_take_back=may_take_back),
         )
         return FrameContent(
             at=at,
@@ -106,7 +106,7 @@ class FrameBuilder:
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
             steps=words.steps,
-            title="" if director.gate is not None else words.title,
+            title=words.title,
             prompt=words.prompt,
             buttons=words.buttons,
             end_reason=words.end_reason,
@@ -126,9 +126,15 @@ class FrameBuilder:
             ribbon_s=moment.ribbon_s,
         )
 
+    def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> rail_text.RailWords:
+        words = rail_text.rail_words(rail, chosen, may_take_back=may_take_back)
+        if self._director.counts_week:
+            return words._replace(steps=(), title=rail_text.counting_title(), prompt="", end_reason="")
+        return words._replace(title="") if self._director.gate is not None else words
+
     def on_turn(self, state: YspahanState) -> int:
-        """The seat whose move is shown or awaited; 0 for none, for example before a week's end has been seen."""
-        if self._director.gate is not None:
+        """The seat whose move is shown or awaited; 0 for none, as while a week is counted."""
+        if self._director.gate is not None or self._director.counts_week:
             return 0
         if state.asked is not None:
             return state.seat

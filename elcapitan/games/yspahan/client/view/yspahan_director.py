@@ -18,7 +18,14 @@ from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, soun
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
-from elcapitan.games.yspahan.rules.model.events import Event, GameFinished, WeekEnded
+from elcapitan.games.yspahan.rules.model.events import (
+    CaravanScored,
+    Event,
+    GameFinished,
+    SoukScored,
+    TurnFinished,
+    WeekEnded,
+)
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
@@ -46,12 +53,31 @@ class YspahanDirector(StepDirector[EventLine]):
             return 1 - share(self._now_s, 0, DAWN_S) if sprites.SUNRISE in hidden and not self.reduced else 0.0
         return 1.0 if self.gate is not None else 0.0
 
+    @property
+    def counts_week(self) -> bool:
+        """Whether a week is being counted: from the end of its last turn until the player has seen its ledger."""
+        if isinstance(self.gate, WeekEnded):
+            return True
+        kinds = [type(event) for event in self._shown[-1]]
+        comes = self._beats[0].step.events if self._beats else ()
+        has_begun = TurnFinished in kinds and WeekEnded not in kinds
+        return has_begun and any(isinstance(event, WeekEnded) for event in comes)
+
+    def open_gate(self) -> None:
+        """Open it; what the ledger has counted is in the panels from now on."""
+        if isinstance(self.gate, WeekEnded):
+            for event in self._shown[-1]:
+                if _is_counted_in_ledger(event):
+                    self.state = apply_event(self.state, event)
+        super().open_gate()
+
     def points(self, seat: int) -> int:
         """The points that a panel shows now."""
         return self.rolled(seat, self.picture.player(seat).points)
 
     def _applied(self, state: YspahanState, event: Event) -> YspahanState:
-        return apply_event(state, event)
+        # The week is counted once, in its ledger: until then the panels keep the points that they had (W1).
+        return state if _is_counted_in_ledger(event) else apply_event(state, event)
 
     def _make_clips(
         self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: FlightPlaces
@@ -76,3 +102,8 @@ class YspahanDirector(StepDirector[EventLine]):
     def _speed_up_factor(self, step: GameStep, where: FlightPlaces, speed: float) -> float:
         # What follows the end of a turn is not what a player waits for to act: a week's end takes its time.
         return 1.0 if step.text == "end" else super()._speed_up_factor(step, where, speed)
+
+
+def _is_counted_in_ledger(event: Event) -> bool:
+    """A score of the end of a week; a full caravan is scored in the middle of one, before everybody's eyes."""
+    return isinstance(event, SoukScored) or (isinstance(event, CaravanScored) and not event.emptied)

@@ -86,6 +86,11 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
             return _("End the turn, or go on")
 
 
+def counting_title() -> str:
+    """While the end of a week is shown."""
+    return _("The week is counted")
+
+
 def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     """A sentence on it; empty where the title says all."""
     if at.pending is not None:

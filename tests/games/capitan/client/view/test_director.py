@@ -199,6 +199,23 @@ def test_q1_what_the_ledger_has_shown_is_not_shown_once_more_at_the_table() -> N
     assert list(director.lines) == all_lines(steps[:turn])
 
 
+def test_the_purses_keep_their_sums_until_the_ledger_has_counted_the_payday() -> None:
+    table = model(3, None)
+    director = fresh(table)
+    steps = table.take_new_steps()
+    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    before = [player.money for player in steps[paid].before.players]
+    director.add_steps(steps[: paid + 1])
+    while director.gate is None:
+        director.finish()
+    assert isinstance(director.gate, PaydayHeld)
+    assert [director.money(seat) for seat in (1, 2, 3)] == before
+    held = director.gate
+    director.open_gate()
+    assert [director.money(seat) for seat in (1, 2, 3)] == list(held.money)
+    assert list(held.money) != before
+
+
 def test_what_is_taken_back_leaves_picture_and_log() -> None:
     table = model(3, 2)
     table.take_new_steps()

@@ -97,8 +97,7 @@ def test_r2_a_square_says_what_the_steps_cost_and_who_gets_what() -> None:
     assert "7 squares away; each square more or less than the dice show costs 1 gold." in lines
     assert (
         "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon "
-        "in the green souk of the sack district"
-        in [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+        "in the green souk of the sack district" in [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
     )
     assert lines[-1].endswith(": 2 points at once; at the end of the week 0 → 1")
     with_bath = tooltip(game.have(1, buildings=("bath",)), Kind.SQUARE, "west-7")
