@@ -183,6 +183,11 @@ class StepDirector(Generic[LineT]):
         return self._lines
 
     @property
+    def events_shown(self) -> Sequence[Sequence[Any]]:
+        """The events of each step as far as they have been shown; the last list is of the step in progress."""
+        return self._shown
+
+    @property
     def log_lines_with_steps(self) -> list[tuple[int, LineT]]:
         """The lines of the log without the quiet ones, each with the index of its step."""
         return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]

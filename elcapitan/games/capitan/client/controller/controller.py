@@ -238,7 +238,6 @@ class TableController:
             KeyAction.LENS: TargetKind.LENS,
             KeyAction.SPEED: TargetKind.SPEED,
             KeyAction.SOUND: TargetKind.SOUND,
-            KeyAction.LOG: TargetKind.LOG,
             KeyAction.REACH: TargetKind.REACH,
             KeyAction.HINT: TargetKind.HINT,
             KeyAction.UNDO: TargetKind.UNDO,
@@ -257,6 +256,8 @@ class TableController:
                 self.panels.show_recap()
             case KeyAction.WHY:
                 self.panels.show_reason()
+            case KeyAction.LOG:
+                self.panels.show_drawer(not self.ui.drawer)
             case _ if key in targets:
                 if key in (KeyAction.END, KeyAction.LOAN):
                     self.finish()

@@ -172,8 +172,10 @@ class YspahanController:
                 panels.show_district(panels.district_of(target.name) if not ui.close_up else "")
             case Kind.BUILDINGS:
                 panels.show_drawer("" if ui.drawer == "buildings" else "buildings")
+            case Kind.LOG if panels.explain_entry(ui.pointer):
+                pass
             case Kind.LOG:
-                panels.show_drawer("" if ui.drawer == "log" else "log")
+                self.toggle_log()
             case Kind.END if self._model.state.stage is YspahanStage.OVER and self._director.idle:
                 panels.screens.open_ranking()
             case Kind.WEEK | Kind.FORECAST:
@@ -192,6 +194,10 @@ class YspahanController:
         steps = self._model.steps
         if steps and steps[-1].seat == self._model.me and not self.hints.is_open:
             self.panels.note.close()
+
+    def toggle_log(self) -> None:
+        """Open or close the log's drawer, where it has one."""
+        self.panels.show_drawer("" if self.ui.drawer == "log" else "log")
 
     def toggle_hint(self) -> None:
         """Ask for a hint for the newest position, or put it away."""
@@ -219,7 +225,6 @@ class YspahanController:
             KeyAction.LENS: Kind.LENS,
             KeyAction.SPEED: Kind.SPEED,
             KeyAction.SOUND: Kind.SOUND,
-            KeyAction.LOG: Kind.LOG,
             KeyAction.HINT: Kind.HINT,
             KeyAction.UNDO: Kind.UNDO,
             KeyAction.UNDO_TURN: Kind.UNDO_TURN,
@@ -237,6 +242,8 @@ class YspahanController:
                 self.panels.show_reason()
             case KeyAction.RECAP:
                 self.panels.show_recap()
+            case KeyAction.LOG:
+                self.toggle_log()
             case _ if key in targets:
                 if key is KeyAction.END:
                     self.finish()

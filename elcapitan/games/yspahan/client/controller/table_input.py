@@ -83,7 +83,7 @@ class YspahanInput(PointerInput[YspahanTarget]):
         # The keys of El Capitan's loans and of its map serve the log and the roll here.
         match deed:
             case KeyAction.LOAN:
-                self._table.click(YspahanTarget(Kind.LOG))
+                self._table.toggle_log()
             case KeyAction.REACH:
                 self._table.finish()
                 self._table.click(YspahanTarget(Kind.ROLL))

@@ -8,18 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from pygame import Rect
+
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, tie_numbers
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.note import NoteText
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
+from elcapitan.games.yspahan.client.paint.log_and_forecast import LOG_KEPT, log_rows
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision, bot_decisions
+from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, unfolded_lines
 from elcapitan.games.yspahan.client.wording.recap_text import recap_rows
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
@@ -56,6 +61,9 @@ class TablePanels:
     ) -> None:
         self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
         self.screens = screens
+        self._queries = queries
+        self._unfolded: LogGroup | None = None
+        """The entry of the log that the note tells in full."""
         self.note = YspahanNote(ui.repaint, lambda: (queries.log_lines, ui.log_back))
 
     def close_topmost(self) -> bool:
@@ -158,12 +166,55 @@ class TablePanels:
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
         """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
-        layout = self._view.layout_for(self._director.picture)
-        log = layout.log_drawer if self._ui.drawer == "log" else layout.log
-        if pos is None or log.collidepoint(pos):
-            most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
+        if pos is None or self._log_rect.collidepoint(pos):
+            most = max(0, len(self._queries.log_entries) - LEAST_LOG_LINES)
             self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
             self._ui.repaint()
+
+    @property
+    def _log_rect(self) -> Rect:
+        layout = self._view.layout_for(self._director.picture)
+        return layout.log_drawer if self._ui.drawer == "log" else layout.log
+
+    def explain_entry(self, pos: tuple[int, int]) -> bool:
+        """Explain the entry of the log at `pos`: a computer player's turn with its reasons, others in full.
+
+        False if there is none.
+        """
+        entry = self._entry_at(pos)
+        if entry is None:
+            return False
+        group, decisions = entry.group, bot_decisions(self._model)
+        for at, decision in enumerate(decisions):
+            if decision.seat == group.seat and group.first <= decision.last and decision.first <= group.last:
+                self.screens.open_reason(decisions, at)
+                return True
+        self._unfold(group)
+        return True
+
+    def _entry_at(self, pos: tuple[int, int]) -> LogEntry | None:
+        back = self._ui.log_back
+        layout = self._view.layout_for(self._director.picture)
+        if layout.is_log_folded and self._ui.drawer != "log":
+            return None  # only its button is there
+        lines, entries = self._queries.log_lines[-LOG_KEPT - back :], self._queries.log_entries[-LOG_KEPT - back :]
+        rows = log_rows(self._view.brush, self._log_rect, lines, back)
+        newest = len(entries) - 1 - back
+        return next((entries[newest - at] for at, row in enumerate(rows) if row.box.collidepoint(pos)), None)
+
+    def _unfold(self, group: LogGroup) -> None:
+        """Tell all that one entry folds; a second time hides it."""
+        if self.note.rows and self._unfolded == group:
+            self.note.close()
+            return
+        self._unfolded = group
+
+        def say() -> NoteText:
+            who = [info.name for info in self._model.seats]
+            title = who[group.seat - 1] if group.seat else _("Event log")
+            return NoteText(title, tuple(TextRow(tie_numbers(line)) for line in unfolded_lines(who, group)))
+
+        self.note.show(say)
 
     def district_of(self, name: str) -> str:
         """The district of a souk."""

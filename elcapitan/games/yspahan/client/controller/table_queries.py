@@ -6,6 +6,7 @@ Queries only; table_controller.py acts.
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.games.yspahan.client.facts.click_intent import click_intent
 from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
@@ -14,6 +15,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
+from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, entry_words, log_groups
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -26,7 +28,10 @@ class TableQueries:
         self._model, self._director, self._ui = model, director, ui
         self._moves: tuple[YspahanState | None, list[Move]] = (None, [])
         self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
-        self._log: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
+        self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
+        self._entries: dict[tuple[int, int], LogEntry] = {}
+        """By the first step and the number of events: most entries stay as they are."""
+        self._worded_for: object = None
 
     @property
     def chosen(self) -> TurnChoice:
@@ -72,13 +77,33 @@ class TableQueries:
 
     @property
     def log_lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat (empty: the table) and the words of each line, the newest last."""
-        lines = self._director.lines
-        if self._log[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], tie_numbers(line.words)) for line in lines if not line.quiet)
-            self._log = (lines, told)
+        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
+        colours = ["", *(info.colour for info in self._model.seats)]
+        return tuple((colours[entry.group.seat], entry.words) for entry in self.log_entries)
+
+    @property
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """The entries of the log, the newest last; what a week brings only once its ledger has counted it."""
+        director = self._director
+        key = (director.lines, director.counts_week)
+        if self._log[0] is None or self._log[0] != key:
+            groups = log_groups(director.events_shown)
+            if director.counts_week and groups and groups[-1].counts_week:
+                groups.pop()
+            entries = (self._entry(group) for group in groups)
+            self._log = (key, tuple(entry for entry in entries if entry.words))
         return self._log[1]
+
+    def _entry(self, group: LogGroup) -> LogEntry:
+        who = [info.name for info in self._model.seats]
+        worded_for = (i18n.language(), who)
+        if self._worded_for != worded_for:
+            self._worded_for = worded_for
+            self._entries.clear()
+        key = group.first, len(group.events)
+        if key not in self._entries or self._entries[key].group != group:
+            self._entries[key] = LogEntry(group, tie_numbers(entry_words(who, group)))
+        return self._entries[key]
 
     @property
     def context(self) -> YspahanContext:

@@ -15,7 +15,9 @@ from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.paint import palette
 
 LOG_KEPT = 60
-"""Most lines shown."""
+"""Most entries shown."""
+MOST_LINES = 4
+"""Of one entry; a click tells all of it."""
 BAR, BAR_STEP = 22, 44
 HEADING, LEGEND = 46, 32
 CHANGE = 44
@@ -65,7 +67,7 @@ def log_rows(brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: i
         colour, words = lines[at]
         newest = at == len(lines) - 1
         style = "sans-semibold" if newest or not colour else "sans"
-        wrapped = look.wrap(words, style, 17, rect.w - look.px(54))[:3]
+        wrapped = look.wrap(words, style, 17, rect.w - look.px(54))[:MOST_LINES]
         height = step * len(wrapped) + look.px(8)
         if y - height < top:
             break

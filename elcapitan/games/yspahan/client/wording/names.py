@@ -113,34 +113,32 @@ def souk_text(souk: str) -> str:
 
 def in_souk_text(souk: str) -> str:
     """Such as "in the yellow souk of the barrel district"."""
-    plan = _PLANS[souk]
-    return _with_district(
-        {
-            "orange": pgettext("souk", "in the orange souk"),
-            "green": pgettext("souk", "in the green souk"),
-            "red": pgettext("souk", "in the red souk"),
-            "blue": pgettext("souk", "in the blue souk"),
-            "yellow": pgettext("souk", "in the yellow souk"),
-            "violet": pgettext("souk", "in the violet souk"),
-        }[plan.colour],
-        souk,
-    )
+    return _with_district(in_short_souk_text(souk), souk)
+
+
+def in_short_souk_text(souk: str) -> str:
+    """Such as "in the yellow souk", where the district is told."""
+    return {
+        "orange": pgettext("souk", "in the orange souk"),
+        "green": pgettext("souk", "in the green souk"),
+        "red": pgettext("souk", "in the red souk"),
+        "blue": pgettext("souk", "in the blue souk"),
+        "yellow": pgettext("souk", "in the yellow souk"),
+        "violet": pgettext("souk", "in the violet souk"),
+    }[_PLANS[souk].colour]
 
 
 def from_souk_text(souk: str) -> str:
     """Such as "from the yellow souk of the barrel district"."""
-    plan = _PLANS[souk]
-    return _with_district(
-        {
-            "orange": pgettext("souk", "from the orange souk"),
-            "green": pgettext("souk", "from the green souk"),
-            "red": pgettext("souk", "from the red souk"),
-            "blue": pgettext("souk", "from the blue souk"),
-            "yellow": pgettext("souk", "from the yellow souk"),
-            "violet": pgettext("souk", "from the violet souk"),
-        }[plan.colour],
-        souk,
-    )
+    words = {
+        "orange": pgettext("souk", "from the orange souk"),
+        "green": pgettext("souk", "from the green souk"),
+        "red": pgettext("souk", "from the red souk"),
+        "blue": pgettext("souk", "from the blue souk"),
+        "yellow": pgettext("souk", "from the yellow souk"),
+        "violet": pgettext("souk", "from the violet souk"),
+    }[_PLANS[souk].colour]
+    return _with_district(words, souk)
 
 
 def short_souk_text(souk: str) -> str:
@@ -189,6 +187,11 @@ def from_shop_text(shop: str) -> str:
 def souk_of_shop(shop: str) -> str:
     """The id of the souk of the shop with that name in records."""
     return SOUKS[SOUK_OF[SHOP_AT[shop]]].id
+
+
+def district_of_souk(souk: str) -> str:
+    """The id of its district."""
+    return _PLANS[souk].district
 
 
 def district_title(district: str) -> str:

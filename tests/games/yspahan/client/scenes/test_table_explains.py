@@ -101,7 +101,7 @@ def test_the_note_tells_what_has_changed_since_my_turn() -> None:
         at.others(random.Random(1))
         at.frames(5)
     assert note.text.title == "Since your last turn"
-    assert any("vase\N{NO-BREAK SPACE}4a" in row.words for row in note.rows)
+    assert any("from the orange souk of the vase district" in row.words for row in note.rows)
     at.press(pygame.K_c)
     assert note.rows == ()
 
@@ -149,7 +149,60 @@ def test_czech_labels_of_floors_stand_alone_and_tooltips_follow_a_verb() -> None
 def test_the_log_never_begins_a_line_with_a_number() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).state)
     at.click(Kind.SHOP, "sack-8a")
-    assert any("shop sack\N{NO-BREAK SPACE}8a" in words for _colour, words in shown(at).log)
+    assert any("placed\N{NO-BREAK SPACE}1 good in the orange souk" in words for _colour, words in shown(at).log)
+
+
+def entry_box(at: YspahanTable, words: str) -> pygame.Rect:
+    """Where the newest entry of the log with these words lies."""
+    brush, layout = at.scene.view.brush, at.scene.view.layout_for(at.model.state)
+    rows = log_rows(brush, layout.log, at.scene.controller.queries.log_lines)
+    return next(row.box for row in rows if words in " ".join(row.words))
+
+
+def click_entry(at: YspahanTable, words: str) -> None:
+    for event in headless_stage.click(entry_box(at, words).center):
+        at.stack.handle(event)
+    at.frame()
+    at.frame(0.5)
+
+
+def test_a_click_on_an_entry_gives_the_reasons_of_a_computer_player() -> None:
+    at = YspahanTable(3, seed=2, size=(1920, 1080))
+    for text in ("roll 0", "camels", "end"):
+        at.link.play(text)
+    at.others(random.Random(1))
+    at.frames(3)
+    name = at.model.seats[1].name
+    click_entry(at, name)
+    top = at.stack.top
+    assert isinstance(top, YspahanReasonsDialog)
+    assert top.turn.seat == 2
+    assert at.model.steps[top.turn.first].seat == 2
+
+
+def test_a_click_on_an_entry_of_a_person_or_of_the_table_unfolds_it_and_another_folds_it() -> None:
+    at = YspahanTable(3, seed=2, size=(1920, 1080))
+    for text in ("roll 0", "camels"):
+        at.link.play(text)
+    at.frames(3)
+    note = at.scene.controller.panels.note
+    click_entry(at, "took")
+    assert note.text.title == at.model.seats[0].name
+    assert any("rolled: " in row.words for row in note.rows)
+    assert any("from the camels floor" in row.words for row in note.rows)
+    click_entry(at, "took")
+    assert note.rows == ()
+
+
+def test_the_key_of_the_log_explains_nothing_wherever_the_pointer_is() -> None:
+    at = YspahanTable(3, seed=2, size=(1920, 1080))
+    for text in ("roll 0", "camels", "end"):
+        at.link.play(text)
+    at.others(random.Random(1))
+    at.frames(3)
+    at.stack.handle(headless_stage.moved(entry_box(at, at.model.seats[1].name).center))
+    at.press(pygame.K_l)
+    assert at.stack.top is at.scene
 
 
 def test_n4_a_building_asks_for_the_floor_in_few_words() -> None:

@@ -1,0 +1,213 @@
+"""The entries of the table's log: a turn is one entry, its goods folded; so are a day and the end of a week.
+
+event_text.py has every event as a line of its own: text mode reads these, and a click on an entry unfolds them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.event_text import Names, event_line
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+
+
+class LogGroup(NamedTuple):
+    """The events that one entry tells."""
+
+    first: int
+    """Index of the first step of the game that is in it."""
+    last: int
+    seat: int
+    """Whose turn it is; 0: the table's."""
+    events: tuple[events.Event, ...]
+
+    @property
+    def counts_week(self) -> bool:
+        """It tells what a week has brought: nobody reads that before the ledger has counted it."""
+        return any(isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event) for event in self.events)
+
+
+class LogEntry(NamedTuple):
+    """One entry as it is read."""
+
+    group: LogGroup
+    words: str
+
+
+_OF_TABLE = (events.DayBegan, events.OrderChanged, events.GameFinished)
+"""Each is an entry of its own."""
+_OF_WEEK_END = (events.SoukScored, events.CaravanScored, events.WeekEnded)
+_SILENT = (events.Rolled, events.GroupTaken, events.YellowDiceGone, events.PileShuffled, events.TurnFinished)
+"""What the rest of the turn says as well, or what lies on the table."""
+
+
+def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
+    """What has happened in groups, one for each entry; `steps` are the events of each step of the game."""
+    found: list[LogGroup] = []
+    turn_is_open = False
+    for at, step in enumerate(steps):
+        for event in step:
+            if isinstance(event, _OF_TABLE):
+                found.append(LogGroup(at, at, 0, (event,)))
+                turn_is_open = False
+            elif isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event):
+                if turn_is_open or not found or not found[-1].counts_week:
+                    found.append(LogGroup(at, at, 0, ()))
+                found[-1] = found[-1]._replace(events=(*found[-1].events, event))
+                turn_is_open = False
+            else:
+                if not turn_is_open:
+                    found.append(LogGroup(at, at, 0, ()))
+                turn = found[-1]
+                seat = turn.seat or getattr(event, "seat", 0)  # a shuffled pile has none
+                found[-1] = turn._replace(last=at, seat=seat, events=(*turn.events, event))
+                turn_is_open = not isinstance(event, events.TurnFinished)
+    return found
+
+
+def _is_full_caravan(event: events.Event) -> bool:
+    return isinstance(event, events.CaravanScored) and event.emptied
+
+
+def entry_words(who: Names, group: LogGroup) -> str:
+    """The entry of a group; empty as long as there is nothing to be told."""
+    if group.counts_week:
+        return _week(who, group)
+    if isinstance(group.events[0], _OF_TABLE):
+        return event_line(who, group.events[0]).words
+    clauses = list(_clauses(who, group))
+    if not clauses and any(isinstance(event, events.Rolled) for event in group.events):
+        clauses = [_("rolled the dice")]
+    return f"{who[group.seat - 1]} {'; '.join(clauses)}" if clauses else ""
+
+
+def unfolded_lines(who: Names, group: LogGroup) -> list[str]:
+    """Everything that an entry folds, event by event."""
+    lines = [event_line(who, event) for event in group.events]
+    return [line.words for line in lines if not line.quiet]
+
+
+def _clauses(who: Names, group: LogGroup) -> Iterator[str]:
+    """What a player did in a turn, without their name."""
+    placed: list[events.GoodPlaced] = []
+    completed: list[events.SoukCompleted] = []
+    supplied = ""
+    for event in group.events:
+        match event:
+            case events.DistrictSupplied(_, district):
+                supplied = district
+            case events.GoodPlaced():
+                placed.append(event)
+            case events.SoukCompleted():
+                completed.append(event)
+            case _ if not isinstance(event, _SILENT):
+                if placed:
+                    yield _goods(placed, completed)
+                    placed, completed, supplied = [], [], ""
+                yield _clause(who, group.seat, event)
+    if placed:
+        yield _goods(placed, completed)
+    elif supplied:
+        yield _("supplied the {district} district").format(district=names.of_floor_text(supplied))
+
+
+def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukCompleted]) -> str:
+    """Goods that were placed one after the other, souk by souk."""
+    points = {event.souk: event.value for event in completed}
+    counts = Counter(names.souk_of_shop(event.shop) for event in placed)
+
+    def with_points(words: str, souk: str) -> str:
+        if souk not in points:
+            return words
+        return _("{souk} (complete: {points})").format(souk=words, points=names.points_text(points[souk]))
+
+    if len(counts) == 1:
+        ((souk, count),) = counts.items()
+        where = with_points(names.in_souk_text(souk), souk)
+        return _("placed {goods} {in_souk}").format(goods=names.goods_text(count), in_souk=where)
+    souks = [f"{count} {with_points(names.in_short_souk_text(souk), souk)}" for souk, count in counts.items()]
+    district = names.of_floor_text(names.district_of_souk(next(iter(counts))))
+    return _("placed goods in the {district} district: {souks}").format(district=district, souks=join_names(souks))
+
+
+def _clause(who: Names, seat: int, event: events.Event) -> str:
+    """One thing that was done in the turn of `seat`."""
+    match event:
+        case events.DiceBought(_, dice):
+            return _("bought {dice}").format(dice=names.yellow_dice_text(dice))
+        case events.CamelsTaken(_, camels):
+            return _("took {things}").format(things=names.camels_text(camels))
+        case events.GoldTaken(_, gold):
+            return _("took {things}").format(things=names.gold_text(gold))
+        case events.GoodsReturned(_, _, goods):
+            return _("found no shop for {goods}").format(goods=names.goods_text(goods))
+        case events.SupervisorMoved():
+            return _supervisor(event)
+        case events.CamelGiven(owner):
+            return _("gave up a camel") if owner == seat else _("{name} gave up a camel").format(name=who[owner - 1])
+        case events.GoodLoaded(owner, points=points):
+            return _("loaded a good of {name} ({points})").format(name=who[owner - 1], points=names.points_text(points))
+        case events.CardDrawn(drawer, card):
+            return _drawn(who, seat, drawer, card)
+        case events.NoCardDrawn():
+            return _("drew no card, for none is left")
+        case events.CardDiscarded(_, card):
+            return _("used the card {card} as a die").format(card=names.card_text(card))
+        case events.CardPlayed():
+            return _played(event)
+        case events.BuildingBuilt(_, building, points=points):
+            text = _("built the {building}").format(building=names.building_text(building))
+            return f"{text} ({names.points_text(points)})" if points else text
+        case events.CaravanScored():
+            return _("the caravan is full: {sums}").format(sums=_sums(who, event.points))
+    raise AssertionError(f"{type(event).__name__} is no part of a turn")
+
+
+def _supervisor(event: events.SupervisorMoved) -> str:
+    if event.way:
+        text = _("moved the supervisor to {square}").format(square=names.to_square_text(event.square))
+    else:
+        text = _("let the supervisor stay at {square}").format(square=names.at_square_text(event.square))
+    return _("{text} for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
+
+
+def _drawn(who: Names, seat: int, drawer: int, card: str) -> str:
+    if drawer != seat:
+        return _("{name} drew a card").format(name=who[drawer - 1])
+    if card == UNKNOWN:
+        return _("drew a card")
+    return _("drew the card {card}").format(card=names.card_text(card))
+
+
+def _played(event: events.CardPlayed) -> str:
+    text = _("played the card {card}").format(card=names.card_text(event.card))
+    changes = [
+        *([names.camels_label(event.camels)] if event.camels > 0 else []),
+        *([names.gold_label(event.gold)] if event.gold > 0 else []),
+        *([names.points_text(event.points)] if event.points else []),
+    ]
+    return f"{text} ({join_names(changes)})" if changes else text
+
+
+def _sums(who: Names, points: Sequence[int]) -> str:
+    return ", ".join(f"{name} {signed_text(each)}" for name, each in zip(who, points, strict=True) if each)
+
+
+def _week(who: Names, group: LogGroup) -> str:
+    """The end of a week: everybody's points, and what souks and the caravan brought."""
+    found = ""
+    for event in group.events:
+        if isinstance(event, events.WeekEnded):
+            brought = [souks + bazaar for souks, bazaar in zip(event.souks, event.bazaar, strict=True)]
+            parts = [event_line(who, event).words]
+            if any(brought):
+                parts.append(_("Souks: {sums}").format(sums=_sums(who, brought)))
+            if any(event.caravan):
+                parts.append(_("Caravan: {sums}").format(sums=_sums(who, event.caravan)))
+            found = ". ".join(parts)
+    return found
