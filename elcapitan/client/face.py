@@ -17,6 +17,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -153,6 +154,9 @@ class ReviewWords(Protocol):
     def loss_text(self, points: int, error: int) -> str:
         """So many lost points and their standard error, such as `5 ± 2 florins`."""
 
+    def loss_per_turn_text(self, points: str) -> str:
+        """So many points lost on average, such as `1.7 florins`; `points` is written with its decimals."""
+
 
 class OptionWords(Protocol):
     """The options of a game in words; a module with these functions will do."""
@@ -218,8 +222,16 @@ class Face(Protocol):
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""
 
-    def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
-        """A recorded game from its move `at`; `go_on` gets the record of a position to play on from."""
+    def replay(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None,
+        at: int,
+        origin: ReplayOrigin | None = None,
+    ) -> Scene:
+        """A recorded game from its move `at`; `go_on` gets the record of a position to play on from. `origin`: where
+        it was opened from; None: from the menu."""
 
     def screenshots(self) -> ModuleType:
         """Screens painted without a window (`elcapitan shot`)."""

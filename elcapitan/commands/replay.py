@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def first(stack: SceneStack, link: TableClient) -> None:
         stack.push(Menu(link))
-        watch_recorded_game(stack, link, model, arguments.move)
+        watch_recorded_game(stack, link, model, arguments.move, from_menu=True)
 
     return open_window(first)
 

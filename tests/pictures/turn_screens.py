@@ -26,6 +26,7 @@ class SilentActions:
     """A server that answers nothing: the player is at the table, and the position stays."""
 
     participants: Participants | None = None
+    keeps_game = True
 
     def play(self, text: str) -> None: ...
     def take_back(self, what: Literal["step", "turn"]) -> None: ...

@@ -17,9 +17,11 @@ class OfflineTable:
     def __init__(self, stage: SceneContext, model: TableModel, seed: bytes, *, others_answer: bool = False) -> None:
         """`seed` has 16 bytes: the order of the decks, and what is left to chance in the computer players.
 
-        `others_answer`: after each move of mine they play until I am to act again.
+        `others_answer`: it is a whole game, which its scene keeps; after each move of mine they play until I am to act
+        again. Otherwise it is a single turn.
         """
         self.participants: Participants | None = None
+        self.keeps_game = others_answer
         self.model = model
         self._stage, self._others_answer = stage, others_answer
         self._dealer = model.rules.dealer(seed, model.setup.all_options)

@@ -15,6 +15,10 @@ class PlayerActions(Protocol):
     def participants(self) -> Participants | None:
         """The others there; None where nobody else can be."""
 
+    @property
+    def keeps_game(self) -> bool:
+        """Whoever leaves finds the game again as it was."""
+
     def play(self, text: str) -> None:
         """Ask for a move."""
 

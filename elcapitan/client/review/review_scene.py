@@ -19,6 +19,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.bot_profiles import PERSON, level_text
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.review import review_paint as paint
 from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.puzzle_search import PuzzleSearch
@@ -68,8 +69,10 @@ class ReviewScene(WidgetScene):
         go_on: Callable[[str], None] | None = None,
         page: ReviewPage = ReviewPage.TURNS,
         found: GameReview | None = None,
+        leave: Callable[[], None] | None = None,
     ) -> None:
-        """`model` is the table of a finished game; `go_on` gets the record of a position that is tried again."""
+        """`model` is the table of a finished game; `go_on` gets the record of a position that is tried again. `leave`
+        goes to the menu from that table."""
         super().__init__()
         self._record = game_records.game_record(model)
         self._text = game_records.record_text(model)
@@ -82,7 +85,7 @@ class ReviewScene(WidgetScene):
         self.work: BackgroundReview | None = None
         """None: nothing is being done."""
         self.puzzle_search = PuzzleSearch()
-        self._go_on = go_on
+        self._go_on, self._leave_table = go_on, leave
         self._percent_done = 0
         self._chosen: int | None = None
         """How many moves had been made before the turn that is chosen."""
@@ -317,7 +320,8 @@ class ReviewScene(WidgetScene):
         """Open the replay where that turn begins."""
         self._chosen = first
         whole = TableModel.from_record(json.loads(self._text), me=0)
-        self.stage.push(face(self.model.rules.name).replay(self.stage, whole, self._go_on, first))
+        origin = ReplayOrigin(_("Back to the review"), self._leave_table)
+        self.stage.push(face(self.model.rules.name).replay(self.stage, whole, self._go_on, first, origin))
 
     def _try_again(self, first: int) -> None:
         """A new game from the position before that turn."""
@@ -341,7 +345,7 @@ class ReviewScene(WidgetScene):
             wide = self._area.width - look.px(160)
             look.paragraph(surface, self.trouble, "sans-italic", 24, theme.REASON, at, wide, align="c")
         else:
-            words = _("The game is played on from every turn, and your decisions are compared with others …")
+            words = _("Playing every turn out to compare your choice with the others …")
             paint.draw_progress(surface, look, self._area, words, self._percent_done / 100)
 
     def _draw_review(self, surface: pygame.Surface, look: DrawContext) -> None:

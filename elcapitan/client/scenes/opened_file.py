@@ -24,6 +24,6 @@ class OpenedFile:
     def show(self, stage: SceneContext, link: TableClient) -> None:
         """Over the menu."""
         if self.is_over:
-            watch_recorded_game(stage, link, self._model)
+            watch_recorded_game(stage, link, self._model, from_menu=True)
         else:
             stage.push(continue_recorded_game(link, self._text))

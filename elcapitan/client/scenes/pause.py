@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from elcapitan.client.drawing import theme
@@ -12,6 +10,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
@@ -31,14 +30,13 @@ class PauseDialog(Dialog):
     """The menu of Esc."""
 
     def __init__(
-        self, model: TableModel, actions: PlayerActions | None = None, leave: Callable[[], None] | None = None
+        self, model: TableModel, actions: PlayerActions | None = None, origin: ReplayOrigin | None = None
     ) -> None:
-        """Without `actions` there is no table to leave, as with a record. `leave` goes to the menu from a replay that
-        was opened from the ranking of a table."""
+        """Without `actions` it is the menu of a replay, opened from `origin`; None: from the menu."""
         super().__init__()
         self.model = model
         self._actions = actions
-        self._leave = leave
+        self._origin = origin
         self.box = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -50,9 +48,9 @@ class PauseDialog(Dialog):
     def _plan(self) -> list[tuple[str, str, str]]:
         company = self._participants
         icon = introduction(self.model.rules.name).icon
-        plan = [("back", _("Back to the game"), "play")]
-        if self._leave is not None:
-            plan.append(("ranking", _("Back to the ranking"), "star"))
+        plan = [("back", _("Back to the game") if self._actions is not None else _("Back to the replay"), "play")]
+        if self._origin is not None:
+            plan.append(("origin", self._origin.back, "undo"))
         if company is not None and company.question == "pause":
             asked = bool(company.seats_agreed)
             plan.append(("pause", _("Agree to the pause") if asked else _("Ask the others for a pause"), "pause"))
@@ -92,7 +90,7 @@ class PauseDialog(Dialog):
         match where:
             case "back":
                 self.stage.pop()
-            case "ranking":
+            case "origin":
                 self.stage.pop()
                 self.stage.pop()
             case "pause":
@@ -110,8 +108,8 @@ class PauseDialog(Dialog):
             case "save":
                 game_records.save_record_and_notify(self.stage, self.model)
             case "leave":
-                if self._leave is not None:
-                    self._leave()
+                if self._origin is not None and self._origin.leave is not None:
+                    self._origin.leave()
                 elif self._actions is not None:
                     self._actions.leave()
                 else:
@@ -125,4 +123,12 @@ class PauseDialog(Dialog):
         paused = face(self.model.rules.name).start_words().paused
         look.fit(surface, paused, room, "serif-bold", 42, theme.TITLE, at, shadow=True)
         at = (self.box.centerx, self.box.y + look.px(112))
-        look.fit(surface, _("The game is saved whenever you leave"), room, "sans-italic", 18, theme.SECONDARY, at)
+        look.fit(surface, self._note(), room, "sans-italic", 18, theme.SECONDARY, at)
+
+    def _note(self) -> str:
+        """What becomes of the game when it is left."""
+        if self._actions is None:
+            return _("A replay: the game itself stays as it is")
+        if self._actions.keeps_game:
+            return _("The game is saved whenever you leave")
+        return _("Only for practice: it begins anew when you come back")

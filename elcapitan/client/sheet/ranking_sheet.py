@@ -21,11 +21,12 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.sheet import celebration
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.music import Tune
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
@@ -110,10 +111,6 @@ class RankingSheet(WidgetScene):
     def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
         """How the score came about: at most three lines with their ink, `room` px wide."""
 
-    @abstractmethod
-    def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
-        """The game once more, from its first move; `leave` goes to the menu from the table below."""
-
     # -- frames
 
     @property
@@ -142,7 +139,7 @@ class RankingSheet(WidgetScene):
         return [
             *again,
             Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1016, 942, 200, 52), _("Save record"), "save", value="save"),
+            Button(box(1016, 942, 200, 52), _("Save to a file"), "save", value="save"),
             Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
             *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
@@ -216,12 +213,14 @@ class RankingSheet(WidgetScene):
 
     def _watch(self) -> None:
         record = json.loads(game_records.record_text(self.model))
-        self.stage.push(self._replay(TableModel.from_record(record), self._way_on(), self._leave))
+        origin = ReplayOrigin(_("Back to the ranking"), self._leave)
+        game = face(self.model.rules.name)
+        self.stage.push(game.replay(self.stage, TableModel.from_record(record), self._way_on(), 0, origin))
 
     def _review(self) -> None:
         from elcapitan.client.review.review_scene import ReviewScene
 
-        self.stage.push(ReviewScene(self.model, self._way_on()))
+        self.stage.push(ReviewScene(self.model, self._way_on(), leave=self._leave))
 
     def _way_on(self) -> Callable[[str], None] | None:
         """Leaves the table and plays on from the position of a record; None where there is no server."""

@@ -31,6 +31,8 @@ STATUS_BAR_PAUSE_S = 0.5
 class TableActions:
     """Connects a game's table with the server connection; a game says what its scene is and words its refusals."""
 
+    keeps_game = True
+
     def __init__(self, link: TableClient, stage: SceneContext) -> None:
         self.participants = Participants(link, stage)
         self._link = link

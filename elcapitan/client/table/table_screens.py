@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -19,17 +18,17 @@ class GameTableScreens:
         stage: SceneContext,
         model: TableModel,
         actions: PlayerActions | None,
-        leave: Callable[[], None] | None = None,
+        origin: ReplayOrigin | None = None,
     ) -> None:
-        """`leave` goes to the menu from a replay that was opened from the ranking of a table."""
+        """`origin`: where a replay was opened from."""
         self._stage, self._model, self._actions = stage, model, actions
         self.at_gate = False
         """A scoring or the ranking is shown before the table."""
-        self._leave = leave
+        self._origin = origin
 
     def open_menu(self) -> None:
         """The menu of Esc."""
-        self._stage.push(PauseDialog(self._model, self._actions, self._leave))
+        self._stage.push(PauseDialog(self._model, self._actions, self._origin))
 
     def open_keys(self) -> None:
         self._stage.push(KeyHelpDialog(self._model.rules.name))

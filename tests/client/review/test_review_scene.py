@@ -201,6 +201,23 @@ def test_the_worst_turns_come_first_and_a_click_opens_the_replay_there() -> None
     replay = stack.top
     assert isinstance(replay, ReplayScene)
     assert replay.replay_cursor.at == turns[BAD[1]]
+    replay.screens.open_menu()
+    stack.draw(headless_stage.surface())
+    press(stack, "Back to the review")
+    assert stack.top is scene
+
+
+def test_the_menu_is_reached_from_a_replay_by_leaving_the_table_below() -> None:
+    left: list[str] = []
+    stack, scene = shown(ReviewScene(whole(), found=finding(), leave=lambda: left.append("table")))
+    for event in click(listed(scene).row_rect(1).center):
+        stack.handle(event)
+    replay = stack.top
+    assert isinstance(replay, ReplayScene)
+    replay.screens.open_menu()
+    stack.draw(headless_stage.surface())
+    press(stack, "Main menu")
+    assert left == ["table"]
 
 
 @pytest.mark.parametrize("pad", [False, True])

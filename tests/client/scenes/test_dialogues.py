@@ -23,7 +23,7 @@ from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings, is_valid
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.widgets.button import Chips
+from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
@@ -208,6 +208,23 @@ def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
     stage, _actions = paused()
     press(stage, label)
     assert isinstance(stage.top, scene)
+
+
+def notes(dialog: PauseDialog) -> str:
+    return str(dialog._note())
+
+
+def test_the_pause_says_what_becomes_of_the_game() -> None:
+    stage, actions = paused()
+    dialog = PauseDialog(actions.model, actions)
+    stage.push(dialog)
+    assert notes(dialog) == "The game is saved whenever you leave"
+    actions.keeps_game = False
+    assert notes(dialog) == "Only for practice: it begins anew when you come back"
+    replay = PauseDialog(actions.model)
+    stage.push(replay)
+    assert notes(replay) == "A replay: the game itself stays as it is"
+    assert next(each.label for each in of_kind(replay, Button)) == "Back to the replay"
 
 
 def test_leaving_is_the_table_s_own_business() -> None:

@@ -23,6 +23,7 @@ from elcapitan.client.face import (
 )
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.i18n import _, join_names, number_text, pgettext
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -76,6 +77,9 @@ class CapitanReviewWords:
     def loss_text(self, points: int, error: int) -> str:
         return review_text.loss_text(points, error)
 
+    def loss_per_turn_text(self, points: str) -> str:
+        return _("{points} florins").format(points=points)
+
 
 class CapitanFace:
     """The Face of El Capitan."""
@@ -98,8 +102,15 @@ class CapitanFace:
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return NetworkActions(link, stage).build_table_scene(model)
 
-    def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
-        return ReplayScene(stage, model, go_on, at)
+    def replay(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None,
+        at: int,
+        origin: ReplayOrigin | None = None,
+    ) -> Scene:
+        return ReplayScene(stage, model, go_on, at, origin)
 
     def screenshots(self) -> ModuleType:
         return screenshots

@@ -10,6 +10,7 @@ from elcapitan.client.face import GameBoards, KeyWords, OptionPreview, OptionWor
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.schema_options import SchemaOptions
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
@@ -46,6 +47,9 @@ class YspahanReviewWords:
     def loss_text(self, points: int, error: int) -> str:
         return review_text.loss_text(points, error)
 
+    def loss_per_turn_text(self, points: str) -> str:
+        return _("{points} points").format(points=points)
+
 
 class YspahanFace:
     """The Face of Yspahan."""
@@ -68,8 +72,15 @@ class YspahanFace:
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return YspahanActions(link, stage).build_table_scene(model)
 
-    def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
-        return YspahanReplayScene(stage, model, go_on, at)
+    def replay(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None,
+        at: int,
+        origin: ReplayOrigin | None = None,
+    ) -> Scene:
+        return YspahanReplayScene(stage, model, go_on, at, origin)
 
     def screenshots(self) -> ModuleType:
         return screenshots

@@ -35,6 +35,7 @@ class YspahanLink(OfflineYspahan):
     """Remembers what was asked; may be silent, as a slow server is."""
 
     participants: Participants | None = None
+    keeps_game = True
 
     def __init__(
         self,

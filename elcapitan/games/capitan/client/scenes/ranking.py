@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
 from elcapitan.client.shell.i18n import _, number_text, signed_text
-from elcapitan.client.shell.scene import Scene
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
 from elcapitan.games.capitan.client.paint import charts
@@ -32,12 +28,6 @@ class RankingScene(RankingSheet):
 
     def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)
-
-    def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
-        # The replay is a table, and a table opens the ranking: imported when it is wanted.
-        from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-
-        return ReplayScene(self.stage, model, go_on, leave=leave)
 
     def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
         brush, look = self.brush, self.brush.look

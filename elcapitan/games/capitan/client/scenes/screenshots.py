@@ -120,6 +120,7 @@ def push_screen(
         return
     assert model is not None
     from elcapitan.client.scenes.pause import PauseDialog
+    from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
     from elcapitan.games.capitan.client.scenes.ranking import RankingScene
     from elcapitan.games.capitan.client.scenes.table import TableScene
 
@@ -142,7 +143,7 @@ def push_screen(
         case "ranking":
             stack.push(RankingScene(stack, model))
         case "pause":
-            stack.push(PauseDialog(model))
+            stack.push(PauseDialog(model, NetworkActions(TableClient(no_server, SeatTokenStore(None)), stack)))
         case name if name in REVIEW_SCREENS:
             stack.push(review_of(model, name))
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet
 from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.shell.scene import Scene
 from elcapitan.games.yspahan.client.facts.week_ledger import points_course, points_ranking
 from elcapitan.games.yspahan.client.paint import score_charts
 from elcapitan.games.yspahan.client.paint.week_ledger import SEAL, draw_loaded_camel
@@ -36,12 +32,6 @@ class PointsRankingScene(RankingSheet):
 
     def _draw_sheet(self, dst: Surface, box: SheetBox) -> None:
         draw_sheet(dst, self.brush, box, SEAL)
-
-    def _replay(self, model: TableModel, go_on: Callable[[str], None] | None, leave: Callable[[], None]) -> Scene:
-        # The replay is a table, and a table opens the ranking: imported when it is wanted.
-        from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
-
-        return YspahanReplayScene(self.stage, model, go_on, leave=leave)
 
     def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
         brush, look = self.brush, self.brush.look

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.record_replay import RecordReplay, ReplayedLedger
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -29,14 +30,14 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
         model: TableModel,
         go_on: Callable[[str], None] | None = None,
         at: int = 0,
-        leave: Callable[[], None] | None = None,
+        origin: ReplayOrigin | None = None,
     ) -> None:
         """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
-        someone wishes to play on from. `leave` goes to the menu from the table whose ranking lies below."""
+        someone wishes to play on from. `origin`: where it was opened from; None: from the menu."""
         self._log_lines: dict[tuple[str, int], EventLine] = {}
         """By language and the event's identity: winding must not word the whole game again."""
         self.begin_replay(stage, yspahan_cursor(model, at), go_on)
-        super().__init__(stage, model, None, YspahanReplayScreens(self, stage, model, leave))
+        super().__init__(stage, model, None, YspahanReplayScreens(self, stage, model, origin))
         self.show_bar()
 
     @property
@@ -74,9 +75,9 @@ class YspahanReplayScreens(YspahanScreens):
     """The scenes that open from a replay."""
 
     def __init__(
-        self, replay: YspahanReplayScene, stage: SceneContext, model: TableModel, leave: Callable[[], None] | None
+        self, replay: YspahanReplayScene, stage: SceneContext, model: TableModel, origin: ReplayOrigin | None
     ) -> None:
-        super().__init__(stage, model, None, leave)
+        super().__init__(stage, model, None, origin)
         self._replay = replay
 
     def _week_end(self, *, count: bool) -> Scene:
@@ -88,7 +89,7 @@ class YspahanReplayScreens(YspahanScreens):
             self._stage,
             self._model,
             celebrate=celebrate,
-            leave=self._leave,
+            leave=self._origin.leave if self._origin is not None else None,
             watch=self._replay.play_again,
             go_on=self._replay.go_on,
         )

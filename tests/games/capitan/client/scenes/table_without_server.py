@@ -33,6 +33,7 @@ class OfflineLink(OfflineTable):
 
     def __init__(self, model: TableModel, seed: int) -> None:
         super().__init__(headless_stage.stack(), model, seed.to_bytes(16, "big"))
+        self.keeps_game = True
         self.asked: list[str] = []
         self.left = False
         self.silent = False

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.replay.timeline import Timeline
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
@@ -174,7 +175,12 @@ def test_watching_from_the_ranking_of_a_replay_plays_that_replay_from_the_first_
 def test_the_main_menu_is_reached_by_leaving_the_table_below(where: str) -> None:
     left: list[str] = []
     stage = stack()
-    scene = ReplayScene(stage, TableModel.from_record(RECORD), at=3, leave=lambda: left.append("table"))
+    scene = ReplayScene(
+        stage,
+        TableModel.from_record(RECORD),
+        at=3,
+        origin=ReplayOrigin("Back to the ranking", lambda: left.append("table")),
+    )
     stage.push(scene)
     if where == "the ranking":
         scene.screens.open_ranking()
@@ -226,7 +232,7 @@ def test_nothing_is_played_on_from_the_end_or_without_a_server() -> None:
     scene.wind_to(5)
     assert not scene.why_not_go_on
     _stage, alone = replay(5)
-    assert alone.why_not_go_on == "There is no server here"
+    assert alone.why_not_go_on == "Only where the game was opened from the menu"
 
 
 def test_a_finished_file_is_watched_and_another_one_asked_about(tmp_path: Path) -> None:
