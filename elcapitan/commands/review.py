@@ -134,7 +134,7 @@ def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
             ("inaccuracy", ngettext("{count} inaccuracy", "{count} inaccuracies", found.marked("inaccuracy"))),
         )
     )
-    rate = _("{points:.1f} points and {share:.1f} % of a game lost per decision").format(
+    rate = _("given away a turn: {points:.1f} points, {share:.1f} % of a game").format(
         points=max(0.0, found.points_per_turn), share=max(0.0, 100 * found.games_per_turn)
     )
     yield f"{text.format(name=name, count=turns)}; {rate}; {counts}"

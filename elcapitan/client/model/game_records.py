@@ -71,6 +71,6 @@ def save_record_and_notify(stage: SceneContext, model: TableModel) -> None:
     try:
         file = save_record(model, datetime.now())
     except OSError as fault:
-        stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+        stage.toast(_("The game could not be saved: {reason}").format(reason=fault.strerror or fault))
     else:
         stage.toast(_("Saved as {file}").format(file=file.name))

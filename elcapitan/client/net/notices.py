@@ -56,9 +56,9 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
         case NoticeKind.REFUSED:
             return refusal or _refused_text(notice.refused)
         case NoticeKind.SLOW:
-            return _("The server has not answered yet …")
+            return _("No answer yet …")
         case NoticeKind.SILENT:
-            return _("The server is not responding; reconnecting …")
+            return _("The table does not answer; reconnecting …")
         case NoticeKind.LOST:
             return _("Connection lost; reconnecting …")
         case NoticeKind.BACK:
@@ -74,7 +74,7 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
         case NoticeKind.DISHONEST:
             return _("The cards were not dealt as announced at the start. Do not trust this server")
         case NoticeKind.FORCED:
-            return _("A computer player did not answer in time, so the server moved for it")
+            return _("A computer player took too long, so a move was made for it")
         case NoticeKind.STOOD_IN:
             return _("The computer player for {name} failed; another one has taken over").format(name=notice.name)
         case NoticeKind.DISAGREE:
@@ -97,12 +97,12 @@ def gesture_text(gesture: GestureName) -> str:
 
 def _refused_text(answer: to_client.Refused | None) -> str:
     if answer is None:
-        return _("The server rejected the move")
+        return _("The move was rejected")
     match answer.why:
         case "stale" | "not-your-turn":
             return _("Another player was faster; check the table again")
         case "storage-unavailable":
-            return _("The server could not save the move; please try again")
+            return _("The move could not be saved; please try again")
         case "paused":
             return _("The game is paused")
         case "seat-held":
@@ -114,4 +114,4 @@ def _refused_text(answer: to_client.Refused | None) -> str:
         case "out-of-time":
             return _("Your time is up; a computer player finishes this turn")
         case _:
-            return _("The server rejected the move: {reason}").format(reason=answer.text or answer.why)
+            return _("The move was rejected: {reason}").format(reason=answer.text or answer.why)

@@ -36,7 +36,7 @@ def request_error_text(fault: Exception, server: str) -> str:
         case ConnectionLost():
             return _("Connection lost; please try again")
         case ServerUnavailable():
-            return _("The game's own server could not be started: {reason}").format(reason=fault)
+            return _("The game could not be started: {reason}").format(reason=fault)
         case _:
             return _("No answer from {address}").format(address=server or "127.0.0.1")
 
@@ -63,7 +63,7 @@ def refusal_code_text(why: str, text: str) -> str:
         "seats-free": _("Some seats are still free"),
         "not-ready": _("Not everyone is ready"),
         "host-only": _("Only the host may do that"),
-        "owner-only": _("Another of your windows runs the server; host the game there"),
+        "owner-only": _("Another of your windows already hosts games; host this one there"),
         "cannot-listen": _("No free network port"),
         "too-many": _("This server is full"),
         "too-fast": _("Too many requests; please wait a moment"),
@@ -73,7 +73,7 @@ def refusal_code_text(why: str, text: str) -> str:
         "rules-too-old": _("That server needs a newer version of this program"),
         "rules-too-new": _("That server runs an older version of the game"),
         "rules-unknown": _("This program does not know the game of that table"),
-        "storage-unavailable": _("The server cannot save anything right now"),
+        "storage-unavailable": _("Nothing can be saved right now"),
     }
     return known.get(why) or text or why
 

@@ -39,7 +39,7 @@ def _connection_status(company: Participants, back: bool) -> TableStatus | None:
     match company.health:
         case ConnectionHealth.SILENT:
             # The silence began before it was noticed.
-            text = _("The server is not responding; reconnecting …")
+            text = _("The table does not answer; reconnecting …")
         case ConnectionHealth.BROKEN:
             text = _("Connection lost; reconnecting …")
         case _:

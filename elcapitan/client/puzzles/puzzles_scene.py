@@ -158,7 +158,7 @@ class PuzzlesScene(PaperScene):
         rating = _("Your rating: {rating}").format(rating=round(now.mine.points))
         at = (part.x, top + look.px(176))
         look.fit(surface, rating, part.width, "serif-semibold", 34, theme.INK, at, "ml")
-        within = _("give or take {points}").format(points=round(2 * now.mine.deviation))
+        within = _("± {points}").format(points=round(2 * now.mine.deviation))
         at = (part.x, top + look.px(222))
         look.fit(surface, within, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
         solved = ngettext("{solved} of {count} puzzle solved", "{solved} of {count} puzzles solved", every).format(

@@ -57,7 +57,7 @@ def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
         "blunder": _("Blunder"),
         "mistake": _("Mistake"),
         "inaccuracy": _("Inaccuracy"),
-        "": _("No clear loss"),
+        "": _("Fine"),
     }
     loss = better = ""
     label = labels[turn.mark]
@@ -112,12 +112,8 @@ def words_of(model: TableModel) -> ReviewWords:
 def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
     """What is said of all turns of a seat; style and words of each line."""
     turns = len(found.turns)
-    lost = _("{points} points and {share} % of a game lost per decision").format(
-        points=decimal_text(max(0.0, found.points_per_turn)),
-        share=decimal_text(max(0.0, 100 * found.games_per_turn)),
-    )
     choices = ngettext("{count} decision", "{count} decisions", turns).format(count=turns)
-    lines = [("sans", choices), ("sans", lost)]
+    lines = [("sans", choices), ("sans", _given_away(model, found))]
     if level := title(model.rules.name, found):
         # Words: {level} is a level of computer players: easy, normal, hard, expert
         lines.append(("sans-bold", _("Plays about like the level {level}").format(level=level_text(level))))
@@ -129,6 +125,17 @@ def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
         ),
     ]
     return [*lines, ("sans", ", ".join(counts))]
+
+
+def _given_away(model: TableModel, found: SeatReview) -> str:
+    """What the turns of a seat have lost on average, as far as one decimal shows it."""
+    points, share = (round(max(0.0, lost), 1) for lost in (found.points_per_turn, 100 * found.games_per_turn))
+    if not points:
+        return _("Nothing given away: every turn was as good as any")
+    lost = words_of(model).loss_per_turn_text(decimal_text(points))
+    if not share:
+        return _("Given away a turn: {lost}").format(lost=lost)
+    return _("Given away a turn: {lost}, {share} % of a game").format(lost=lost, share=decimal_text(share))
 
 
 def source_table(model: TableModel) -> SourceTable:

@@ -111,7 +111,7 @@ class ContinueGames(WidgetScene):
                 await asyncio.sleep(0)
         except REQUEST_ERRORS as fault:
             kept = []
-            self.trouble = _("The game's own server could not be started: {reason}").format(reason=fault)
+            self.trouble = _("The game could not be started: {reason}").format(reason=fault)
         found.sort(key=lambda line: -line.found.table.changed_s if line.found is not None else 0)
         found += [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
         self.lines = [*found, *(self.lines or [])]
@@ -299,7 +299,7 @@ class ContinueGames(WidgetScene):
         try:
             file = game_records.save_record(model, datetime.now())
         except OSError as fault:
-            self.stage.toast(_("The record could not be written: {reason}").format(reason=fault.strerror or fault))
+            self.stage.toast(_("The game could not be saved: {reason}").format(reason=fault.strerror or fault))
         else:
             self.stage.toast(_("Saved as {file}").format(file=file))
 

@@ -129,7 +129,7 @@ class ErrorScreen(WidgetScene):
         left, top = inner.x, box.y
         at = (box.centerx, top + look.px(70))
         look.fit(surface, _("Something went wrong"), inner.width, "serif-bold", 42, theme.TITLE, at, shadow=True)
-        words = _("Your game is safe: the server keeps every move.") if self._kept else _("Nothing is lost.")
+        words = _("Your game is safe: every move is saved.") if self._kept else _("Nothing is lost.")
         look.fit(surface, words, inner.width, "sans-italic", 20, theme.SECONDARY, (box.centerx, top + look.px(124)))
         lines = [(_("What happened"), self._line)]
         if self._written is not None:

@@ -56,7 +56,7 @@ class FirstRun(Dialog):
         gap = look.px(12)
         sounds = [(True, pgettext("sound", "on")), (False, pgettext("sound", "off"))]
         language = Chips(rect(0), sorted(i18n.LANGUAGES.items()), i18n.language(), gap=gap)
-        name = TextField(rect(1), settings.name, _("for example, Klára"), LONGEST_NAME)
+        name = TextField(rect(1), settings.name, _("for example, Nora"), LONGEST_NAME)
         sound = Chips(rect(2), sounds, settings.effects > 0, gap=gap)
         self._rows = [(_("Language"), language), (_("Your name"), name), (_("Sound"), sound)]
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
@@ -131,7 +131,7 @@ class FirstRun(Dialog):
             width = widget.rect.x - left - look.px(20)
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
         at = (self.box.centerx, self.box.bottom - look.px(166))
-        look.fit(surface, _("Each is a guided first game"), room, "sans", 18, theme.SECONDARY, at)
+        look.fit(surface, _("Both guide you through a first game"), room, "sans", 18, theme.SECONDARY, at)
         at = (self.box.centerx, self.box.bottom - look.px(352))
         look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
         said = (_("A game against computer players"), _("A game on your network"))

@@ -259,7 +259,7 @@ class LobbyScene(WidgetScene):
     def _draw_line(self, dst: pygame.Surface, look: DrawContext) -> None:
         """That the server of our table is not heard now."""
         said = {
-            ConnectionHealth.SILENT: _("The server is not responding; reconnecting …"),
+            ConnectionHealth.SILENT: _("The table does not answer; reconnecting …"),
             ConnectionHealth.BROKEN: _("Connection lost; reconnecting …"),
         }.get(self.room.at.line.health)
         if said and self.room.table is not None:

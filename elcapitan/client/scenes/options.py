@@ -188,7 +188,7 @@ class Options(Dialog):
             case "volume":
                 return Slider(rect, value, look.px(NUMBER_U))
             case "text":
-                return TextField(rect, value, _("for example, Klára"), LONGEST_NAME)
+                return TextField(rect, value, _("for example, Nora"), LONGEST_NAME)
             case "port":
                 return TextField(rect, self._typed.get(option.name, str(value or "")), "21997", 5)
         if option.name == "language":

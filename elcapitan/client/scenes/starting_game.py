@@ -54,12 +54,12 @@ class StartingGame(WidgetScene):
         except RequestDeclined as declined:
             words = request_error_text(declined, "")
             if declined.answer.why not in NO_WAY_BACK:
-                words = _("The server cannot open this table: {reason}").format(reason=words)
+                words = _("This table cannot be opened: {reason}").format(reason=words)
             self._give_up(words)
         except (ConnectionLost, TimeoutError):  # before OSError, of which a TimeoutError is one
-            self._give_up(_("The connection to the server was lost; what was saved is safe."))
+            self._give_up(_("The connection was lost; what was saved is safe."))
         except (ServerUnavailable, OSError) as fault:
-            words = _("The game's own server could not be started: {reason}").format(reason=fault)
+            words = _("The game could not be started: {reason}").format(reason=fault)
             if self.link.server != BUILTIN:
                 words = _("No answer from {address}").format(address=self.link.server)
             self._give_up(words)

@@ -161,7 +161,9 @@ def _picture_options() -> list[SettingOption]:
 def _sound_options() -> list[SettingOption]:
     return [
         SettingOption("effects", OptionPage.SOUND, _("Game sounds"), _("Pieces, coins, hammers."), "volume"),
-        SettingOption("ambience", OptionPage.SOUND, _("Ambience"), _("The sea, in games that lie by it."), "volume"),
+        SettingOption(
+            "ambience", OptionPage.SOUND, _("Ambience"), _("The sound of the sea, where the game has one."), "volume"
+        ),
         SettingOption(
             "music",
             OptionPage.SOUND,

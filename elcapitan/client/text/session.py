@@ -239,7 +239,7 @@ class TextSession(Generic[At]):
         if at.held_by:
             return _("A computer player is in your seat; take it back first")
         if at.pending:
-            return _("Your move is on its way to the server.")
+            return _("Your move is on its way.")
         if move in at.moves:
             return ""
         played = model.rules.play(model.state, at.me, move)
@@ -258,6 +258,6 @@ class TextSession(Generic[At]):
         try:
             file = game_records.save_record(model, datetime.now())
         except OSError as fault:
-            self._say([_("The record could not be written: {reason}").format(reason=fault.strerror or fault)])
+            self._say([_("The game could not be saved: {reason}").format(reason=fault.strerror or fault)])
         else:
             self._say([_("Saved as {file}").format(file=file)])

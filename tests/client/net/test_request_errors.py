@@ -19,7 +19,7 @@ from elcapitan.protocol.to_client import Refused
         (RequestDeclined(Refused(why="of-tomorrow")), "of-tomorrow"),
         (ConnectionLost(), "Connection lost; please try again"),
         (UnknownPeer(), "192.168.1.20:21997 is not an El Capitan server"),
-        (ServerUnavailable("no room left"), "The game's own server could not be started: no room left"),
+        (ServerUnavailable("no room left"), "The game could not be started: no room left"),
         (ConnectionRefusedError(), "No answer from 192.168.1.20:21997"),
         (TimeoutError(), "No answer from 192.168.1.20:21997"),
     ],

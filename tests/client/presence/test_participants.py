@@ -38,7 +38,7 @@ async def test_at_an_ordinary_table_the_band_says_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("health", "words"),
-    [(ConnectionHealth.SILENT, "The server is not responding"), (ConnectionHealth.BROKEN, "Connection lost")],
+    [(ConnectionHealth.SILENT, "The table does not answer"), (ConnectionHealth.BROKEN, "Connection lost")],
 )
 async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(
     health: ConnectionHealth, words: str

@@ -246,7 +246,7 @@ def move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
         elif here:
             lines.append(f"{titles[first]}:")
             lines += [f"{INDENT}{label}  {move_line(at, move)}" for label, move in here]
-    nothing = _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
+    nothing = _("Your move is on its way.") if at.pending else _("It is not your turn.")
     return lines or [nothing]
 
 

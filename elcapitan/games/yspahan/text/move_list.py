@@ -72,7 +72,7 @@ def _nothing_text(at: YspahanContext) -> str:
     """Why nothing can be done."""
     if at.state.stage is YspahanStage.OVER:
         return _("The game is over.")
-    return _("Your move is on its way to the server.") if at.pending else _("It is not your turn.")
+    return _("Your move is on its way.") if at.pending else _("It is not your turn.")
 
 
 def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:

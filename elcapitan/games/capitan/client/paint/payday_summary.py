@@ -45,7 +45,11 @@ def payday_reason(held: PaydayHeld, before: GameState, seats: Sequence[TableSeat
     done = [info.name for info in seats if has_no_pieces_left(before.player(info.seat))]
     if not done:
         return _("After round {number}: everyone passed.").format(number=held.round)
-    text = _("After round {number}: {names} built their last piece.")
+    text = ngettext(
+        "After round {number}: {names} has no pieces left.",
+        "After round {number}: {names} have no pieces left.",
+        len(done),
+    )
     return text.format(number=held.round, names=join_names(done))
 
 
@@ -88,8 +92,9 @@ def draw_leader(
     owed: Sequence[int],
     *,
     over: bool,
+    me: int,
 ) -> None:
-    """Who leads, or (`over`) who has won, with the ship; florins by seat."""
+    """Who leads, or (`over`) who has won, with the ship; florins by seat. `me`: the reader's seat or 0."""
     look = brush.look
     # Q3: a purse full of borrowed money is no lead.
     money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
@@ -99,7 +104,9 @@ def draw_leader(
     names = join_names([info.name for info in best])
     text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
     if over:
+        alone = [info.seat for info in best] == [me]
         text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
+        text = _("You win with {florins}") if alone else text
     text = text.format(names=names, florins=words.florins_text(max(money)))
     block = look.block(text, "serif-semibold", 22, (look.px(350), look.px(80)))
     look.draw_block(dst, block, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")

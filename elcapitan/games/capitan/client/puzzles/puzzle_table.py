@@ -87,11 +87,11 @@ class PuzzleLesson:
 
     def _answer_rows(self, answer: PuzzleAnswer) -> list[TextRow]:
         if not answer.is_solved:
-            loss = TextRow(_("It loses {loss} compared with the best one.").format(loss=_florins(answer.loss)))
+            loss = TextRow(_("Your turn earns {loss} less than the best one.").format(loss=_florins(answer.loss)))
             return [bad_row(_("There is a better turn.")), loss]
         second = self.puzzle.turns[1]
         lead = TurnLoss(second.loss, second.error)
-        told = _("This is the best turn. The next best one loses {loss}.").format(loss=_florins(lead))
+        told = _("This is the best turn. The next best one earns {loss} less.").format(loss=_florins(lead))
         return [good_row(_("Solved!")), TextRow(told)]
 
     def _rating_rows(self) -> list[TextRow]:

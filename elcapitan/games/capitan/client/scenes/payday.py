@@ -279,7 +279,11 @@ class PaydayScene(CountedSheet):
         elif not self.counting:
             purses = payday_animation.purses_after(self.settled, self._counted)
             over = self.model.state.stage is Part_.OVER
-            payday_summary.draw_leader(dst, brush, box, self.model.seats, purses, self.settled.owed, over=over)
+            # While somebody has a loan to settle, nobody knows who will lead.
+            if self.model.state.stage is not Part_.SETTLING:
+                payday_summary.draw_leader(
+                    dst, brush, box, self.model.seats, purses, self.settled.owed, over=over, me=self.model.me
+                )
         self._draw_widgets(dst, box(*payday_summary.FOOT))
 
     def _note(self) -> str:

@@ -209,8 +209,8 @@ def short_phase_text(state: GameState) -> str:
     if found.last:
         return _("payday this round")
     if found.round == state.round:
-        return _("payday this round?")
-    return _("payday next round?") if found.round == state.round + 1 else ""
+        return _("payday possible this round")
+    return _("payday possible next round") if found.round == state.round + 1 else ""
 
 
 def payday_follows(state: GameState) -> bool:

@@ -35,15 +35,20 @@ def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence
     now, then = forecast(asked), action.seen.paid
     before, after = payday_totals(now)[at.me - 1], payday_totals(then)[at.me - 1]
     if before != after:
-        yield payday_change_row(before, after)
+        yield _sentence(payday_change_row(before, after))
     others = [
         f"{at.name(seat)} {signed_text(florins)}"
         for seat, florins in enumerate(payday_changes(now, then), 1)
         if florins and seat != at.me
     ]
     if others:
-        yield quiet_row(_("next payday: {changes}").format(changes=", ".join(others)))
-    yield from effect_rows(at._replace(state=action.before), action.seen)
+        yield _sentence(quiet_row(_("next payday: {changes}").format(changes=", ".join(others))))
+    yield from map(_sentence, effect_rows(at._replace(state=action.before), action.seen))
+
+
+def _sentence(row: TextRow) -> TextRow:
+    """With a capital letter, as the other lines of a hint; in a tooltip the same row continues its heading."""
+    return row._replace(words=row.words[:1].upper() + row.words[1:])
 
 
 def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:

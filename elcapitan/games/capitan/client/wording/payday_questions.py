@@ -84,7 +84,7 @@ def _loans(state: GameState) -> PaydayQuestion:
                 amount=amount,
             )
         )
-    text = _("You have {florins}. Repaying now is cheaper. Extending costs more and is due after the next payday.")
+    text = _("You have {florins}. Repay now, or pay more at the next payday.")
     return PaydayQuestion(
         _("Settle your loans"), text.format(florins=words.florins_text(state.mover.money)), tuple(lines)
     )
@@ -100,7 +100,7 @@ def _repaying(state: GameState, florins: int) -> str:
 
 def _extending(state: GameState, amount: int) -> str:
     """The cost of repaying later, and how much more that is."""
-    text = _("Extend: {florins} next time, {more} more")
+    text = _("Pay later: {florins} ({more} more)")
     repay = repay_cost(state.board, Loan(amount, extended=True))
     return text.format(florins=repay, more=price_of_waiting(state, amount))
 

@@ -55,7 +55,7 @@ def rail_prompt(at: ViewContext) -> RailPrompt:
     if not mine:
         return RailPrompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
     if at.pending:
-        return RailPrompt(_("One moment …"), _("Your move is on its way to the server."), _current_step(at))
+        return RailPrompt(_("One moment …"), _("Your move is on its way."), _current_step(at))
     return _my_prompt(at)._replace(done=_completed_steps(at.state.turn))
 
 

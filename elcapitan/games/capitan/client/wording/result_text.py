@@ -27,9 +27,7 @@ def _sentence(model: TableModel, fact: DecidingFact) -> str:
         IncomeSource.PROLIFERATION: _(
             "The number of cities brought {better} {florins} more than {worse}: {mine} against {theirs}."
         ),
-        IncomeSource.MAJORITY: _(
-            "First and second places brought {better} {florins} more than {worse}: {mine} against {theirs}."
-        ),
+        IncomeSource.MAJORITY: _places_text(model),
         IncomeSource.FORTRESSES: _("Fortresses brought {better} {florins} more than {worse}: {mine} against {theirs}."),
         IncomeSource.BONUS: _("The bonus card brought {better} {florins} more than {worse}: {mine} against {theirs}."),
         IncomeSource.CARDS: _("{better} spent {florins} less on cards than {worse}: {mine} against {theirs}."),
@@ -49,3 +47,9 @@ def _sentence(model: TableModel, fact: DecidingFact) -> str:
         city=place,
         payday=payday,
     )
+
+
+def _places_text(model: TableModel) -> str:
+    if len(model.seats) == 2 and not any(city.extra for city in model.start.board.cities):  # N5; X4
+        return _("First places brought {better} {florins} more than {worse}: {mine} against {theirs}.")
+    return _("First and second places brought {better} {florins} more than {worse}: {mine} against {theirs}.")

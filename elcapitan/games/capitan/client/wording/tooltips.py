@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
-from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row, rows_from_lines
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.intent import (
     AskQuestion,
@@ -62,8 +62,8 @@ def tooltip_rows(
         if pirates:
             return rows_from_lines(list(pirate_target_lines(at, pirates))[:MOST_LINES])
     if target.kind in GOALS and _wonders(at, target, meant):
-        rows += advice_text.route_rows(at, target.name)
-        return rows
+        ways = list(advice_text.route_rows(at, target.name))
+        return [*rows, heading_row(_("Ways to get here")), *ways] if len(ways) > 1 else [*rows, *ways]
     match meant:
         case MakeMove(Sail() as move):
             rows = list(arrival_rows(at, move))

@@ -167,11 +167,11 @@ def refusal_text(board: Board, refused: Refusal) -> str:
         ),
         RefusalCode.ROW_FULL: lambda: _("All twelve sites of {city} are occupied.").format(city=city()),
         RefusalCode.WRONG_SITE: lambda: _wrong_site_text(tuple(facts.get("open", ()))),
-        RefusalCode.FOUR_IN_A_ROW: lambda: _("Four of one colour would stand side by side on site {site}.").format(
-            site=facts.get("site")
-        ),
+        RefusalCode.FOUR_IN_A_ROW: lambda: _(
+            "Four of one colour would stand side by side on site {site}. Three is the most."
+        ).format(site=facts.get("site")),
         RefusalCode.FIVE_IN_A_ROW: lambda: _(
-            "Five of your two colours would stand side by side on site {site}."
+            "Five of your two colours would stand side by side on site {site}. Four is the most."
         ).format(site=facts.get("site")),
         RefusalCode.MAIN_MUST_LEAD: lambda: _(
             "You must keep more main than neutral warehouses; you have {main} and {neutral}."

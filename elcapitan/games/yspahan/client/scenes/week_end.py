@@ -193,7 +193,9 @@ class WeekEndScene(CountedSheet):
         paint.draw_loaded_camel(dst, brush, camel, brush.px(84), best[0].colour)
         who, sum_ = join_names([info.name for info in best]), names.points_text(max(points))
         if self.model.is_over and self.week.week == WEEKS:
+            alone = [info.seat for info in best] == [self.model.me]
             text = ngettext("{names} wins with {points}", "{names} win with {points}", len(best))
+            text = _("You win with {points}") if alone else text
         else:
             text = _("In front: {names}, {points}")
         block = brush.look.block(

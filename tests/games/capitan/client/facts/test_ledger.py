@@ -128,7 +128,7 @@ def test_settling_asks_for_each_kind_of_loan_and_says_what_it_costs() -> None:
     assert [line.amount for line in asked.lines] == [10, 16]
     (repay, extend), (dear, _) = (line.answers for line in asked.lines)
     assert (repay.move, repay.label, repay.why_not) == (Repay(10), "Repay 12 now, keep 1", "")
-    assert (extend.move, extend.label) == (Extend(10), "Extend: 16 next time, 4 more")
+    assert (extend.move, extend.label) == (Extend(10), "Pay later: 16 (4 more)")
     assert dear.why_not == "needs 20; you have 13"
     assert asked.lines[1].text.endswith("×2")
 

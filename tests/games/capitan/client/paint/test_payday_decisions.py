@@ -25,10 +25,10 @@ def asked(*loans: int) -> PaydayQuestion:
 
 def test_it_says_which_answer_costs_more() -> None:
     question = asked(10)
-    assert "Repaying now is cheaper" in question.text
+    assert "Repay now, or pay more" in question.text
     assert [answer.label for answer in question.lines[0].answers] == [
         "Repay 12 now, keep 8",
-        "Extend: 16 next time, 4 more",
+        "Pay later: 16 (4 more)",
     ]
 
 

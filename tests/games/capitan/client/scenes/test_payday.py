@@ -139,7 +139,7 @@ def test_ranking_leads_to_the_menu_to_the_table_and_keeps_the_record() -> None:
     stack.push(scene)
     stack.draw(headless_stage.surface())
     assert overlaps(scene) == []
-    press(stack, "Save record")
+    press(stack, "Save to a file")
     assert ".capitan" in vars(stack)["_toast"].words
     press(stack, "Main menu")
     assert actions.left

@@ -93,7 +93,7 @@ def test_the_saved_file_is_named_without_its_folder(tmp_path: object, monkeypatc
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     stack, _scene = shown()
     stack.draw(headless_stage.surface())
-    press(stack, "Save record")
+    press(stack, "Save to a file")
     words = vars(stack)["_toast"].words
     assert ".capitan" in words
     assert "/" not in words
@@ -106,7 +106,7 @@ def test_a_toast_covers_neither_words_nor_buttons_of_the_ranking(
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     stack, scene = shown(celebrate=False, size=size)
     stack.draw(pygame.Surface(size))
-    press(stack, "Save record")
+    press(stack, "Save to a file")
     stack.draw(pygame.Surface(size))
     toast = vars(vars(stack)["_toast"])["_box"]
     sheet = scene._box()(92, 62, 1736, 960)

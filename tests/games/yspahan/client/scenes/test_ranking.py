@@ -94,7 +94,7 @@ def test_its_buttons_lie_in_one_row() -> None:
 def test_the_record_is_saved_and_the_table_is_seen(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     stack, scene = shown(recorded())
-    press(stack, "Save record")
+    press(stack, "Save to a file")
     assert "yspahan" in vars(stack)["_toast"].words
     press(stack, "See the table")
     assert stack.top is not scene
