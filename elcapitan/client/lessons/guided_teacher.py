@@ -38,12 +38,14 @@ class GuidedTable(Protocol):
 class GuidedTeacher:
     """What the teachers of all games do."""
 
-    ideas = 0
-    """How many there are."""
+    ideas: tuple[str, ...] = ()
+    """Those that are counted in the corner of the panel, by name; the last one ends the guidance."""
 
-    def __init__(self, table: GuidedTable, progress: LessonProgress, store: Callable[[], None]) -> None:
-        """`store` writes the progress."""
-        self._table, self._progress, self._write = table, progress, store
+    def __init__(
+        self, table: GuidedTable, progress: LessonProgress, store: Callable[[], None], count: Callable[[], None]
+    ) -> None:
+        """`store` writes the progress; `count` adds the finished game to the statistics."""
+        self._table, self._progress, self._write, self._count = table, progress, store, count
         self._idea = ""
         """What is told now, by name; empty for nothing."""
         self._advised: Sequence[Any] = ()
@@ -51,6 +53,7 @@ class GuidedTeacher:
         self._turns_known = -1
         """So many moves had been made when my turn began."""
         self._is_skipped = False
+        self._news_rows: tuple[TextRow, ...] = ()
 
     # -- what a game says
 
@@ -66,6 +69,14 @@ class GuidedTeacher:
         """The words of an idea in the player's language."""
         raise NotImplementedError
 
+    def _may_repeat(self, idea: str) -> bool:
+        """It is told again whenever there is nothing else to tell."""
+        return False
+
+    def _news(self) -> Sequence[TextRow]:
+        """What the others have done since the player's last turn, in few words."""
+        return ()
+
     # -- the panel
 
     def text(self) -> PanelText:
@@ -73,7 +84,7 @@ class GuidedTeacher:
         if not self._idea or self._is_skipped or self._table.model.is_over:
             return PanelText()
         words = self._words(self._idea)
-        rows: list[TextRow] = [TextRow(words.text)]
+        rows: list[TextRow] = [*self._news_rows, TextRow(words.text)]
         buttons = []
         if self._is_my_turn():
             skip = _("Skip") if self._advised else _("Continue")
@@ -83,7 +94,15 @@ class GuidedTeacher:
                 buttons.insert(0, PanelButton("do", _("Do it for me"), primary=True))
             elif self._advised:
                 rows.append(quiet_row(_("You are trying something else: play on, or take it back.")))
-        return PanelText(words.title, f"{len(self._progress.told) + 1} / {self.ideas}", tuple(rows), tuple(buttons))
+        return PanelText(words.title, self._place(), tuple(rows), tuple(buttons))
+
+    def _place(self) -> str:
+        """Which of the counted ideas it is: the last one is the last also if others never came up."""
+        if self._idea not in self.ideas:
+            return ""
+        told = sum(idea in self._progress.told for idea in self.ideas)
+        at = len(self.ideas) if self._idea == self.ideas[-1] else told + 1
+        return f"{at} / {len(self.ideas)}"
 
     def advised_moves(self) -> Sequence[Any]:
         """What is left of the suggested turn, its end last."""
@@ -106,6 +125,7 @@ class GuidedTeacher:
         model, hints = self._table.model, self._table.hints
         if model.is_over and self._progress.record:
             self._store("", finished=True)
+            self._count()
         if model.is_my_move and self._may_tell() and not self._is_my_turn():
             self._begin_turn()
         moves = self.advised_moves()
@@ -114,10 +134,11 @@ class GuidedTeacher:
 
     def _begin_turn(self) -> None:
         self._turns_known = len(self._table.model.steps)
-        if self._idea:
+        if self._idea and not self._may_repeat(self._idea):
             self._progress.told.append(self._idea)
         self._store(record_text(self._table.model))  # with this turn's idea still to come, should the player leave now
         self._idea, self._advised = self._find_idea()
+        self._news_rows = tuple(self._news())
         self._is_skipped = False
 
     def _store(self, record: str, *, finished: bool = False) -> None:

@@ -148,18 +148,18 @@ class Menu(WidgetScene):
             routes.open_file(self.stage, self.link, event.file)
             return True
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.group.focused is None:
-            self._go("new")  # the golden button, before anything has a ring
+            self.go("new")  # the golden button, before anything has a ring
             return True
         match self.group.handle(event):
             case Pressed(widget=Button(value=str(value))):
-                self._go(value)
+                self.go(value)
             case Chosen(value=str(language)):
                 self.stage.change_settings(replace(self.stage.settings, language=language))
             case None:
                 return False
         return True
 
-    def _go(self, where: str) -> None:
+    def go(self, where: str) -> None:
         match where:
             case "new":
                 self.stage.push(routes.new_game(self.link, self.chance))
@@ -168,7 +168,7 @@ class Menu(WidgetScene):
             case "resume":
                 self.stage.push(routes.continue_games(self.link))
             case "rules":
-                self.stage.push(routes.rule_book(lambda: self._go("new"), game=self.game))
+                self.stage.push(routes.rule_book(lambda: self.go("new"), game=self.game))
             case "lessons":
                 self.stage.push(routes.lessons(self._game_with(where)))
             case "puzzles":

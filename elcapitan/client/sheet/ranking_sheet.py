@@ -132,7 +132,7 @@ class RankingSheet(WidgetScene):
 
     def _buttons(self, box: SheetBox) -> list[Button]:
         """The way on stands where the way on always stands, the way out at the other end."""
-        again = self._rematch(box)
+        again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
         review = [Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review")]
@@ -158,6 +158,12 @@ class RankingSheet(WidgetScene):
             names = join_names([seat.name for seat in company.seats_agreed])
             label = _("Play again with {names}").format(names=names)
         return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
+
+    def _own_game(self, box: SheetBox) -> list[Button]:
+        """After a whole game without a server, such as the guided one: the next step."""
+        if self.actions is None or self.actions.participants is not None or not self.actions.keeps_game:
+            return []
+        return [Button(box(1480, 936, 290, 64), _("A game of your own"), "play", "primary", value="new")]
 
     @property
     def toast_room(self) -> Rect:
@@ -185,6 +191,8 @@ class RankingSheet(WidgetScene):
                     self.actions.participants.agree(not self.actions.participants.has_agreed)
             case Pressed(widget=Button(value="menu")):
                 self._leave()
+            case Pressed(widget=Button(value="new")):
+                self.stage.go_to_menu("new")
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
             case Pressed(widget=Button(value="watch")):

@@ -52,8 +52,8 @@ class SceneContext(Protocol):
     def replace(self, scene: Scene) -> None:
         """That one instead of the topmost."""
 
-    def go_to_menu(self) -> None:
-        """Back to the first scene, the menu."""
+    def go_to_menu(self, then: str = "") -> None:
+        """Back to the first scene, the menu, and on to where `then` leads from there (`Scene.go`)."""
 
     def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         """A question in front of everything. `then` gets the answer's value; Esc is the last answer."""
@@ -106,6 +106,9 @@ class Scene:
 
     def leave(self) -> None:
         """Another scene is on top from now on, perhaps for a moment."""
+
+    def go(self, where: str) -> None:
+        """Open what that word means here; most scenes know none."""
 
     def on_removed(self) -> None:
         """It will not come back: what it has begun for itself alone is given up."""

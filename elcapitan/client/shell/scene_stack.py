@@ -141,10 +141,12 @@ class SceneStack:
         self._scenes.append(scene)
         self._enter_top(first=True)
 
-    def go_to_menu(self) -> None:
+    def go_to_menu(self, then: str = "") -> None:
         while len(self._scenes) > 1:
             self._remove_top()
         self._enter_top(first=False)
+        if then:
+            self.top.go(then)
 
     def _remove_top(self) -> None:
         """The topmost goes for good."""

@@ -236,7 +236,7 @@ def test_the_menu_follows_the_game_at_hand_and_opens_what_it_lacks_of_another(la
     assert "puzzles" in noted, "else nothing is shown here of what a game lacks"
     facts = {"en": "Yspahan · 2–4 players · 3 weeks", "cs": "Yspahan · 2–4 hráči · 3 týdny"}[language]
     assert any(line.endswith(facts) for line in words_on(stage))
-    scene._go("rules")
+    scene.go("rules")
     assert isinstance(stage.top, WindowScene)
     assert stage.top.shown == Shown("rules")
 

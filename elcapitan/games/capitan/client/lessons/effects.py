@@ -10,6 +10,7 @@ there without it, too:
     site N                       the site of the row that was built on
     loan                         with the florins borrowed
     shut-down                    a warehouse of another player was shut down, with the city
+    blow                         the same, and the next payday pays that player less and me more
     backwards                    the row is built backwards (B2 d), with the city
     first, second                a place in the ranking that was not mine before, with the city
     tie                          that place is shared in number and decided by the first warehouse (P5)
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.rules.model.events import (
     Event,
     FortressBuilt,
@@ -92,6 +94,10 @@ def _effects(start: GameState, now: GameState, events: Sequence[Event]) -> Itera
             case WarehouseShut(city=city, owner=owner) if owner != me:
                 yield from ("shut-down", f"shut-down {city}")
     yield from _of_ranks(start, now)
+    changes = payday_changes(payday(start), payday(now))
+    struck = {event.owner for event in events if isinstance(event, WarehouseShut) and event.owner != me}
+    if changes[me - 1] > 0 and any(changes[owner - 1] < 0 for owner in struck):
+        yield "blow"
     mover = now.player(me)
     if events and not (mover.warehouses or mover.fortresses or mover.neutral):
         yield "last"

@@ -13,9 +13,12 @@ from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.statistics.offline_games import count_offline_game
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.turn_advice import GAME, next_idea
+from elcapitan.games.capitan.client.wording.turn_recap_text import others_rows
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
@@ -26,7 +29,7 @@ LEVEL = "easy"
 class GuidedGame(GuidedTeacher):
     """The teacher of the guided game."""
 
-    ideas = len(lessons().ideas)
+    ideas = tuple(idea.name for idea in lessons().ideas if idea.counted)
 
     def _may_tell(self) -> bool:
         state: GameState = self._table.model.state
@@ -39,6 +42,13 @@ class GuidedGame(GuidedTeacher):
     def _words(self, idea: str) -> LessonText:
         return idea_text(idea, i18n.language())
 
+    def _may_repeat(self, idea: str) -> bool:
+        return any(each.name == idea and each.repeats for each in lessons().ideas)
+
+    def _news(self) -> Sequence[TextRow]:
+        model = self._table.model
+        return tuple(others_rows(model.start.board, [seat.name for seat in model.seats], model.steps, model.me))
+
 
 def guided_game(stage: SceneContext, *, again: bool = False, stored: bool = True) -> LessonTable:
     """The table of the guided game: the one that was left, or a new one (`again`, or if there is none).
@@ -47,7 +57,12 @@ def guided_game(stage: SceneContext, *, again: bool = False, stored: bool = True
     """
     model, progress = left_or_new_game(stage, GAME, lambda: _new_game(player_name(stage.settings)), again=again)
     table = LessonTable(stage, model, OfflineTable(stage, model, lessons().seed, others_answer=True))
-    table.teacher = GuidedGame(table, progress, lambda: store_progress(stage, progress) if stored else None)
+    table.teacher = GuidedGame(
+        table,
+        progress,
+        lambda: store_progress(stage, progress) if stored else None,
+        lambda: count_offline_game(stage, model),
+    )
     return table
 
 

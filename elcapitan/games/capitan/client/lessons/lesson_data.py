@@ -13,6 +13,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.payday import LAST_PHASE
 
 FOLDER = "lessons"
 
@@ -22,7 +23,13 @@ class Idea(NamedTuple):
 
     name: str
     effect: str = ""
-    """What the suggested turn brings about (effects.py); empty: no turn is suggested."""
+    """What the suggested turn brings about (effects.py); empty: the best turn at first sight is suggested."""
+    advises: bool = True
+    """Whether a turn is suggested."""
+    counted: bool = True
+    """It comes up in the prepared deal, whoever follows the advice."""
+    repeats: bool = False
+    """It is told again in every turn in which there is nothing else to tell."""
     most_left: int | None = None
     """Warehouses in front of the player, at most."""
     most_money: int | None = None
@@ -31,13 +38,14 @@ class Idea(NamedTuple):
     """Somebody has at most so many pieces left to build."""
     phase: int = 1
     """The first phase in which it is told."""
+    last_phase: int = LAST_PHASE
 
     def fits(self, state: GameState) -> bool:
         """Whether its conditions hold for the seat to act; its effect is not looked at."""
         me = state.mover
         left = min(player.warehouses + player.fortresses for player in state.players)
         return (
-            state.phase >= self.phase
+            self.phase <= state.phase <= self.last_phase
             and (self.most_left is None or me.warehouses <= self.most_left)
             and (self.most_money is None or me.money <= self.most_money)
             and (self.near_payday is None or left <= self.near_payday)

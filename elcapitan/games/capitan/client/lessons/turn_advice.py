@@ -13,6 +13,8 @@ from elcapitan.games.capitan.rules.model.state import GameState
 GAME = "elcapitan"
 FEW_MOVES = 4
 """Of a turn that is easily followed: a card, a sailing, an action, and the end."""
+BEST = 4
+"""So many turns at the head of the shortlist are good enough to be suggested."""
 
 
 def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> tuple[Idea, Sequence[Move]] | None:
@@ -21,11 +23,13 @@ def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> t
     for idea in ideas:
         if idea.name in told or not idea.fits(state):
             continue
-        if not idea.effect:
+        if not idea.advises:
             return idea, ()
         if turns is None:
-            turns = games.playouts(GAME).shortlist(state)
-        fitting = [turn for turn in turns if idea.effect in turn_effects(state, turn)]
-        if fitting:
-            return idea, next((turn for turn in fitting if len(turn) <= FEW_MOVES), fitting[0])
+            turns = games.playouts(GAME).shortlist(state)[:BEST]
+        if not idea.effect:
+            return idea, turns[0] if turns else ()
+        fitting = (turn for turn in turns if len(turn) <= FEW_MOVES and idea.effect in turn_effects(state, turn))
+        if found := next(fitting, None):
+            return idea, found
     return None

@@ -254,8 +254,8 @@ def _city() -> tuple[ExamplePicture, ...]:
 
     line = next(each for each in payday(state).ledger if each.city == CITY)
     text = _(
-        "Payday, and the city is worth {value}. Green and Blue have three each, and Green's first comes "
-        "earlier in the row. "
+        "Payday, and the city is worth {value}. Green and Blue have three each, and Green's first is "
+        "nearer the start of the row. "
         "Green is paid {first}, Blue {second}. Yellow's fortress pays {full} if no city has more warehouses, "
         "else {half}."
     )

@@ -5,7 +5,7 @@ Depends only on its arguments: the frame's state, the layout and the director's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
@@ -37,7 +37,7 @@ from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.moves import MovePirate, Sail, parse
+from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class OverlayStack:
             shown += self._turn_mark_overlays(about)
         shown += self._spotlights(about)
         shown += overlays.lifted_card_overlays(about, now.legal, now.at.state.board, now.hover_s)
-        shown += overlays.glow_overlays(about, now.legal, now.ui.glow_s)
+        shown += overlays.glow_overlays(about, self._ordered(), now.ui.glow_s)
         shown += self._hint_overlays(about)
         shown += self._preview_overlays(about)
         if not self.near:
@@ -95,6 +95,13 @@ class OverlayStack:
     @property
     def _colours(self) -> list[str]:
         return [info.colour for info in self.seats]
+
+    def _ordered(self) -> Mapping[Target, tuple[Move, ...]]:
+        """What glows: all that can be done, or what the next step of a hint asks for."""
+        legal = self.now.legal
+        if not self.now.hint:
+            return legal
+        return {target: legal[target] for target in self.now.hint[0].targets if target in legal} or legal
 
     @property
     def _drawer_open(self) -> bool:

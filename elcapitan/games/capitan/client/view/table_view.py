@@ -252,7 +252,7 @@ class TableView:
             on_turn=self.on_turn(state),
             paid=self.forecast(state),
             then=seen.paid if (seen := pointed_move_preview(now) or hinted_action(now.hint)) else None,
-            prompt=prompts.rail_prompt(now.rail),
+            prompt=prompts.rail_prompt(now.rail, now.hint),
             buttons=self._buttons(now, layout),
             reason=prompts.end_button_reason(now.rail, now.end) if now.rail.moves else "",
             lines=self.director.lines,

@@ -188,7 +188,7 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
     names = join_names([at.name(seat) for seat in found.by])
     if found.last:
         done = [at.name(seat) for seat, player in enumerate(state.players, 1) if has_no_pieces_left(player)]
-        text = _("{names} built everything: payday at the end of this round")
+        text = _("no pieces left: {names}; payday at the end of this round")
         yield bad_row(text.format(names=join_names(done)))
     else:
         text = _("payday after round {round} at the earliest ({names})")

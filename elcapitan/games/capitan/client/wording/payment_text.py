@@ -167,7 +167,7 @@ def _place(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: in
     for other in ranks[max(0, at - 1) : at + 2]:
         if other.piece != seat and other.warehouses == ranks[at].warehouses:
             winner = min(other, ranks[at], key=lambda standing: standing.first)
-            text = _("tie with {other}: {winner} has the first warehouse earlier in the row")
+            text = _("tie with {other}: {winner} has the warehouse nearer the start of the row")
             yield quiet_row(text.format(other=_colour(seats, other.piece), winner=_colour(seats, winner.piece)))
 
 

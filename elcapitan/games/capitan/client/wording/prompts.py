@@ -5,15 +5,19 @@ Knows the position, the legal moves and the chosen card; paints nothing and deci
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MoveQuestion, ShowHint
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.paint.rail import RailPrompt
 from elcapitan.games.capitan.client.wording import advice_text, words
+from elcapitan.games.capitan.client.wording.hint_text import step_text
 from elcapitan.games.capitan.client.wording.payday_questions import is_my_decision
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
@@ -23,6 +27,7 @@ from elcapitan.games.capitan.rules.model.moves import (
     Build,
     BuildFortress,
     Buy,
+    End,
     Move,
     MovePirate,
     Pass,
@@ -36,8 +41,11 @@ from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 
 
-def rail_prompt(at: ViewContext) -> RailPrompt:
-    """The headline of the rail, a line below it, and the step of the turn (0: no step is left or shown)."""
+def rail_prompt(at: ViewContext, advised: Sequence[HintStep] = ()) -> RailPrompt:
+    """The headline of the rail, a line below it, and the step of the turn (0: no step is left or shown).
+
+    `advised`: the turn of a lesson or a hint, which the headline follows.
+    """
     state = at.state
     if state.stage is Stage.OVER:
         return RailPrompt(_("The game is over"), "", 0)
@@ -56,7 +64,32 @@ def rail_prompt(at: ViewContext) -> RailPrompt:
         return RailPrompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
     if at.pending:
         return RailPrompt(_("One moment …"), _("Your move is on its way."), _current_step(at))
-    return _my_prompt(at)._replace(done=_completed_steps(at.state.turn))
+    prompt = _advised_prompt(at, advised) if _is_followed(at, advised) else _my_prompt(at)
+    return prompt._replace(done=_completed_steps(at.state.turn))
+
+
+def _is_followed(at: ViewContext, advised: Sequence[HintStep]) -> bool:
+    """Whether nothing else has been taken up than what the next step needs."""
+    if not advised:
+        return False
+    move = advised[0].move
+    return not at.chosen or (isinstance(move, Sail) and at.chosen == move.card)
+
+
+def _advised_prompt(at: ViewContext, advised: Sequence[HintStep]) -> RailPrompt:
+    """The next step of what is advised, and the one after it."""
+    now, after = advised[0], advised[1:2]
+    match now.move:
+        case Buy():
+            step = 4 if at.state.turn.acted else 1
+        case Sail():
+            step = 2
+        case Build() | Reopen() | BuildFortress():
+            step = 3
+        case _:
+            step = 0
+    sub = _("Then: {step}").format(step=step_text(at, after[0], ())) if after else _("Then end your turn.")
+    return RailPrompt(step_text(at, now, ()), "" if isinstance(now.move, End | Pass) else sub, step)
 
 
 def _completed_steps(turn: Turn) -> frozenset[int]:

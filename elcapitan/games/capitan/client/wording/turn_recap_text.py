@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
-from elcapitan.games.capitan.client.advice.turn_recap import Recap
+from elcapitan.games.capitan.client.advice.turn_recap import Recap, last_turn_ended
 from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
 
 
 def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
@@ -21,11 +24,8 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
     yield payday_change_row(found.before, found.now)
     for event in found.happened:
         match event:
-            case WarehouseShut(city, site, _owner, neutral, by):
-                main = _("{name} shut down your warehouse in {city}, site {site}")
-                other = _("{name} shut down your neutral warehouse in {city}, site {site}")
-                text = other if neutral else main
-                yield bad_row(text.format(name=name(by), city=words.place_text(board, city), site=site))
+            case WarehouseShut():
+                yield _shut_row(board, names, event)
             case ProtectionCollected(collector, _payer, city, _buildings, florins):
                 text = _("{name} collected {florins} from you in {city}")
                 yield bad_row(
@@ -47,6 +47,27 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
         yield TextRow(_("proliferation: {change}").format(change=signed_text(found.proliferation)))
     if found.fortresses_elsewhere:
         yield TextRow(_("fortresses elsewhere: {change}").format(change=signed_text(found.fortresses_elsewhere)))
+
+
+def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], seat: int) -> Iterator[TextRow]:
+    """The action of each turn that the others have had since that seat's last one, and its warehouses shut down."""
+    turn: list[Move] = []
+    for step in steps[last_turn_ended(steps, seat) or 0 :]:
+        turn.append(parse(step.text))
+        if isinstance(turn[-1], End | Pass):
+            action = action_text(board, turn, step.after.player(step.seat).place)
+            yield quiet_row(_("{name}: {action}").format(name=names[step.seat - 1], action=action))
+            turn = []
+        for event in step.events:
+            if isinstance(event, WarehouseShut) and event.owner == seat:
+                yield _shut_row(board, names, event)
+
+
+def _shut_row(board: Board, names: Sequence[str], event: WarehouseShut) -> TextRow:
+    main = _("{name} shut down your warehouse in {city}, site {site}")
+    other = _("{name} shut down your neutral warehouse in {city}, site {site}")
+    text = other if event.neutral else main
+    return bad_row(text.format(name=names[event.by - 1], city=words.place_text(board, event.city), site=event.site))
 
 
 def payday_change_row(before: int, now: int) -> TextRow:

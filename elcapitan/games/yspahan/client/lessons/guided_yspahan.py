@@ -13,6 +13,7 @@ from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.lessons.idea_data import decision, guided_idea_text, guided_ideas
 from elcapitan.games.yspahan.client.lessons.suggested_turn import next_guided_idea, rest_of_suggestion
@@ -26,7 +27,7 @@ LEVEL = "easy"
 class GuidedYspahan(GuidedTeacher):
     """The teacher of the guided game. A turn that brings something new, such as dice or a card, has several parts."""
 
-    ideas = len(guided_ideas().ideas)
+    ideas = tuple(idea.name for idea in guided_ideas().ideas)
 
     def _may_tell(self) -> bool:
         """In any part of a turn, but something new begins only where there is something to decide (`follow`)."""
@@ -54,7 +55,12 @@ def guided_yspahan(stage: SceneContext, *, again: bool = False, stored: bool = T
     """
     model, progress = left_or_new_game(stage, GAME, lambda: _new_game(player_name(stage.settings)), again=again)
     table = GuidedYspahanTable(stage, model, OfflineTable(stage, model, guided_ideas().seed, others_answer=True))
-    table.teacher = GuidedYspahan(table, progress, lambda: store_progress(stage, progress) if stored else None)
+    table.teacher = GuidedYspahan(
+        table,
+        progress,
+        lambda: store_progress(stage, progress) if stored else None,
+        lambda: count_offline_game(stage, model),
+    )
     return table
 
 

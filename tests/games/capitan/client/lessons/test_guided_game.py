@@ -11,22 +11,28 @@ import pytest
 from elcapitan import games, paths
 from elcapitan.bots.budget import Budget
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.statistics.offline_games import count_offline_game
+from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.wording.prompts import rail_prompt
 from tests.client import headless_stage
-from tests.client.scenes.scene_helpers import offline_link
+from tests.client.scenes.scene_helpers import offline_link, press
 from tests.client.virtual_pad import VirtualPad
 from tests.games.capitan.client.lessons.lesson_hands import LessonHands, focus_by_tab
 
-FIRST_SEVEN = ["sail", "value", "majority", "loan", "fortress", "reopening", "shutting-down"]
+ADVISED = ["sail", "value", "majority", "loan", "fortress", "practice", "shutting-down", "payday"]
+"""What whoever follows the advice is told in the first phase, turn by turn."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +44,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def begin(language: str = "en") -> LessonHands:
     i18n.use_language(language)
     hands = LessonHands(language)
+    hands.stack.push(Menu(offline_link()))
     hands.stack.push(guided_game(hands.stack))
     hands.frame(3)
     return hands
@@ -45,42 +52,44 @@ def begin(language: str = "en") -> LessonHands:
 
 def play_turn(hands: LessonHands) -> None:
     """All steps that are shown, up to the end of the turn."""
-    before = hands.table.model.state.round
+    table = hands.table
+    before = table.model.state.round
     for _ in range(12):
-        if not hands.table.controller.hints.steps:
+        if not table.controller.hints.steps:
             break
         if hands.do_shown_step() == "end":
             break
-    assert hands.stack.top is not hands.table or hands.table.model.state.round != before
+    assert hands.stack.top is not table or table.model.state.round != before
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_the_first_seven_turns_tell_seven_ideas_and_are_played_by_clicks(language: str) -> None:
+def test_the_turns_of_the_first_phase_tell_all_ideas_and_are_played_by_clicks(language: str) -> None:
     hands = begin(language)
     told = []
-    for name in FIRST_SEVEN:
+    for name in ADVISED:
         words = idea_text(name, language)
-        assert hands.words.startswith(f"{words.title}\n{words.text}")
+        assert hands.words.startswith(f"{words.title}\n")
+        assert words.text in hands.words
         assert hands.table.controller.hints.steps, name
         told.append(name)
         play_turn(hands)
         hands.frame(3)
-    assert told == FIRST_SEVEN
+    assert told == ADVISED
 
 
 def test_each_idea_shows_what_it_is_about() -> None:
     hands = begin()
     actions = []
-    for _turn in FIRST_SEVEN:
-        made = len(hands.table.model.steps)
+    for _turn in ADVISED:
+        model = hands.table.model
+        made = len(model.steps)
         play_turn(hands)
-        mine = [step for step in hands.table.model.steps[made:] if step.seat == 1]
+        mine = [step for step in model.steps[made:] if step.seat == 1]
         actions.append({type(event).__name__ for step in mine for event in step.events})
         hands.frame(3)
-    by_name = dict(zip(FIRST_SEVEN, actions, strict=True))
+    by_name = dict(zip(ADVISED, actions, strict=True))
     assert "LoanTaken" in by_name["loan"]
     assert "FortressBuilt" in by_name["fortress"]
-    assert "WarehouseReopened" in by_name["reopening"]
     assert "WarehouseShut" in by_name["shutting-down"]
 
 
@@ -187,7 +196,7 @@ def test_it_is_played_by_keys_to_the_payday_and_on_freely(language: str) -> None
             play_freely(hands)
         assert played_turns(table) == mine + 1
         hands.frame(4)
-    assert by_keys >= len(FIRST_SEVEN)
+    assert by_keys == len(ADVISED)
     hands.pass_payday()
     hands.frame(4)
     assert hands.table.model.state.phase == 2
@@ -230,10 +239,65 @@ def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again() -> None:
     assert progress.finished
     assert not progress.record
     assert idea_text("payday", "en").title in told
+    assert [(game.game, game.seat) for game in stored_games("elcapitan")] == [("elcapitan", 1)]
+    press(hands.stack, "A game of your own")
+    assert isinstance(hands.stack.top, NewGame)
+
+
+def test_a_game_that_cannot_be_counted_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(model: object, ended_s: float) -> None:
+        raise StatisticsError("The statistics could not be saved: No space left on device")
+
+    monkeypatch.setattr("elcapitan.client.statistics.offline_games.add_finished_game", full)
+    hands = begin()
+    count_offline_game(hands.stack, hands.table.model)
+    assert "No space left on device" in str(vars(hands.stack)["_toast"].words)
+
+
+def test_every_turn_of_the_first_phase_says_something_and_what_the_others_did() -> None:
+    hands = begin()
+    for at, _name in enumerate(ADVISED):
+        said = [row.words for row in hands.table.panel.text.rows]
+        assert hands.table.panel.text.buttons
+        if at:
+            assert said[0].startswith("Ginevra: ")
+            assert said[1].startswith("Ramon: ")
+        play_turn(hands)
+        hands.frame(3)
+
+
+def test_one_order_at_a_time_stands_on_the_table() -> None:
+    hands = begin()
+    for _step in range(4):
+        table = hands.table
+        steps = table.controller.hints.steps
+        said = rail_prompt(table.controller.turn.rail_view_context(None), steps)
+        first = (
+            hands.words.splitlines()[-1]
+            if len(steps) == 1
+            else next(line[3:] for line in hands.words.splitlines() if line.startswith("1. "))
+        )
+        assert first.startswith(said.title), (said, first)
+        hands.press("do")
+        hands.frame(2)
+
+
+def test_the_last_idea_is_the_last_of_its_count() -> None:
+    hands = begin()
+    counted = [idea.name for idea in lessons().ideas if idea.counted]
+    places = []
+    for _turn in ADVISED:
+        places.append(hands.table.panel.text.place)
+        play_turn(hands)
+        hands.frame(3)
+    hands.pass_payday()
+    hands.frame(4)
+    assert places == [f"{at} / 8" if at else "" for at in (1, 2, 3, 4, 5, 0, 6, 7)]
+    assert hands.table.panel.text.place == f"{len(counted)} / {len(counted)}"
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_a_gamepad_walks_to_the_panel_and_does_the_first_seven_turns(language: str) -> None:
+def test_a_gamepad_walks_to_the_panel_and_does_the_first_turns(language: str) -> None:
     i18n.use_language(language)
     settings = Settings(language=language, width=1280, height=720, speed="off")
     app = App(window.open_window(settings), settings, offline_link())
@@ -242,7 +306,7 @@ def test_a_gamepad_walks_to_the_panel_and_does_the_first_seven_turns(language: s
     app.stack.push(table)
     pad = VirtualPad(app)
     pad.wait(3)
-    for turn, name in enumerate(FIRST_SEVEN):
+    for turn, name in enumerate(ADVISED[:-1]):
         assert table.panel.text.title == idea_text(name, language).title
         while not isinstance(focused := table.panel.group.focused, Button) or focused.value != "do":
             pad.press("rb")

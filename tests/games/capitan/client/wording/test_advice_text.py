@@ -89,7 +89,7 @@ def test_p1_the_end_of_the_phase_in_words() -> None:
     for seat, count in ((1, 0), (2, 2), (3, 3)):
         state = state.with_player(seat, state.player(seat)._replace(warehouses=count, fortresses=0))
     rows = row_texts(list(advice_text.phase_rows(sitting(state._replace(seat=2, round=6)))))
-    assert rows[0] == "Klára built everything: payday at the end of this round"
+    assert rows[0] == "no pieces left: Klára; payday at the end of this round"
     assert rows[1] == "still to play in this round: Šimon and Matěj"
     assert advice_text.short_phase_text(state._replace(seat=2, round=6)) == "payday this round"
     assert advice_text.short_phase_text(start(3)) == ""

@@ -124,8 +124,8 @@ def test_p5_second_place_is_paid_half() -> None:
 
 
 def test_p5_a_tie_names_whose_first_warehouse_comes_earlier() -> None:
-    assert "tie with P2: P1 has the first warehouse earlier in the row" in told("rg", 1)
-    assert "tie with P1: P1 has the first warehouse earlier in the row" in told("rg", 2)
+    assert "tie with P2: P1 has the warehouse nearer the start of the row" in told("rg", 1)
+    assert "tie with P1: P1 has the warehouse nearer the start of the row" in told("rg", 2)
 
 
 def test_p5_third_place_is_told_that_it_is_not_paid() -> None:

@@ -1,0 +1,61 @@
+"""What the guided game advises: ideas before they happen to the player, a blow that hurts, the lead at payday I.
+
+Where a change of the computer players moves the line, `guided_line.py` finds another deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.lesson_data import lessons
+from elcapitan.games.capitan.client.wording.words import florins_text
+from tests.games.capitan.client.lessons.guided_line import ME, GuidedLine, follow, why_not
+from tests.games.capitan.client.lessons.lesson_hands import LessonHands
+
+
+@pytest.fixture(scope="module")
+def line() -> GuidedLine:
+    return follow(lessons().seed)
+
+
+def test_the_prepared_deal_teaches_well(line: GuidedLine) -> None:
+    assert why_not(line) == ""
+
+
+def test_shutting_down_hurts_the_rival_in_the_forecast(line: GuidedLine) -> None:
+    blow = line.blow
+    assert blow is not None
+    assert blow.changes[ME - 1] > 0
+    assert blow.shut
+    assert all(blow.changes[seat - 1] < 0 for seat in blow.shut)
+
+
+def test_whoever_follows_leads_or_ties_at_payday_one(line: GuidedLine) -> None:
+    assert line.purses[ME - 1] == max(line.purses), [florins_text(purse) for purse in line.purses]
+
+
+def test_no_turn_that_is_advised_loses_florins_at_payday(line: GuidedLine) -> None:
+    assert [turn.idea for turn in line.turns if turn.changes[ME - 1] < 0] == []
+
+
+def test_the_table_plays_the_same_line(line: GuidedLine, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    hands = LessonHands()
+    hands.stack.push(guided_game(hands.stack))
+    hands.frame(3)
+    assert list(_ideas(hands, len(line.turns))) == line.told
+
+
+def _ideas(hands: LessonHands, turns: int) -> Iterator[str]:
+    for _turn in range(turns):
+        teacher = hands.table.teacher
+        yield vars(teacher)["_idea"]
+        while (move := next(iter(teacher.advised_moves() if teacher else ()), None)) is not None:
+            hands.table.make_move(move)
+            hands.frame(2)
+            if str(move) == "end":
+                break
+        hands.frame(4)
