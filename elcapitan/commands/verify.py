@@ -93,6 +93,9 @@ def _check(record: GameRecord, found: Verification) -> Iterator[str]:
         yield _("Checked: the board is the standard board")
     seats = len(record.seats)
     yield ngettext("Checked: {count} seat of {count}", "Checked: {count} seats of {count}", seats).format(count=seats)
+    for each in record.stand_ins:
+        text = _("The record says: {by} moved for seat {seat} from move {first} to move {last}")
+        yield text.format(by=each.by, seat=each.seat, first=each.start + 1, last=each.end)
 
 
 def _unchecked_text(record: GameRecord, found: Verification) -> Iterator[str]:

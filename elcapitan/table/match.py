@@ -50,6 +50,8 @@ class PendingMove(NamedTuple):
     state: Any
     events: tuple[Any, ...]
     final: bool
+    by: str = ""
+    """The level of the computer player that moves; empty: the one whom the seat's line names."""
 
 
 class PendingTakeBack(NamedTuple):
@@ -101,7 +103,7 @@ class Match:
         match.dealer = ruleset.dealer(seed, record.all_options())
         match.options, match.deal = record.all_options(), record.deal
         match._begin(ruleset, seed, replayed.state)
-        match.entries = [*record.moves]
+        match.entries, match._movers = [*record.moves], record.movers()
         match._told = [*map(match._tell, replayed.states, record.moves)]
         match._past = [_Past(None, tuple(ruleset.payments(events))) for events in replayed.events]
         match._barrier = match._loaded = len(record.moves)
@@ -115,6 +117,8 @@ class Match:
         self._stand_at(state)
         self.position = 0
         self.entries: list[Entry] = []
+        self._movers: list[str] = []
+        """Beside each entry: who made it, empty for the one whom the seat's line names."""
         self._told: list[Mapping[int, Entry]] = []
         """Beside each entry: by audience, the entry as it is told there where it is told otherwise."""
         self._past: list[_Past] = []
@@ -253,6 +257,7 @@ class Match:
             seat = change.entry.seat
             self._past.append(_Past(self.state, tuple(self.ruleset.payments(change.events))))
             self.entries.append(change.entry)
+            self._movers.append(change.by)
             self._told.append(self._tell(self.state, change.entry) if self._audiences else _AS_IT_IS)
             self._stand_at(change.state)
             # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
@@ -262,7 +267,8 @@ class Match:
         else:
             seat = change.seat
             self._stand_at(self._past[-change.moves].before)
-            del self.entries[-change.moves :], self._told[-change.moves :], self._past[-change.moves :]
+            for beside in (self.entries, self._movers, self._told, self._past):
+                del beside[-change.moves :]
         self.position += 1
         if change.id:
             self._answers[seat, change.id] = self.position
@@ -286,7 +292,7 @@ class Match:
             return step
         return None
 
-    def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str]) -> None:
+    def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str], by: str = "") -> None:
         """Accept a stored move again; MatchError unless the rules still allow it and chance answers the same."""
         step = self.consider_move(seat, id, self.position, text)
         # This sentence is told to everyone who comes to the table.
@@ -295,7 +301,7 @@ class Match:
             raise MatchError(f"{name} no longer holds")
         if step.entry.turned_up != tuple(turned_up):
             raise MatchError(f"after {name} chance no longer answers the same")
-        self.accept(step)
+        self.accept(step._replace(by=by))
 
     def restore_take_back(self, seat: int, id: bytes, moves: int) -> None:
         """Accept a stored take-back again."""
@@ -327,6 +333,7 @@ class Match:
             state=state,
             shuffled=(*self._shuffled_before, shuffled),
             seen_by=audience,
+            movers=self._movers,
         )
 
     def seeds(self) -> list[str]:

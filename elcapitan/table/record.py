@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import groupby
 from typing import Any, NamedTuple, NoReturn
 
 from elcapitan.table.ruleset import Ruleset
@@ -18,12 +21,14 @@ from elcapitan.text_cleaning import UNDECODABLE, clean_name, clean_text
 
 FORMAT = "elcapitan-record"
 VERSION = 2
-"""What is written. Version 1, whose two other names stand below, is read for ever."""
+"""What is written of a game without stand-ins. Version 1, whose two other names stand below, is read for ever."""
+NEWEST_VERSION = 3
+"""What is written of a game with stand-ins: it has `stand_ins` besides."""
 MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
 _FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "payments", "digest", "shuffled"}
-_OPTIONAL = {"board", "scores", "winners", "seen_by"}
+_OPTIONAL = {"board", "scores", "winners", "seen_by", "stand_ins"}
 _HALF_A_LETTER = re.compile("[\ud800-\udfff]")
 _NAMES_OF_VERSION_1 = {"payments": "paydays", "scores": "money"}
 
@@ -66,6 +71,18 @@ class ShuffleStart(NamedTuple):
     """32 hex digits; only once the game is over."""
 
 
+class StandIn(NamedTuple):
+    """A stretch of `moves` in which somebody else than its line says moved for a seat."""
+
+    seat: int
+    by: str
+    """The level of a computer player, or `person`."""
+    start: int
+    """The first entry of `moves` that they made; 0 is the first of all."""
+    end: int
+    """The entry behind the last one that they made. Between the two, all entries of this seat are theirs."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """One game as it is saved, replayed and sent about."""
@@ -87,10 +104,46 @@ class GameRecord:
     shuffled: tuple[ShuffleStart, ...]
     seen_by: int | None = None
     """The seat that was told this, 0 for an onlooker: what was not meant for it is `?`. None: nothing is hidden."""
+    stand_ins: tuple[StandIn, ...] = ()
+    """In the order of `start`."""
 
     def all_options(self) -> dict[str, Any]:
         """What Ruleset.new is given."""
         return self.options if self.board is None else {**self.options, "board": self.board}
+
+    def movers(self) -> list[str]:
+        """Who made each move: `person` or the level of a computer player."""
+        lines = {seat: line.by for seat, line in enumerate(self.seats, 1)}
+        return movers_of([move.seat for move in self.moves], lines, self.stand_ins)
+
+    def without_stand_ins(self) -> GameRecord:
+        """The same as programs read it that know version 2 alone."""
+        return replace(self, stand_ins=()) if self.stand_ins else self
+
+
+def movers_of(seats: Sequence[int], lines: Mapping[int, str], stand_ins: Sequence[StandIn]) -> list[str]:
+    """Who made each move. `seats`: whose move each was; `lines`: by seat, who plays it where no stand-in does."""
+    movers = [lines.get(seat, "") for seat in seats]
+    entries: dict[int, list[int]] = defaultdict(list)
+    for at, seat in enumerate(seats):
+        entries[seat].append(at)
+    for each in stand_ins:
+        mine = entries[each.seat]
+        for at in mine[bisect_left(mine, each.start) : bisect_left(mine, each.end)]:
+            movers[at] = each.by
+    return movers
+
+
+def find_stand_ins(moves: Sequence[tuple[int, str]], lines: Mapping[int, str]) -> tuple[StandIn, ...]:
+    """The stretches in which somebody else moved. `moves`: the seat and the mover of each; `lines`: as `movers_of`."""
+    found: list[StandIn] = []
+    for seat, line in lines.items():
+        mine = [(at, mover) for at, (moved, mover) in enumerate(moves) if moved == seat]
+        for by, stretch in groupby(mine, key=lambda move: move[1]):
+            entries = [at for at, _mover in stretch]
+            if by != line:
+                found.append(StandIn(seat, by, entries[0], entries[-1] + 1))
+    return tuple(sorted(found, key=lambda each: each.start))
 
 
 def seed_hash(seed: bytes) -> str:
@@ -109,8 +162,12 @@ def make_record(
     state: Any,
     shuffled: tuple[ShuffleStart, ...],
     seen_by: int | None = None,
+    movers: Sequence[str] = (),
 ) -> GameRecord:
-    """The record of a game that stands at `state`; `seen_by`: see GameRecord, of whose deal, moves and view it is."""
+    """The record of a game that stands at `state`; `seen_by`: see GameRecord, of whose deal, moves and view it is.
+
+    `movers`: who made each move, empty for the one of the seat's line; none at all: everyone made their own.
+    """
     result = ruleset.result(state)
     return GameRecord(
         game=ruleset.name,
@@ -126,12 +183,22 @@ def make_record(
         winners=result.winners if result else None,
         shuffled=shuffled,
         seen_by=seen_by,
+        stand_ins=_stand_ins(seats, moves, movers),
     )
+
+
+def _stand_ins(seats: Sequence[SeatLine], moves: Sequence[Entry], movers: Sequence[str]) -> tuple[StandIn, ...]:
+    if not any(movers):
+        return ()
+    lines = {seat: line.by for seat, line in enumerate(seats, 1)}
+    made = [(move.seat, mover or lines[move.seat]) for move, mover in zip(moves, movers, strict=True)]
+    return find_stand_ins(made, lines)
 
 
 def format_record(record: GameRecord) -> str:
     """The text of the record; the same record always gives the same text."""
-    mapping: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": record.game, "rules": record.rules}
+    version = NEWEST_VERSION if record.stand_ins else VERSION
+    mapping: dict[str, Any] = {"format": FORMAT, "version": version, "game": record.game, "rules": record.rules}
     if record.board is not None:
         mapping["board"] = record.board
     mapping["options"] = record.options
@@ -140,6 +207,10 @@ def format_record(record: GameRecord) -> str:
     mapping["seats"] = [seat._asdict() for seat in record.seats]
     mapping["deal"] = record.deal
     mapping["moves"] = [[*move] if move.turned_up else [move.seat, move.text] for move in record.moves]
+    if record.stand_ins:
+        mapping["stand_ins"] = [
+            {"seat": each.seat, "by": each.by, "from": each.start, "to": each.end} for each in record.stand_ins
+        ]
     mapping["payments"] = record.payments
     mapping["digest"] = record.digest
     if record.scores is not None and record.winners is not None:
@@ -158,10 +229,12 @@ def parse_record(text: str | bytes) -> GameRecord:
     version = mapping.get("version")
     if version is None or not _is_count(version):
         raise NotARecord("This record does not say its version.")
-    if not 1 <= version <= VERSION:
-        age = "newer" if version > VERSION else "older"
-        raise NotARecord(f"This record has version {version}, {age} than this program's {VERSION}.")
+    if not 1 <= version <= NEWEST_VERSION:
+        age = "newer" if version > NEWEST_VERSION else "older"
+        raise NotARecord(f"This record has version {version}, {age} than this program's {NEWEST_VERSION}.")
     names = {name: name for name in _FIELDS | _OPTIONAL}
+    if version < NEWEST_VERSION:
+        del names["stand_ins"]
     if version == 1:
         names |= _NAMES_OF_VERSION_1
         del names["seen_by"]
@@ -190,7 +263,23 @@ def parse_record(text: str | bytes) -> GameRecord:
         winners=tuple(_want(mapping, "winners", _list_of(_is_count))) if "winners" in mapping else None,
         shuffled=_shuffles(mapping),
         seen_by=_want(mapping, "seen_by", _is_count) if "seen_by" in mapping else None,
+        stand_ins=read_stand_ins(mapping),
     )
+
+
+def read_stand_ins(mapping: Mapping[str, Any]) -> tuple[StandIn, ...]:
+    """The stand-ins of a record's mapping; NotARecord if they are written in another way."""
+    if "stand_ins" not in mapping:
+        return ()
+    held = _want(mapping, "stand_ins", _list_of(_is_stand_in))
+    found = tuple(StandIn(each["seat"], each["by"], each["from"], each["to"]) for each in held)
+    ends: dict[int, int] = {}
+    start = 0
+    for each in found:
+        if each.start < max(start, ends.get(each.seat, 0)) or not each.start < each.end <= len(mapping["moves"]):
+            raise NotARecord("This record is damaged: stand_ins is not in the order of the moves.")
+        start, ends[each.seat] = each.start, each.end
+    return found
 
 
 def clean_player_name(name: str, seat: int) -> str:
@@ -224,7 +313,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return mapping
 
 
-def _want(mapping: dict[str, Any], name: str, fits: Callable[[Any], bool]) -> Any:
+def _want(mapping: Mapping[str, Any], name: str, fits: Callable[[Any], bool]) -> Any:
     if not fits(mapping[name]):
         raise NotARecord(f"This record is damaged: {name} is not what it should be.")
     return mapping[name]
@@ -270,6 +359,15 @@ def _is_move(value: Any) -> bool:
         and _is_count(value[0])
         and _is_text(value[1])
         and (len(value) < 3 or (value[2] != [] and _list_of(_is_text)(value[2])))
+    )
+
+
+def _is_stand_in(value: Any) -> bool:
+    return (
+        type(value) is dict
+        and value.keys() == {"seat", "by", "from", "to"}
+        and all(map(_is_count, (value["seat"], value["from"], value["to"])))
+        and _is_text(value["by"])
     )
 
 

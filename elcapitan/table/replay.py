@@ -85,6 +85,7 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         final.append(played.final)
         payments += ruleset.payments(played.events)
     _same_outcome(record, ruleset, state, payments)
+    _check_stand_ins(record)
     return ReplayedGame(tuple(states), tuple(events), tuple(final))
 
 
@@ -111,6 +112,18 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
             if tuple(dealer.turn_up(replayed.states[at], ruleset.parse(entry.text))) != entry.turned_up:
                 raise RecordMismatch(f"Move {at + 1} ({entry.text}): the seed turns up something else.", at + 1)
     return replayed
+
+
+def _check_stand_ins(record: GameRecord) -> None:
+    """RecordMismatch unless each stretch is one of the seat it names, played by somebody else than its line says."""
+    for number, each in enumerate(record.stand_ins, 1):
+        place = f"Entry {number} of stand_ins does not hold"
+        if not 1 <= each.seat <= len(record.seats):
+            raise RecordMismatch(f"{place}: there is no seat {each.seat}.")
+        if not record.moves[each.start].seat == record.moves[each.end - 1].seat == each.seat:
+            raise RecordMismatch(f"{place}: its first and its last move are not both of seat {each.seat}.")
+        if not each.by or each.by == record.seats[each.seat - 1].by:
+            raise RecordMismatch(f"{place}: it names nobody else than the line of seat {each.seat}.")
 
 
 def _hides_something(record: GameRecord) -> bool:
