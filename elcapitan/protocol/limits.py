@@ -26,7 +26,9 @@ ASK_POSITION = "ask-position"
 """A client may ask for the position and its legal moves when it needs them."""
 NODES = "nodes"
 """A server of several nodes says where the others are."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES)
+STAND_INS = "stand-ins"
+"""Records and moves say which moves a computer player made for somebody else; records may have version 3."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES, STAND_INS)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 

@@ -326,6 +326,8 @@ class Moved(ToClient, frozen=True, kw_only=True):
     forced: Literal["slow", "illegal", "stand-in"] | None = None
     """Not the computer player's own move: the server made it, as it took too long or had no legal one; or it has
     failed in its process and another one stands in."""
+    by: Word | None = None
+    """Only with the feature `stand-ins`: the computer player that moved for a person, by its level."""
 
 
 class TakenBack(ToClient, frozen=True, kw_only=True):

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.record import parse_record
+from elcapitan.table.replay import verify_record
 from tests.server.clients import ROOM, Person, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.full_game import newest, table
 from tests.server.in_memory_server import wait_until_settled
 from tests.server.server_process import run_process
+from tests.toy_game import Toy
 
 pytestmark = pytest.mark.slow
 
@@ -41,6 +44,29 @@ async def test_a_computer_player_plays_for_who_has_vanished_until_they_are_back(
         assert table(anna).seats[1].held_by is None
         await play_to_the_end(anna, again)
         await anna.leave()
+        await again.leave()
+
+
+async def test_a_killed_server_knows_which_moves_were_not_the_persons_own(tmp_path: Path) -> None:
+    knows = {"wants": "moves", "features": ["stand-ins"]}
+    async with run_process(tmp_path) as server:
+        anna = await Person.greet(server.port, "Anna", **knows)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+        anna.say(to_server.AddBot(level="meek"))
+        await wait_until_settled(anna)
+        anna.say(to_server.Start())
+        await wait_until_settled(anna)
+        await anna.ask(to_server.HoldSeat(seat=1, level="meek"), to_client.Table)
+        while not any(isinstance(each, to_client.Moved) and each.by == "meek" for each in anna.heard):
+            await anna.next()
+        await server.kill()
+        await anna.leave()
+    async with run_process(tmp_path) as server:
+        again = await Person.greet(server.port, **knows)
+        record = parse_record((await again.ask(to_server.Look(token=anna.token), to_client.Seen)).record)
+        assert {(each.seat, each.by) for each in record.stand_ins} == {(1, "meek")}
+        assert {by for move, by in zip(record.moves, record.movers(), strict=True) if move.seat == 1} == {"meek"}
+        verify_record(record, lambda _: Toy())
         await again.leave()
 
 

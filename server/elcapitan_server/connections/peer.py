@@ -147,6 +147,8 @@ class Peer(PeerWriter):
         """The feature `ask-position` was granted to it."""
         self.wants_nodes = False
         """The feature `nodes` was granted to it."""
+        self.wants_stand_ins = False
+        """The feature `stand-ins` was granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False

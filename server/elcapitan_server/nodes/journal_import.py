@@ -18,6 +18,7 @@ from elcapitan_server.nodes.postgres import (
     import_driver,
     sentence_of,
 )
+from elcapitan_server.nodes.statements import ENTRY_COLUMNS
 from elcapitan_server.store.journal_copies import JournalCopy
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE
 
@@ -103,13 +104,14 @@ async def _require_empty(connection: Connection) -> None:
 
 async def _copy_rows(copy: JournalCopy, connection: Connection, name: str) -> int:
     """Copy one table; the number of its rows."""
-    extra = (FIRST_EPOCH,) if name == "entries" else ()
+    # The columns of the other tables stand in the same order in both databases.
+    named, extra = ([*ENTRY_COLUMNS.split(", "), "epoch"], (FIRST_EPOCH,)) if name == "entries" else (None, ())
 
     def rows() -> Iterator[tuple[Any, ...]]:
         for row in copy.connection.execute(f"SELECT * FROM {name}"):
             yield (*row, *extra)
 
-    await connection.copy_records_to_table(name, records=rows())
+    await connection.copy_records_to_table(name, records=rows(), columns=named)
     ((expected,),) = copy.select(f"SELECT count(*) FROM {name}")
     if (kept := await connection.fetchval(f"SELECT count(*) FROM {name}")) != expected:
         raise ImportFailed(f"Of {expected} rows of {name} the database kept {kept}.")

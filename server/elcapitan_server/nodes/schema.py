@@ -128,6 +128,9 @@ BEGIN
     PERFORM pg_notify('elcapitan_nodes', '');
 END $$;
 """,
+    """
+ALTER TABLE entries ADD COLUMN by text NOT NULL DEFAULT '';
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from elcapitan_server.store.table_store import SELECT_ENTRIES, SELECT_ENTRIES_OF_TABLE
 
-ENTRY_COLUMNS = "table_id, number, kind, seat, id, text, turned_up, moves, at_s, chain"
-"""Without the epoch a move was kept in, which a history is checked by."""
+ENTRY_COLUMNS = "table_id, number, kind, seat, id, text, turned_up, moves, at_s, chain, by"
+"""In the order of table_store.py, and without the epoch a move was kept in, which a history is checked by."""
 CONFLICTS = {
     "seats": (
         "table_id, seat",
@@ -30,7 +30,8 @@ _REPLACE = re.compile(r"INSERT OR REPLACE INTO (\w+) ")
 def postgres_statement(sql: str) -> str:
     """A statement that writes."""
     if sql.startswith(KEEPS_ENTRY):
-        return _numbered(f"{sql.replace('newest', 'entries')[:-1]}, ?)")
+        values = sql.removeprefix(KEEPS_ENTRY)
+        return _numbered(f"INSERT INTO entries ({ENTRY_COLUMNS}, epoch) VALUES ({values[:-1]}, ?)")
     if (found := _REPLACE.match(sql)) is not None:
         key, columns = CONFLICTS[found[1]]
         changes = ", ".join(f"{column} = excluded.{column}" for column in columns)

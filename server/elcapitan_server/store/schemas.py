@@ -73,6 +73,10 @@ CREATE TABLE hints (
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 """,
+    """
+ALTER TABLE entries ADD COLUMN by TEXT NOT NULL DEFAULT '';
+ALTER TABLE newest ADD COLUMN by TEXT NOT NULL DEFAULT '';
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 

@@ -59,14 +59,17 @@ class EntryRow(NamedTuple):
     moves: int = 0
     """Taken back."""
     at_s: int = 0
+    by: str = ""
+    """The level of the computer player that moved; empty: whoever has the seat."""
 
     def chain_hash(self, before: bytes) -> bytes:
         """The hash over this entry and everything before it."""
-        number, kind, seat, id, text, turned_up, moves, at_s = self
+        number, kind, seat, id, text, turned_up, moves, at_s, by = self
         # Letter by letter what json.dumps makes of the list of these fields, in a tenth of its time.
         fields = (
             f'[{number}, {_quoted(kind)}, {seat}, "{id.hex()}", {_quoted(text)},'
-            f" [{', '.join(map(_quoted, turned_up))}], {moves}, {at_s}]"
+            f" [{', '.join(map(_quoted, turned_up))}], {moves}, {at_s}"
+            f"{f', {_quoted(by)}' if by else ''}]"  # nothing in an entry that was written before `by` was kept
         )
         return blake2b(before + fields.encode(), digest_size=16).digest()
 
@@ -247,11 +250,11 @@ def clear_seat(table: str, seat: int) -> Write:
 
 def put_entry(table: str, entry: EntryRow, link: bytes) -> Write:
     """Keep a move or a take-back. One of a number that is taken already breaks the chain and is noticed by it."""
-    number, kind, seat, id, text, turned_up, moves, at_s = entry
+    number, kind, seat, id, text, turned_up, moves, at_s, by = entry
     answered = json.dumps(turned_up, ensure_ascii=False) if turned_up else "[]"
     return Write(
-        "INSERT INTO newest VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (table, number, kind, seat, id, text, answered, moves, at_s, link),
+        "INSERT INTO newest VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (table, number, kind, seat, id, text, answered, moves, at_s, link, by),
     )
 
 
@@ -327,9 +330,9 @@ def stored_makers(journal: JournalReader) -> dict[str, bytes]:
 def _with_torn_chain(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> StoredTable:
     """That table, with a fault if the first of these entries, which are nobody's, followed its last one."""
     following = strays[:1] if stored.fault is None else ()
-    for number, kind, seat, id, text, written, moves, at_s, link in following:
+    for number, kind, seat, id, text, written, moves, at_s, link, by in following:
         with suppress(ValueError, TypeError, AttributeError):
-            entry = EntryRow(number, kind, seat, id, text, tuple(json.loads(written)), moves, at_s)
+            entry = EntryRow(number, kind, seat, id, text, tuple(json.loads(written)), moves, at_s, by)
             if number == len(stored.entries) + 1 and entry.chain_hash(stored.last_link) == link:
                 return stored._replace(fault=f"entry {number} of this table is damaged in the journal")
     return stored
@@ -363,10 +366,10 @@ async def reload_table(
 def _verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[EntryRow], bytes, str | None]:
     """The entries up to the first that does not follow, the last link of them, and what is wrong with that one."""
     entries: list[EntryRow] = []
-    for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link) in enumerate(found, 1):
+    for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link, by) in enumerate(found, 1):
         # Hundreds of thousands of entries are read before the first resume is answered; most turn nothing up.
         turned_up = () if written == "[]" else tuple(json.loads(written))
-        entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s)
+        entry = EntryRow(stored, kind, seat, id, text, turned_up, moves, at_s, by)
         link = entry.chain_hash(link)
         if stored != number or link != stored_link:
             return entries, link, f"entry {number} of this table is damaged or lost in the journal"

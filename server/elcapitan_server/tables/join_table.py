@@ -135,7 +135,7 @@ class Admission:
             await host.load_aside()
             if seat in host.seats:
                 await host.record_token_look(seat, token)
-            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat)))
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.wants_stand_ins)))
 
     async def delete(self, peer: Peer, token: bytes) -> None:
         """The host deletes the table, by their token."""

@@ -177,6 +177,7 @@ class Lobby:
         peer.wants_gestures = limits.GESTURES in features
         peer.may_ask_position = limits.ASK_POSITION in features
         peer.wants_nodes = limits.NODES in features
+        peer.wants_stand_ins = limits.STAND_INS in features
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(

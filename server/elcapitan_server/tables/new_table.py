@@ -115,7 +115,7 @@ def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None
         match = open_match(row, stored.origin, offer)
         for entry in stored.entries:
             if entry.kind == "move":
-                match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up)
+                match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up, entry.by)
             else:
                 match.restore_take_back(entry.seat, entry.id, entry.moves)
     except (MatchError, RecordError) as error:

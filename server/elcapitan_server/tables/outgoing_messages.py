@@ -83,11 +83,17 @@ def table_list_message(newest: Sequence[to_client.TableInfo]) -> to_client.Table
 
 
 def change_message(
-    match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, audience: int, *, named: bool
+    match: Match,
+    done: PendingMove | PendingTakeBack,
+    forced: ForcedReason | None,
+    audience: int,
+    stand_in: str = "",
+    *,
+    named: bool,
 ) -> to_client.Moved | to_client.TakenBack:
     """The move or take-back that has just been accepted, as a seat or the onlookers (0) are told it.
 
-    `named`: with the seat that moved.
+    `stand_in`: the computer player that moved in somebody else's place; `named`: with the seat that moved.
     """
     if isinstance(done, PendingTakeBack):
         return to_client.TakenBack(position=match.position, seat=done.seat, moves=done.moves)
@@ -99,6 +105,7 @@ def change_message(
         turned_up=list(told.turned_up),
         digest=match.digest_for(audience) if done.final else None,
         forced=forced,
+        by=stand_in or None,
     )
 
 
@@ -106,17 +113,25 @@ class ChangeFrames:
     """A move or take-back that has just been accepted, framed once for all who are told the same."""
 
     def __init__(
-        self, match: Match, done: PendingMove | PendingTakeBack, forced: ForcedReason | None, *, named: bool
+        self,
+        match: Match,
+        done: PendingMove | PendingTakeBack,
+        forced: ForcedReason | None,
+        stand_in: str = "",
+        *,
+        named: bool,
     ) -> None:
-        """`named`: the seat that moved is told to everyone, not only where it is asked for."""
-        self._match, self._done, self._forced, self._named = match, done, forced, named
+        """`stand_in`: see `change_message`; `named`: the seat that moved is told to everyone, not only where it is
+        asked for.
+        """
+        self._match, self._done, self._forced, self._stand_in, self._named = match, done, forced, stand_in, named
         self._by_audience: dict[tuple[int, bool], bytes] = {}
         """By audience, and whether the seat is named."""
         self._built: list[tuple[to_client.Moved | to_client.TakenBack, bytes]] = []
         self.for_all: bytes | None = None
         """What everyone is told who knows the rules; None: not everyone is told the same."""
         if match.ruleset.open_information or type(done) is PendingTakeBack:
-            self.for_all = frame_message(change_message(match, done, forced, 0, named=named))
+            self.for_all = frame_message(change_message(match, done, forced, 0, stand_in, named=named))
 
     def frame(self, audience: int, *, named: bool = False) -> bytes:
         """For a seat or the onlookers (0); `named`: a client that does not know the rules has to be told who moved."""
@@ -130,7 +145,7 @@ class ChangeFrames:
         return frame
 
     def _build(self, audience: int, named: bool) -> bytes:
-        message = change_message(self._match, self._done, self._forced, audience, named=named)
+        message = change_message(self._match, self._done, self._forced, audience, self._stand_in, named=named)
         for alike, frame in self._built:
             if message == alike:
                 return frame
@@ -163,12 +178,16 @@ def position_message(match: Match, seat: int) -> to_client.Position:
     )
 
 
-def record_text(match: Match | None, seats: dict[int, SeatRow], audience: int) -> str:
-    """The record so far, as a seat or the onlookers (0) have been told it; empty before the game."""
+def record_text(match: Match | None, seats: dict[int, SeatRow], audience: int, stand_ins: bool) -> str:
+    """The record so far, as a seat or the onlookers (0) have been told it; empty before the game.
+
+    `stand_ins`: with the marks of who stood in, which clients without the feature cannot read.
+    """
     if match is None:
         return ""
     lines = [records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]
-    return records.format_record(match.record(lines, audience))
+    record = match.record(lines, audience)
+    return records.format_record(record if stand_ins else record.without_stand_ins())
 
 
 def over_message(match: Match) -> to_client.Over:

@@ -42,7 +42,7 @@ class TableGame:
         else:
             found = match.consider_move(seat, message.id, message.position, message.text)
         if type(found) is PendingMove:
-            found = self._why_not_longer(found) or found
+            found = self._why_not_longer(found) or (found._replace(by=peer.level) if peer.bot else found)
         if peer.bot:
             if isinstance(found, Denied) and self._is_last_mistake(seat, found):
                 return self._move_for(peer, seat, message, found, then)
@@ -129,7 +129,7 @@ class TableGame:
         number = match.position + 1
         if isinstance(change, PendingMove):
             seat, text, turned_up = change.entry
-            entry = EntryRow(number, "move", seat, change.id, text, turned_up, 0, now)
+            entry = EntryRow(number, "move", seat, change.id, text, turned_up, 0, now, change.by)
             over = match.ruleset.result(change.state) is not None
         else:
             entry = EntryRow(number, "take_back", change.seat, change.id, moves=change.moves, at_s=now)
@@ -183,10 +183,12 @@ class TableGame:
     ) -> None:
         table, match = self._table, self._table.match
         assert match is not None
-        frames = outgoing_messages.ChangeFrames(match, change, forced, named=named)
-        for_all = frames.for_all
+        plain = outgoing_messages.ChangeFrames(match, change, forced, named=named)
+        stand_in = self._stand_in(change)
+        marked = outgoing_messages.ChangeFrames(match, change, forced, stand_in, named=named) if stand_in else plain
         done = to_client.Done(id=change.id, position=match.position)
         for seat, peer in table.company.all_connections():
+            frames = marked if peer.wants_stand_ins else plain
             if peer.wants_positions:
                 if peer.wants_moves:
                     peer.send_frame(frames.frame(seat, named=True))
@@ -194,8 +196,14 @@ class TableGame:
                 if peer is by:
                     peer.send(done)
             else:  # the mover gets it together with the answer
-                frame = for_all or frames.frame(seat)
+                frame = frames.for_all or frames.frame(seat)
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
+
+    def _stand_in(self, change: PendingMove | PendingTakeBack) -> str:
+        """The level of the computer player that has moved for somebody else; empty: it was the seat's own move."""
+        if isinstance(change, PendingTakeBack) or change.by == self._table.seats[change.entry.seat].by:
+            return ""
+        return change.by
 
     def _after_change(self) -> None:
         """Once the mover has the answer: whose turn it is now, or that the game is over."""
@@ -212,10 +220,13 @@ class TableGame:
     def _reveal(self) -> None:
         """Nothing is a secret any more: who has followed the moves gets the whole record. Computer players go now."""
         table = self._table
-        whole = frame_message(to_client.Record(position=table.position, record=table.record_text(0)))
+        whole = {
+            marked: frame_message(to_client.Record(position=table.position, record=table.record_text(0, marked)))
+            for marked in {peer.wants_stand_ins for peer in table.company.person_connections()}
+        }
         for peer in table.company.person_connections():
             if peer.wants_moves:
-                peer.send_frame(whole)
+                peer.send_frame(whole[peer.wants_stand_ins])
 
     async def _force(self, seat: int, why: ForcedReason) -> None:
         """Make the most harmless move in the place of a computer player."""
@@ -228,4 +239,5 @@ class TableGame:
     def _make_forced_move(self, step: PendingMove, why: ForcedReason, then: CommitCallback) -> None:
         self._table.environment.counters.forced_moves[why] += 1
         log.warning("table %s: moving for seat %s (%s)", self._table.row.id, step.entry.seat, why)
-        self._commit_change(step, why, None, then)
+        by = self.seat_control.player_of(step.entry.seat) or ""
+        self._commit_change(step._replace(by=by), why, None, then)

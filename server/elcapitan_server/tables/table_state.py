@@ -155,9 +155,9 @@ class TableState:
         taken = [self.hints[seat].taken if seat in self.hints else 0 for seat in seats]
         return to_client.Hints(allowed=self.row.terms.hints, taken=taken)
 
-    def record_text(self, audience: int) -> str:
-        """The record so far, as a seat or the onlookers (0) have been told it."""
-        return outgoing_messages.record_text(self.match, self.seats, audience)
+    def record_text(self, audience: int, stand_ins: bool) -> str:
+        """The record so far, as a seat or the onlookers (0) have been told it; `stand_ins`: with those who stood in."""
+        return outgoing_messages.record_text(self.match, self.seats, audience, stand_ins)
 
     def send_table(self) -> None:
         """Tell everyone at the table how it looks now; computer players, too: they hurry only where persons wait."""
@@ -175,7 +175,9 @@ class TableState:
         if self.match is None:
             return
         if peer.wants_moves:
-            peer.send(to_client.Record(position=self.match.position, record=self.record_text(seat)))
+            peer.send(
+                to_client.Record(position=self.match.position, record=self.record_text(seat, peer.wants_stand_ins))
+            )
         if peer.wants_positions:
             peer.send(outgoing_messages.position_message(self.match, seat))
         if self.match.result is not None:

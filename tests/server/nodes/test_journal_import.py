@@ -72,12 +72,12 @@ async def journal(tmp_path: Path) -> Path:
     """One with every kind of row, newest entries that are not in their places yet, and a table that is damaged."""
     path, damaged = tmp_path / "journal.sqlite", TABLE._replace(id="b" * 12)
     row = TABLE._replace(stage="playing", password=b"\x00\xff", origin=table_store.origin_hash("record ř"))
-    moves = entries(2, row)
+    moves = entries(2, row, by="hard")
     undo = EntryRow(3, "take_back", 1, b"u" * 16, moves=2, at_s=9)
     stored = Journal(path)
     stored.start()
     await stored.commit([table_store.put_table(row), table_store.put_origin(row.id, "record ř"), *seats_of(row)])
-    await stored.commit([*moves, table_store.put_entry(row.id, undo, undo.chain_hash(moves[-1].values[-1]))])
+    await stored.commit([*moves, table_store.put_entry(row.id, undo, undo.chain_hash(moves[-1].values[9]))])
     await stored.commit(
         [
             *table_store.put_chat(row.id, ChatRow(1, 1, "Anna", "Dobrý večer 🐪", 9)),
@@ -120,7 +120,8 @@ def _unknown_table(path: Path) -> None:
 
 
 def _twice(path: Path) -> None:
-    change(path, "INSERT INTO newest SELECT table_id, number, kind, seat, id, 'other', '[]', 0, 9, x'00' FROM entries")
+    columns = "table_id, number, kind, seat, id, 'other', '[]', 0, 9, x'00', ''"
+    change(path, f"INSERT INTO newest SELECT {columns} FROM entries")
 
 
 def _ruined(path: Path) -> None:

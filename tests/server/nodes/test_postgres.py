@@ -22,7 +22,7 @@ from elcapitan_server.nodes.database import (
     TableMoved,
 )
 from elcapitan_server.nodes.postgres import SESSION_SETTINGS, DriverMissing, PostgresDatabase
-from elcapitan_server.store.table_store import SeatRow, put_seat, put_table, stored_tables
+from elcapitan_server.store.table_store import SELECT_ENTRIES_OF_TABLE, SeatRow, put_seat, put_table, stored_tables
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import running_node
@@ -249,6 +249,7 @@ async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase
 
 @pytest.mark.parametrize("version", range(1, len(schema.SCHEMAS)))
 async def test_a_database_of_an_earlier_version_is_upgraded(database: str, version: int) -> None:
+    (move,) = entries(1)
     node = PostgresDatabase(database)
     connection = await node.connect()
     await connection.execute(schema.VERSION_TABLE)
@@ -259,11 +260,14 @@ async def test_a_database_of_an_earlier_version_is_upgraded(database: str, versi
     async with connection.transaction():
         await connection.execute(f"INSERT INTO tables VALUES ($1, {row})", TABLE.id)
         await connection.execute("INSERT INTO leases VALUES ($1, 'gone', 1)", TABLE.id)
+        columns = ", ".join(f"${number}" for number in range(1, 11))  # what an entry had before it said who moved
+        await connection.execute(f"INSERT INTO entries VALUES ({columns}, 1)", *move.values[:10])
     await connection.close()
     await node.prepare()
     await node.register(ONE, NodeAddress("one:1", "wss://one/"), LONG_S)
     assert await node.take_over(ONE, expired=False) == {TABLE.id: 2}
     assert await node.find_table(TABLE.id) == NodeLocation(TABLE.id, NodeAddress("one:1", "wss://one/"))
+    assert await node.read(SELECT_ENTRIES_OF_TABLE, (TABLE.id, TABLE.id)) == [move.values]
     await node.close()
 
 

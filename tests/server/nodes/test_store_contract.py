@@ -48,8 +48,8 @@ async def test_everything_of_a_table_is_read_back_as_it_was_written(store: Store
         onlookers="silent",
     )
     undo = EntryRow(3, "take_back", 1, b"u" * 16, moves=2, at_s=9)
-    moves = entries(2, row)
-    chained = undo.chain_hash(moves[-1].values[-1])
+    moves = entries(2, row, by="hard")
+    chained = undo.chain_hash(moves[-1].values[9])
     await store.journal.commit([table_store.put_table(row), table_store.put_origin(row.id, "record ř"), *seats_of(row)])
     await store.journal.commit([*moves, table_store.put_entry(row.id, undo, chained)])
     await store.journal.commit(
@@ -63,7 +63,7 @@ async def test_everything_of_a_table_is_read_back_as_it_was_written(store: Store
     assert (stored.fault, stored.row) == (None, row._replace(changed_s=9))
     assert (stored.seats, stored.hints) == ({1: ANNA, 2: ANNA}, {1: HintRow(2, 3)})
     assert (stored.chat, stored.origin) == ((ChatRow(1, 1, "Anna", "Dobrý večer", 9),), "record ř")
-    assert [entry.text for entry in stored.entries] == ["bid 1", "bid 2", ""]
+    assert [(entry.text, entry.by) for entry in stored.entries] == [("bid 1", ""), ("bid 2", "hard"), ("", "")]
     assert (stored.entries[0].turned_up, stored.entries[2], stored.last_link) == (("6", "ř"), undo, chained)
     assert await store.makers() == {row.id: b"m" * 16}
 
@@ -151,7 +151,7 @@ async def test_what_was_let_go_of_is_read_again_after_all_commits_before(store: 
     writes = entries(7)
     await store.journal.commit([table_store.put_table(TABLE)])
     await asyncio.gather(*(store.journal.commit([each]) for each in writes))
-    again = await reload_table(store.journal, TABLE, {}, writes[-1].values[-1])
+    again = await reload_table(store.journal, TABLE, {}, writes[-1].values[9])
     assert (again.fault, [entry.number for entry in again.entries]) == (None, [*range(1, 8)])
     with pytest.raises(StorageUnavailable):
         await store.journal.read("SELECT nothing FROM nowhere")

@@ -19,11 +19,12 @@ def open_journal(folder: Path) -> Journal:
     return journal
 
 
-def entries(count: int, table: TableRow = TABLE) -> list[Write]:
-    """A chain of that many moves, as writes."""
+def entries(count: int, table: TableRow = TABLE, by: str = "") -> list[Write]:
+    """A chain of that many moves, as writes; `by`: the computer player that made the last of them."""
     link, writes = table.first_link(), []
     for number in range(1, count + 1):
         entry = EntryRow(number, "move", 1, bytes([number] * 16), f"bid {number}", ("6", "ř"), at_s=9)
+        entry = entry._replace(by=by) if number == count else entry
         link = entry.chain_hash(link)
         writes.append(table_store.put_entry(table.id, entry, link))
     return writes

@@ -28,7 +28,8 @@ async def test_what_was_committed_is_read_back_whole(tmp_path: Path) -> None:
     journal = open_journal(tmp_path)
     seat = SeatRow("Anna", "red", "person", True, TokenHashes(b"a" * 32, None))
     undo = EntryRow(3, "take_back", 1, b"u" * 16, moves=2, at_s=9)
-    await journal.commit([table_store.put_table(TABLE), table_store.put_seat(TABLE.id, 1, seat), *entries(2)])
+    moves = entries(2, by="hard")
+    await journal.commit([table_store.put_table(TABLE), table_store.put_seat(TABLE.id, 1, seat), *moves])
     link = stored_link(journal, tmp_path)
     await journal.commit([table_store.put_entry(TABLE.id, undo, undo.chain_hash(link))])
     journal.close()
@@ -37,7 +38,7 @@ async def test_what_was_committed_is_read_back_whole(tmp_path: Path) -> None:
     again.close()
     # The table was last changed with its newest entry, though its own row was not written then.
     assert (stored.row, stored.seats, stored.fault) == (TABLE._replace(changed_s=9), {1: seat}, None)
-    assert [entry.text for entry in stored.entries] == ["bid 1", "bid 2", ""]
+    assert [(entry.text, entry.by) for entry in stored.entries] == [("bid 1", ""), ("bid 2", "hard"), ("", "")]
     assert stored.entries[0].turned_up == ("6", "ř")
     assert stored.entries[2] == undo
 
@@ -334,7 +335,8 @@ async def test_a_journal_of_the_first_version_is_carried_over_with_everything_in
         (row.id, row.game, row.rules, row.stage, row.host, row.seats, json.dumps(row.options), row.seed, row.changed_s),
     )
     for write in entries(2):
-        connection.execute(write.sql.replace("newest", "entries"), write.values)  # there was nothing else then
+        columns = ", ".join("?" * 10)  # there was no `newest` then, and no `by`
+        connection.execute(f"INSERT INTO entries VALUES ({columns})", write.values[:10])
     connection.commit()
     connection.close()
     for _ in range(2):
