@@ -122,14 +122,15 @@ def review_steps(
 ) -> Generator[Sequence[Task], Sequence[Found], GameReview]:
     """Yields tasks and is sent what they found, in any order; returns the review.
 
-    What is in `before` is not done again. RecordError if the record does not hold.
+    What is in `before` is not done again. Turns that a stand-in played are points of the course, and nobody's
+    decisions. RecordError if the record does not hold.
     """
     # Every turn is a point of the course, whether there was a choice in it or not.
     jobs = review_jobs(record, range(1, len(record.seats) + 1))
     known = () if before is None else before.seats
     wanted = sorted({*seats} - {each.seat for each in known})
     tasks: list[Task] = [] if before is not None else [_course_job(job, "course", COURSE_WORLDS) for job in jobs]
-    tasks += [job for job in jobs if record.moves[job.first].seat in wanted]
+    tasks += [job for job in jobs if record.moves[job.first].seat in wanted and not job.by_stand_in]
     found = (yield tasks) if tasks else []
     turns = sorted((each for each in found if isinstance(each, ReviewedTurn)), key=lambda turn: turn.first)
     reviewed = [SeatReview(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in wanted]

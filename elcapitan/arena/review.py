@@ -80,6 +80,8 @@ class ReviewJob(NamedTuple):
     state: Any
     first: int
     played: tuple[Any, ...]
+    by_stand_in: bool = False
+    """Not all of its moves were made by the one whom the seat's line names: nobody is rated by it."""
 
 
 @dataclass(frozen=True)
@@ -109,13 +111,15 @@ def review_jobs(record: GameRecord, seats: Sequence[int]) -> list[ReviewJob]:
     replayed = replay_record(record, games.ruleset)
     found: list[ReviewJob] = []
     movers = [entry.seat for entry in record.moves]
+    stood_in = [by != record.seats[seat - 1].by for seat, by in zip(movers, record.movers(), strict=True)]
     first = 0
     for at, (mover, final, following) in enumerate(zip(movers, replayed.final, [*movers[1:], 0], strict=True)):
         if final or following != mover:
             state = replayed.states[first]
             if mover in seats and bots.is_reviewed(state):
                 played = tuple(rules.parse(entry.text) for entry in record.moves[first : at + 1])
-                found.append(ReviewJob(record.game, f"{record.digest}/{first}", state, first, played))
+                helped = any(stood_in[first : at + 1])
+                found.append(ReviewJob(record.game, f"{record.digest}/{first}", state, first, played, helped))
             first = at + 1
     return found
 

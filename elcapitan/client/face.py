@@ -264,6 +264,9 @@ class Face(Protocol):
     def progress_texts(self, state: Any) -> tuple[str, str]:
         """Where a game stands: the large part and the small part, such as phase and round."""
 
+    def since_text(self, state: Any) -> str:
+        """The same within "from ... on": such as the week alone where it has just begun."""
+
     def scoring_text(self, events: Sequence[Any]) -> str:
         """What a payday or the end of a week among these events is called; empty without one."""
 

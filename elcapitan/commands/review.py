@@ -53,7 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.processes < 1:
         raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
     record = _finished_game(arguments.file)
-    seats = arguments.seat or [at for at, line in enumerate(record.seats, 1) if line.by == PERSON]
+    # A person whom a stand-in played from the first move to the last has nothing to be reviewed.
+    played = {move.seat for move, by in zip(record.moves, record.movers(), strict=True) if by == PERSON}
+    seats = arguments.seat or [at for at, line in enumerate(record.seats, 1) if line.by == PERSON and at in played]
     seats = sorted(set(seats)) or [*range(1, len(record.seats) + 1)]
     for seat in seats:
         if not 1 <= seat <= len(record.seats):
@@ -70,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         for each in found.seats:
             print(*_lines(record, each), sep="\n")
+        print(*_stand_in_lines(record), sep="\n", end="\n" if record.stand_ins else "")
         print(*_turning_points(record, found), sep="\n")
     return 0
 
@@ -94,10 +97,22 @@ def _as_json(record: GameRecord, found: GameReview) -> dict[str, Any]:
     held = review_as_json(found)
     for seat, each in zip(held["seats"], found.seats, strict=True):
         seat["title"] = title(record.game, each)
+    held["stand_ins"] = [
+        {"seat": each.seat, "by": each.by, "first_move": each.start + 1, "last_move": each.end}
+        for each in record.stand_ins
+    ]
     if has_statistics(record.game):
         model = TableModel.from_record(json.loads(format_record(record)))
         held["income"] = [[name, [*values]] for name, values in statistics(record.game).income_rows(model)]
     return held
+
+
+def _stand_in_lines(record: GameRecord) -> Iterator[str]:
+    """Whose turns are not their own."""
+    for each in record.stand_ins:
+        yield _("{name}: {by} moved for them from move {first} to move {last}; that is not reviewed").format(
+            name=record.seats[each.seat - 1].name, by=each.by, first=each.start + 1, last=each.end
+        )
 
 
 def _turning_points(record: GameRecord, found: GameReview) -> Iterator[str]:

@@ -34,6 +34,7 @@ def game_record(model: TableModel) -> GameRecord:
             if each.start <= len(model.steps)
         ),
         seen_by=model.setup.seen_by,
+        movers=[step.by for step in model.steps],
     )
 
 

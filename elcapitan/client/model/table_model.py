@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.games import ruleset
-from elcapitan.table.record import ShuffleStart, clean_player_name
+from elcapitan.table.record import ShuffleStart, clean_player_name, movers_of, read_stand_ins
 from elcapitan.table.ruleset import HIDDEN, Ruleset
 from elcapitan.table.turns import Undoable, undoable_moves
 
@@ -118,8 +118,10 @@ class TableModel:
         model.shuffled = tuple(
             ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())
         )
-        for entry in record["moves"][:upto]:
-            model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
+        lines = {seat.seat: seat.by for seat in seats}
+        movers = movers_of([entry[0] for entry in record["moves"]], lines, read_stand_ins(record))
+        for entry, by in zip(record["moves"][:upto], movers, strict=False):
+            model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else (), by=by)
         model._fresh.clear()
         return model
 
@@ -169,10 +171,12 @@ class TableModel:
         steps, self._fresh = self._fresh, []
         return steps
 
-    def play(self, seat: int, text: str, turned_up: Sequence[str] = (), position: int | None = None) -> GameStep:
+    def play(
+        self, seat: int, text: str, turned_up: Sequence[str] = (), position: int | None = None, by: str = ""
+    ) -> GameStep:
         """A move was made. Disagreement if our rules refuse it.
 
-        `position` is the server's number of the position after it.
+        `position` is the server's number of the position after it; `by` who made it, empty: who plays the seat now.
         """
         before = self.state
         if seat not in (may := self.rules.to_act(before)):
@@ -185,7 +189,7 @@ class TableModel:
             raise Disagreement(f"{text!r} is no move: {fault}") from fault
         if played.refused:
             raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
-        by = self.seats[seat - 1].current_player
+        by = by or self.seats[seat - 1].current_player
         events, cards = tuple(played.events), tuple(turned_up)
         step = GameStep(seat, text, events, before, played.state, final=played.final, by=by, turned_up=cards)
         self.steps.append(step)
@@ -253,12 +257,18 @@ class TableModel:
             known += 1
         if len(self.steps) > known:
             self.take_back(len(self.steps) - known)
+        ours = self.steps
         if newer.setup.seen_by != self.setup.seen_by:  # the game is over: what was hidden is told
             self.setup, self._start = newer.setup, newer.start
-            told = zip(self.steps, newer.steps, strict=False)
-            self.steps = [theirs._replace(by=ours.by) for ours, theirs in told]
+            self.steps = newer.steps[:known]
+        # A server without the feature `stand-ins` does not say who moved, but of what was seen here it is known.
+        lines = {seat.seat: seat.by for seat in newer.seats}
+        self.steps = [
+            step._replace(by=theirs.by if theirs.by != lines[step.seat] else seen.by)
+            for step, theirs, seen in zip(self.steps, newer.steps, ours, strict=False)
+        ]
         self._fresh += newer.steps[known:]
-        self.steps += newer.steps[known:]  # of the others a record does not say who held a person's seat then
+        self.steps += newer.steps[known:]
         self.seats = newer.seats
         self.pending = None
         self._changed(newer.position)

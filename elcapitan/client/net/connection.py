@@ -98,7 +98,7 @@ class ServerConnection:
             rules=rules,
             program=f"elcapitan {__version__}",
             name=name,
-            features=[limits.HINTS, limits.GESTURES, limits.NODES],
+            features=[limits.HINTS, limits.GESTURES, limits.NODES, limits.STAND_INS],
             owner=address.owner,
         )
         try:

@@ -100,7 +100,8 @@ def apply_server_move(model: TableModel, message: to_client.Moved) -> None:
     """Someone's move. Disagreement if it does not follow, or leads elsewhere with us than with the server."""
     if message.position != model.position + 1:
         raise Disagreement(f"position {message.position} came after {model.position}")
-    model.play(message.seat or model.rules.to_act(model.state)[0], message.text, message.turned_up, message.position)
+    seat = message.seat or model.rules.to_act(model.state)[0]
+    model.play(seat, message.text, message.turned_up, message.position, message.by or "")
     if message.digest is not None and message.digest != model.rules.digest(model.state):
         raise Disagreement(f"the position after {message.text!r} has another digest here")
 

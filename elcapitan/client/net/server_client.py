@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable
@@ -20,7 +21,7 @@ from elcapitan.client.net.reconnecting import ConnectionHealth, ReconnectingConn
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.games import game_names, has_statistics, ruleset
-from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 log = logging.getLogger(__name__)
@@ -91,11 +92,10 @@ class ServerClient:
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
         return next((tuple(each.levels) for each in games if each.name == game), ())
 
-    @property
-    def has_hints(self) -> bool:
-        """Whether the server counts hints and lets the host forbid them; False while the line is down."""
+    def has_feature(self, feature: str) -> bool:
+        """Whether the server has granted that feature; False while the line is down."""
         wire = self.line.connection
-        return wire is not None and wire.welcome is not None and limits.HINTS in wire.welcome.features
+        return wire is not None and wire.welcome is not None and feature in wire.welcome.features
 
     async def _open(self) -> ServerConnection:
         return await self.line.open(self.name)
@@ -181,8 +181,8 @@ class ServerClient:
         return seen
 
     def _count_finished_game(self, model: TableModel | None, ended_s: float) -> None:
-        """A game that is over goes into the statistics, unless we looked on or a computer player ended it for us."""
-        if model is not None and model.is_over and model.me and not model.held_by and has_statistics(model.rules.name):
+        """A game that is over goes into the statistics if all of it is the player's own."""
+        if model is not None and model.is_over and has_statistics(model.rules.name) and counts_for_player(model):
             self._run(self._add_to_statistics(model, ended_s))
 
     async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:

@@ -30,7 +30,7 @@ from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
 from elcapitan.client.net.server_client import ServerClient
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 __all__ = ["FoundTable", "Notice", "NoticeKind", "TableClient"]
@@ -154,6 +154,8 @@ class TableClient(ServerClient):
         """Take a seat at a table whose game has not begun; raises one of REQUEST_ERRORS."""
         self._forget_table()
         wire = await self._open()
+        if isinstance(wish, to_server.LoadGame) and not self.has_feature(limits.STAND_INS):
+            wish = table_requests.without_stand_ins(wish)
         await self._leave_table(wire)
         await self._follow(lambda wire: wire.request(wish, to_client.Table))
         self._stays = True
@@ -272,7 +274,7 @@ class TableClient(ServerClient):
 
     def take_hint(self) -> None:
         """Have a hint counted that is about to be shown; does nothing at a server without the feature."""
-        if self.model is not None and self.has_hints:
+        if self.model is not None and self.has_feature(limits.HINTS):
             self._send_if_connected(to_server.TakeHint())
 
     @property

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
+
+from msgspec.structs import replace
 
 from elcapitan.client.model.table_setup import PERSON, TableSetup
 from elcapitan.games import builtin_parts
 from elcapitan.protocol import to_server
+from elcapitan.table.record import format_record, parse_record
 
 
 def create_table_request(plan: TableSetup) -> to_server.CreateTable:
@@ -33,3 +37,9 @@ def add_bot_requests(plan: TableSetup) -> list[to_server.AddBot]:
         to_server.AddBot(seat=at, level=seat.by, name=seat.name, colour=seat.colour)
         for at, seat in enumerate(plan.seats[1:], 2)
     ]
+
+
+def without_stand_ins(wish: to_server.LoadGame) -> to_server.LoadGame:
+    """The same record as servers read it that know version 2 alone."""
+    text = format_record(parse_record(zlib.decompress(wish.record)).without_stand_ins())
+    return replace(wish, record=zlib.compress(text.encode()))

@@ -10,9 +10,12 @@ import pygame
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.model.bot_profiles import level_text, with_level
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.protocol.to_client import SeatInfo
@@ -51,6 +54,14 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
         labels.append(_("Why did {name} do that?").format(name=info.name))
         answers.append(partial(why, seat))
     company.stage.push(ChoiceDialog(title, labels, lambda at: answers[at]()))
+    return True
+
+
+def tell_why_not(stage: SceneContext, actions: PlayerActions | None, model: TableModel, seat: int) -> bool:
+    """Say why nobody can play my own seat for me, and return True, if that is what was asked for."""
+    if actions is None or actions.participants is not None or seat != model.me or model.is_over:
+        return False
+    stage.toast(_("At this table no computer player can play for you."))
     return True
 
 

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.shell.i18n import _, number_text
@@ -93,9 +94,9 @@ def move_moment(
     told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
     if len(told) > MOST_LINES:
         told = [*told[: MOST_LINES - 1], "…"]
-    title = _("{name} · move {number} of {count}").format(
-        name=model.seats[step.seat - 1].name, number=at, count=len(steps)
-    )
+    seat = model.seats[step.seat - 1]
+    name = seat.name if step.by in ("", seat.by) else f"{seat.name} ({level_text(step.by)})"
+    title = _("{name} · move {number} of {count}").format(name=name, number=at, count=len(steps))
     return ReplayMoment(stands(step.before).where, step.seat, title, tuple(told), stands(step.after).sums)
 
 

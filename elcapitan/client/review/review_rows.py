@@ -8,6 +8,7 @@ from elcapitan.arena.game_review import GameReview, TurningPoint, title
 from elcapitan.arena.review import ReviewedTurn, SeatReview
 from elcapitan.client.face import ReviewWords
 from elcapitan.client.model.bot_profiles import level_text
+from elcapitan.client.model.stand_ins import stand_in_play, stand_in_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review.review_paint import CourseLines, SourceTable, TurningRow, TurnRow
 from elcapitan.client.shell.i18n import _, decimal_text, ngettext, pgettext, signed_text
@@ -111,9 +112,13 @@ def words_of(model: TableModel) -> ReviewWords:
 
 def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
     """What is said of all turns of a seat; style and words of each line."""
+    play = stand_in_play(model, found.seat)
+    helped = [("sans", stand_in_text(model, play))] if play is not None else []
+    if play is not None and play.moves == play.of:
+        return [*helped, ("sans-bold", _("None of these turns is rated."))]
     turns = len(found.turns)
     choices = ngettext("{count} decision", "{count} decisions", turns).format(count=turns)
-    lines = [("sans", choices), ("sans", _given_away(model, found))]
+    lines = [*helped, ("sans", choices), ("sans", _given_away(model, found))]
     if level := title(model.rules.name, found):
         # Words: {level} is a level of computer players: easy, normal, hard, expert
         lines.append(("sans-bold", _("Plays about like the level {level}").format(level=level_text(level))))

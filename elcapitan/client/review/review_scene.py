@@ -18,6 +18,7 @@ from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
 from elcapitan.client.model.bot_profiles import PERSON, level_text
 from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.review import review_paint as paint
@@ -47,8 +48,10 @@ PUZZLE_MARKS = ("mistake", "blunder")
 """Of the turns in which puzzles are looked for."""
 TRY_AGAIN = 170
 """u of the heading above those turns."""
-VERDICT = 56 + 4 * 33 + 50
-"""u from below the portrait to the first turn that may be tried again: four lines and a heading."""
+VERDICT_LINE = 33
+"""u of one line of what is said of all turns."""
+BESIDE_VERDICT = 56 + 50
+"""u from below the portrait to the first turn that may be tried again, without those lines: a gap and a heading."""
 PORTRAIT = 64
 """u of the reviewed player's portrait."""
 
@@ -159,7 +162,7 @@ class ReviewScene(WidgetScene):
     def _count_losses(self) -> None:
         """What the player lost a turn in a game of their own goes into the statistics."""
         found = self.found.seat(self.model.me) if self.found is not None else None
-        if found is None or self.model.seats[self.model.me - 1].by != PERSON:
+        if found is None or not counts_for_player(self.model):
             return
         try:
             add_review(self.model, found.points_per_turn)
@@ -253,7 +256,9 @@ class ReviewScene(WidgetScene):
         """The turns that may be tried again, and beside their heading the search for puzzles."""
         turns, gap = self.turns_to_retry(), look.px(8)
         place = panel.inflate(-2 * look.px(paint.INSET), 0)
-        room = panel.height - look.px(PORTRAIT + VERDICT)
+        seat = self.found.seat(self.seat) if self.found is not None else None
+        lines = len(rows.verdict(self.model, seat)) if seat is not None else 0
+        room = panel.height - look.px(PORTRAIT + BESIDE_VERDICT + VERDICT_LINE * lines)
         high = min(look.px(44), room // max(1, len(turns)) - gap)
         top = panel.bottom - look.px(18) - len(turns) * (high + gap) + gap
         found = []
@@ -378,7 +383,7 @@ class ReviewScene(WidgetScene):
         look.fit(surface, level_text(seat.by), beside, "sans", 19, theme.SECONDARY, (left, middle + look.px(18)), "ml")
         for style, words in rows.verdict(self.model, found):
             look.fit(surface, words, room, style, 21, theme.TITLE if style != "sans" else theme.CREAM, (x, y), "ml")
-            y += look.px(33)
+            y += look.px(VERDICT_LINE)
         buttons = [each for each in self.group.widgets if isinstance(each, Button) and isinstance(each.value, int)]
         if buttons:
             at = (x, buttons[0].rect.y - look.px(24))

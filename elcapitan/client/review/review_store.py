@@ -39,6 +39,7 @@ def store_review(record: GameRecord, found: GameReview) -> None:
 
 
 def _file(record: GameRecord) -> Path:
-    # The same last position may be reached by other moves; names and who played do not matter.
-    played = "\n".join([*record.deal, *(f"{move.seat} {move.text}" for move in record.moves)])
+    # The same last position may be reached by other moves; names and who played do not matter, but who stood in does.
+    helped = [f"{each.seat} {each.start} {each.end}" for each in record.stand_ins]
+    played = "\n".join([*record.deal, *(f"{move.seat} {move.text}" for move in record.moves), *helped])
     return paths.data() / "reviews" / f"{blake2b(played.encode(), digest_size=16).hexdigest()}.json"

@@ -19,6 +19,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
 from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.model.stand_ins import stand_in_play, stand_in_sentences
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
@@ -81,7 +82,7 @@ class RankingSheet(WidgetScene):
         """One more whenever a button looks different."""
         moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
-        self._story = self._story_sentences()
+        self._story = [*stand_in_sentences(model), *self._story_sentences()]
         self._portraits = portraits_of((info.name, info.by) for info in model.seats)
         self._confetti = celebration.confetti([info.colour for info in model.seats])
 
@@ -361,7 +362,7 @@ class RankingSheet(WidgetScene):
         look = self.brush.look
         names = join_names([self.model.seats[seat - 1].name for seat in winners])
         title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
-        if list(winners) == [self.model.me]:
+        if list(winners) == [self.model.me] and stand_in_play(self.model, self.model.me) is None:
             title = _("You win, {name}!").format(name=names)
         at = box(290, 114, 1, 1).topleft
         look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")

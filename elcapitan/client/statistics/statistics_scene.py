@@ -14,6 +14,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.game_list import game_title
+from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_ratings import rating_shown
@@ -262,7 +263,7 @@ class StatisticsScene(WidgetScene):
 
 
 def _add_table(found: FoundTable) -> None:
-    """Store the game of that table if it is over; runs in a thread, for it replays the record."""
+    """Store the game of that table if it is over and one's own; runs in a thread, for it replays the record."""
     saved = saved_game_of(found)
-    if saved.model is not None and saved.is_over:
+    if saved.model is not None and saved.is_over and counts_for_player(saved.model):
         store.add_finished_game(saved.model, found.table.changed_s)

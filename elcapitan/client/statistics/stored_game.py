@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.model.stand_ins import counts_for_player, main_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games import statistics
 
@@ -20,7 +21,7 @@ class StoredSeat(NamedTuple):
     """One seat of a finished game."""
 
     by: str
-    """`person`, or the level of a computer player."""
+    """Who made most of its moves: `person`, or the level of a computer player."""
     score: int
     won: bool
 
@@ -153,12 +154,16 @@ def game_key(model: TableModel) -> str:
 
 
 def stored_game(model: TableModel, ended_s: float) -> StoredGame:
-    """The finished game of `model` as seen from its seat `me`. ValueError if it is not over, or nobody sits there."""
+    """The finished game of `model` as seen from its seat `me`.
+
+    ValueError if it is not over, or is not the player's own: nobody sits there, a computer player moved for them, or it
+    went on from a record.
+    """
     result = model.rules.result(model.state)
-    if result is None or not model.me:
-        raise ValueError("only a finished game with a seat of one's own counts")
+    if result is None or not counts_for_player(model):
+        raise ValueError("only a finished game of one's own counts")
     seats = tuple(
-        StoredSeat(info.by, score, info.seat in result.winners)
+        StoredSeat(main_player(model, info.seat), score, info.seat in result.winners)
         for info, score in zip(model.seats, result.scores, strict=True)
     )
     facts = statistics(model.rules.name).facts(model)

@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, Protocol
 from elcapitan import paths
 from elcapitan.client.model import game_records
 from elcapitan.client.model.rule_pages import load_rule_pages
+from elcapitan.client.model.stand_ins import stand_in_sentences
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -104,7 +105,7 @@ class TextSession(Generic[At]):
         if lines := [*self.game.log_lines(model, step), *self.game.detail_lines(at, model, step)]:
             self._say(lines)
         if model.rules.result(step.after) is not None:
-            self._say(self.game.ranking_lines(at))
+            self._say([*self.game.ranking_lines(at), *stand_in_sentences(model)])
 
     def _announce(self, model: TableModel, at: At) -> None:
         """My turn begins, or a step of mine leaves me something else to do: what is asked for."""

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from elcapitan.client.model import stand_ins
+from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import Notice, NoticeKind, notice_text
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.statistics.statistics_store import statistics_file, stored_games
+from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
+from tests.client.model.stood_in import stood_in_model
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.statistics.played_games import finished_model
 from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
 
 
-async def test_the_end_of_a_game_is_counted_and_coming_back_to_it_is_not() -> None:
+async def test_the_end_of_a_game_is_counted_and_coming_back_to_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stand_ins, "is_continued", lambda model: False)  # as if it had been played from its beginning
     link = TableClient.for_local_server("Klára")
     try:
         await link.load_game(nearly_over("easy"))
@@ -46,11 +53,49 @@ async def test_a_game_that_was_watched_does_not_count() -> None:
     assert stored_games("elcapitan") == []
 
 
-async def test_a_game_that_a_computer_player_ended_for_me_does_not_count() -> None:
-    model = finished_model()
-    model.set_seats([seat._replace(held_by="easy") if seat.seat == 1 else seat for seat in model.seats])
-    assert await counted(model) == []
+async def test_a_game_in_which_a_computer_player_moved_for_me_does_not_count() -> None:
+    assert await counted(stood_in_model(lambda _at, number: number == 7)) == []
     assert stored_games("elcapitan") == []
+
+
+async def test_a_game_that_is_played_on_from_a_record_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = TableClient.for_local_server("Klára")
+    counted = games_counted(link, monkeypatch)
+    try:
+        await link.load_game(nearly_over("easy"))
+        await play_out(link)
+        assert counted == []
+    finally:
+        await link.close()
+
+
+async def test_a_computer_player_that_plays_for_me_is_in_the_record_and_the_game_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stand_ins, "is_continued", lambda model: False)
+    link = TableClient.for_local_server("Klára")
+    counted = games_counted(link, monkeypatch)
+    try:
+        model = await link.load_game(nearly_over("easy"))
+        known = len(model.steps)
+        await link.send_request(to_server.HoldSeat(seat=link.seat, level="easy"), to_client.Table)
+        await until(lambda: link.table is not None and link.table.stage == "over", within_s=WITHIN_S)
+        assert counted == []
+        assert {step.by for step in model.steps[known:]} == {"easy"}
+        assert {(each.seat, each.by) for each in game_record(model).stand_ins} == {(model.me, "easy")}
+    finally:
+        await link.close()
+
+
+def games_counted(link: TableClient, monkeypatch: pytest.MonkeyPatch) -> list[TableModel]:
+    """The games that the link puts into the statistics from now on, instead of doing it."""
+    counted: list[TableModel] = []
+
+    async def add(model: TableModel, _ended_s: float) -> None:
+        counted.append(model)
+
+    monkeypatch.setattr(link, "_add_to_statistics", add)
+    return counted
 
 
 async def test_a_file_that_takes_no_game_is_told_in_one_sentence() -> None:

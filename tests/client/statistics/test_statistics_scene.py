@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from elcapitan import games, paths
+from elcapitan.client.model import stand_ins
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles, saved_puzzles
@@ -191,7 +192,10 @@ def test_a_damaged_file_is_told_and_can_be_deleted() -> None:
     assert (scene.trouble, scene.games) == ("", [])
 
 
-async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened() -> None:
+async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stand_ins, "is_continued", lambda model: False)  # as if it had been played from its beginning
     link = TableClient.for_local_server("Klára")
     try:
         await link.load_game(nearly_over("easy"))

@@ -14,7 +14,7 @@ from pygame import Rect
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.presence.seat_menu import ask_for_level
+from elcapitan.client.presence.seat_menu import ask_for_level, tell_why_not
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
@@ -187,6 +187,8 @@ class TableController:
             case TargetKind.LOG if panels.show_reason_of_line(ui.pointer):
                 pass
             case TargetKind.SEAT if self._ask_for_level(target.number):
+                pass
+            case TargetKind.SEAT if tell_why_not(self._stage, self._actions, self._model, target.number):
                 pass
             case TargetKind.SEAT if self._model.seats[target.number - 1].by != PERSON:
                 panels.show_reason(target.number)

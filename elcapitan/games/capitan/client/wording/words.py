@@ -61,8 +61,13 @@ def cities_text(count: int) -> str:
     return ngettext("{count} city", "{count} cities", count).format(count=count)
 
 
+def roman_text(count: int) -> str:
+    """The number of a phase."""
+    return ROMAN[count] if count < len(ROMAN) else str(count)
+
+
 def phase_text(count: int) -> str:
-    return _("Phase {number}").format(number=ROMAN[count] if count < len(ROMAN) else count)
+    return _("Phase {number}").format(number=roman_text(count))
 
 
 def round_text(count: int) -> str:

@@ -15,7 +15,7 @@ from pygame import Rect
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.presence.seat_menu import ask_for_level
+from elcapitan.client.presence.seat_menu import ask_for_level, tell_why_not
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
@@ -209,6 +209,8 @@ class YspahanController:
         """Ask who plays this seat, if the player may say so; else tell why its computer player did what it did."""
         company = self._actions.participants if self._actions is not None else None
         if company is not None and ask_for_level(company, seat, self.panels.show_reason):
+            return
+        if tell_why_not(self._stage, self._actions, self._model, seat):
             return
         if self._model.seats[seat - 1].current_player != PERSON:
             self.panels.show_reason(seat)

@@ -20,6 +20,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
@@ -331,3 +332,17 @@ def test_all_texts_are_there_in_both_languages() -> None:
             assert 40 < len(text.text) < 330
             words[language, idea.name] = text
     assert all(words["en", idea.name] != words["cs", idea.name] for idea in lessons().ideas)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "At this table no computer player can play for you."),
+        ("cs", "U tohoto stolu za tebe nemůže hrát počítač."),
+    ],
+)
+def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: str, words: str) -> None:
+    hands = begin(language)
+    hands.click(Target(TargetKind.SEAT, number=hands.table.model.me))
+    assert hands.stack._toast is not None
+    assert hands.stack._toast.words == words

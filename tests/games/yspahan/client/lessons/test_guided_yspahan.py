@@ -284,3 +284,17 @@ def test_all_texts_are_there_in_both_languages() -> None:
         english, czech = (guided_idea_text(idea.name, language) for language in ("en", "cs"))
         assert english.title != czech.title
         assert all(100 < len(words.text) < 230 for words in (english, czech)), idea.name
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "At this table no computer player can play for you."),
+        ("cs", "U tohoto stolu za tebe nemůže hrát počítač."),
+    ],
+)
+def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: str, words: str) -> None:
+    hands = GuidedHands(language)
+    hands.click(YspahanTarget(YspahanTargetKind.SEAT, number=hands.table.model.me))
+    assert hands.stack._toast is not None
+    assert hands.stack._toast.words == words
