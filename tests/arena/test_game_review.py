@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from elcapitan.arena.game_review import (
     title,
 )
 from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob, SeatReview
-from elcapitan.table.record import GameRecord, parse_record
+from elcapitan.table.record import GameRecord, StandIn, parse_record
 
 RECORD = parse_record((Path(__file__).parents[1] / "pictures" / "records" / "three.capitan").read_bytes())
 LATE = 300
@@ -110,3 +111,39 @@ def test_the_title_is_the_level_that_loses_as_much(game: str, points: float, nam
     turn = ReviewedTurn(0, 1, 1, "build", ("end",), ("end",), Loss(points, 1), Loss(), 40)
     assert title(game, SeatReview(1, (turn,) * game_review.LEAST_TURNS)) == named
     assert title(game, SeatReview(1, (turn,) * (game_review.LEAST_TURNS - 1))) == ""
+
+
+def helped(first: int, last: int) -> GameRecord:
+    """The game in which a computer player made the moves of seat 1 between these two, counted from 0."""
+    mine = [at for at, move in enumerate(RECORD.moves) if move.seat == 1 and first <= at <= last]
+    return replace(RECORD, stand_ins=(StandIn(1, "hard", mine[0], mine[-1] + 1),))
+
+
+def test_turns_of_a_stand_in_are_points_of_the_course_and_nobodys_decisions() -> None:
+    whole, _asked = reviewed(RECORD, [1, 2])
+    found, _asked = reviewed(helped(100, 250), [1, 2])
+    assert found.course == whole.course
+    assert found.seat(2) == whole.seat(2)
+    seat, all_turns = found.seat(1), whole.seat(1)
+    assert seat is not None
+    assert all_turns is not None
+    assert 0 < len(seat.turns) < len(all_turns.turns)
+    assert seat.turns == tuple(turn for turn in all_turns.turns if not 100 <= turn.first <= 250)
+
+
+def test_a_turn_that_a_stand_in_ended_is_not_the_persons() -> None:
+    whole, _asked = reviewed(RECORD, [1])
+    seat = whole.seat(1)
+    assert seat is not None
+    turn = next(each for each in seat.turns if RECORD.moves[each.first + 1].seat == 1)
+    found, _asked = reviewed(helped(turn.first + 1, turn.first + 1), [1])
+    left = found.seat(1)
+    assert left is not None
+    assert {each.first for each in seat.turns} - {each.first for each in left.turns} == {turn.first}
+
+
+def test_a_seat_that_a_stand_in_played_from_the_first_move_has_no_level() -> None:
+    found, _asked = reviewed(helped(0, len(RECORD.moves)), [1])
+    seat = found.seat(1)
+    assert seat == SeatReview(1, ())
+    assert title("elcapitan", seat) == ""

@@ -92,3 +92,42 @@ def test_a_game_whose_statistics_are_not_counted_is_reviewed_without_its_income(
     assert [each["seat"] for each in found["seats"]] == [1]
     assert found["seats"][0]["title"] in games.opponents("yspahan")
     assert len(found["course"]) > 60
+
+
+def helped(folder: Path, first: int) -> str:
+    """The game in which a computer player made all moves of seat 1 from that one on, counted from 0."""
+    mapping = json.loads(Path(GAME).read_text("utf-8"))
+    mine = [at for at, move in enumerate(mapping["moves"]) if move[0] == 1 and at >= first]
+    mapping |= {"version": 3, "stand_ins": [{"seat": 1, "by": "hard", "from": mine[0], "to": mine[-1] + 1}]}
+    file = folder / "helped.capitan"
+    file.write_text(json.dumps(mapping), "utf-8")
+    return str(file)
+
+
+def test_turns_of_a_stand_in_are_named_and_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", helped(tmp_path, 150)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (said,) = [line for line in lines if line.startswith("Klára: hard")]
+    assert said.startswith("Klára: hard moved for them from move 15")
+    assert said.endswith("; that is not reviewed")
+    assert main(["review", helped(tmp_path, 150), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (stretch,) = found["stand_ins"]
+    assert (stretch["seat"], stretch["by"]) == (1, "hard")
+    assert all(turn["move"] < stretch["first_move"] for turn in found["seats"][0]["reviewed"])
+
+
+def test_a_person_who_made_no_move_is_not_reviewed_unless_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = helped(tmp_path, 0)
+    assert main(["review", file, "--json"]) == 0
+    assert [each["seat"] for each in json.loads(capsys.readouterr().out)["seats"]] == [1, 2, 3]
+    assert main(["review", file, "--seat", "1", "--json"]) == 0
+    (seat,) = json.loads(capsys.readouterr().out)["seats"]
+    assert (seat["turns"], seat["title"]) == (0, "")
+
+
+def test_a_game_without_stand_ins_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", GAME, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stand_ins"] == []

@@ -97,6 +97,26 @@ def test_a_seed_of_a_later_part_covers_only_that_part(tmp_path: Path, capsys: py
     assert "deals every card" not in out
 
 
+def stand_in(mapping: dict[str, Any]) -> None:
+    first = next(at for at, move in enumerate(mapping["moves"]) if move[0] == 1)
+    mapping |= {"version": 3, "stand_ins": [{"seat": 1, "by": "hard", "from": first, "to": first + 1}]}
+
+
+def test_who_stood_in_is_repeated_as_the_record_has_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--strict", changed(tmp_path, stand_in)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("  The record says: hard moved for seat 1 from move ") for line in lines)
+
+
+def test_a_stand_in_who_cannot_be_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def wrong(mapping: dict[str, Any]) -> None:
+        stand_in(mapping)
+        mapping["stand_ins"][0]["by"] = "person"
+
+    assert main(["verify", changed(tmp_path, wrong)]) == 1
+    assert "names nobody else than the line of seat 1" in "".join(capsys.readouterr())
+
+
 def test_a_missing_seat_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = changed(tmp_path, lambda mapping: mapping["seats"].pop())
     assert main(["verify", file]) == 1

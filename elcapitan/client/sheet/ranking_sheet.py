@@ -337,6 +337,8 @@ class RankingSheet(WidgetScene):
             step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
             if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
                 break
+        while sum(map(len, told)) * step + len(told) * look.px(4) > room:
+            told.pop()  # what matters most is told first
         for lines in told:
             for line in lines:
                 look.text(dst, line, "sans", size, theme.INK, (at[0], y), "tl")

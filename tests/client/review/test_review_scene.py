@@ -29,6 +29,7 @@ from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.table.record import parse_record
 from tests.client import headless_stage
 from tests.client.headless_stage import click, key
+from tests.client.model.stood_in import always, stood_in_model
 from tests.client.puzzles.puzzle_lines import empty_line
 from tests.client.review.search_work import SearchWork
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
@@ -120,6 +121,35 @@ def test_progress_is_shown_and_the_review_follows_and_is_kept(work: list[Work]) 
     again = shown(ReviewScene(whole()))[1]
     assert again.is_ready
     assert len(work) == 1
+
+
+def test_a_seat_that_was_played_by_a_stand_in_is_not_rated(work: list[Work]) -> None:
+    model = stood_in_model(always, record="three")
+    verdict = review_rows.verdict(model, SeatReview(1, ()))
+    assert [words for _style, words in verdict] == [
+        "A computer player (hard) played the whole game for you.",
+        "None of these turns is rated.",
+    ]
+    stack, scene = shown(ReviewScene(model, lambda record: None))
+    work[0].found = finding()._replace(seats=(SeatReview(1, ()),))
+    stack.update(0.03)
+    stack.draw(headless_stage.surface())
+    assert scene.is_ready
+    assert scene.turns_to_retry() == scene.turns_with_puzzles() == []
+
+
+def test_what_a_stand_in_played_is_said_above_the_verdict_and_not_counted(work: list[Work]) -> None:
+    model = stood_in_model(lambda at, _number: at > 200, record="three")
+    found = finding().seat(1)
+    assert found is not None
+    statistics_store.add_finished_game(whole(), 5.0)
+    stack, scene = shown(ReviewScene(model, lambda record: None))
+    work[0].found = finding()
+    stack.update(0.03)
+    stack.draw(headless_stage.surface())
+    assert overlaps(scene) == []
+    assert review_rows.verdict(model, found)[0][1].endswith("on a computer player (hard) played for you.")
+    assert [game.loss_per_turn for game in statistics_store.stored_games("elcapitan")] == [None]
 
 
 def played_by(who: str) -> TableModel:

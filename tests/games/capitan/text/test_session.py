@@ -314,3 +314,16 @@ def test_a_hint_names_the_steps_of_a_turn_and_is_given_in_ones_own_turn_alone(mo
         moves = legal_moves(reader.model.state)
         reader.orders(str(moves[0]))
     assert reader.orders("hint") == ["You can ask for a hint in your own turn."]
+
+
+def test_the_ranking_says_who_played_for_me() -> None:
+    i18n.use_language("en")
+    chance = random.Random(2)
+    reader = Reader(2, 2)
+    reader.play(str(legal_moves(reader.model.state)[0]))
+    reader.model.set_seats([seat._replace(held_by="hard") if seat.seat == 1 else seat for seat in reader.model.seats])
+    while not reader.over:
+        reader.play(str(chance.choice(legal_moves(reader.model.state))))
+    reader.session.poll()
+    assert "From phase I on a computer player (hard) played for you." in reader.everything
+    assert reader.everything[-1] == "So this game does not count in your statistics."

@@ -226,3 +226,16 @@ def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.Monke
     while reader.model.is_my_move:
         reader.orders(str(RULES.legal(reader.model.state, 1)[0]))
     assert reader.orders("hint") == ["You can ask for a hint in your own turn."]
+
+
+def test_the_ranking_says_who_played_for_me() -> None:
+    i18n.use_language("en")
+    chance = random.Random(2)
+    reader = Reader(2, 2)
+    reader.model.set_seats([seat._replace(held_by="hard") if seat.seat == 1 else seat for seat in reader.model.seats])
+    while not reader.over:
+        seat = RULES.to_act(reader.state)[0]
+        reader.play(str(chance.choice(RULES.legal(reader.state, seat))))
+    reader.session.poll()
+    assert "A computer player (hard) played the whole game for you." in reader.everything
+    assert reader.everything[-1] == "So this game does not count in your statistics."
