@@ -21,6 +21,9 @@ HOME_VARIABLE = "ELCAPITAN_HOME"
 SPEAKING = "ElCapitan.com"
 """On Windows the frozen program that has a console lies under this name beside the one that has none."""
 
+JOURNAL = "journal.sqlite"
+"""In the data folder of any server."""
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -98,6 +101,16 @@ def data() -> Path:
     """The built-in server's folder: its journal and its lock."""
     own = _user_folder()
     return own / "data" if own else Path(platformdirs.user_data_dir("elcapitan", appauthor=False))
+
+
+def journal() -> Path:
+    """What the built-in server knows of the player's games."""
+    return data() / JOURNAL
+
+
+def records() -> Path:
+    """The games that the player has saved as files."""
+    return data() / "records"
 
 
 def config() -> Path:

@@ -38,6 +38,7 @@ from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.logs import set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
 from elcapitan_server.operations.options import OptionError, resolve_options
+from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
@@ -289,7 +290,11 @@ async def _serve(
         manager.start_watchdog(lambda: monitoring.health.fatal_troubles().values())
         if stdin is not None:
             alone = asyncio.Event()
-            stdin.when_ended(lambda: loop.call_soon_threadsafe(alone.set))
+            questions = OwnerQuestions(server, say)
+            stdin.watch(
+                lambda line: loop.call_soon_threadsafe(questions.put, line),
+                lambda: loop.call_soon_threadsafe(alone.set),
+            )
             leaving = loop.create_task(_when_owner_is_gone(server, alone, told))
             say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
@@ -373,25 +378,6 @@ def _take_folder(path: Path) -> DataFolder:
                 raise
             waiting.wait(0.1)
     return DataFolder(path)
-
-
-class StdinWatcher:
-    """Watches the rest of stdin in a thread, by its descriptor: a buffered reader would keep its lock at exit."""
-
-    def __init__(self) -> None:
-        self._then: Callable[[], object] | None = None
-
-    def when_ended(self, then: Callable[[], object]) -> None:
-        self._then = then
-        threading.Thread(target=self._watch, name="stdin", daemon=True).start()
-
-    def _watch(self) -> None:
-        assert self._then is not None
-        with contextlib.suppress(OSError):
-            while os.read(0, 4096):
-                pass
-        with contextlib.suppress(RuntimeError):  # the loop has ended already
-            self._then()
 
 
 def _read_owner() -> tuple[bytes, StdinWatcher]:

@@ -56,7 +56,7 @@ def record_text(model: TableModel) -> str:
 
 def save_record(model: TableModel, now: datetime) -> Path:
     """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
-    folder = paths.ensure_folder(paths.data() / "records")
+    folder = paths.ensure_folder(paths.records())
     name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
     file = folder / f"{name}.capitan"
     number = 1

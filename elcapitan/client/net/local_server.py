@@ -13,11 +13,14 @@ import logging
 import os
 import secrets
 import subprocess
-from collections.abc import Callable
+import threading
+from collections import deque
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from elcapitan import paths
+from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.client.shell.detached_process import leave_running
 
 START_TIMEOUT_S = 20.0
@@ -49,7 +52,9 @@ class ConnectAddress(NamedTuple):
 
 
 class ServerUnavailable(Exception):
-    """Raised when the server cannot be started or reached; the text is one sentence for the log."""
+    """Raised when the server cannot be started or reached; the text is the reason: in the player's words where it is
+    their disk, else the last line that the server has said.
+    """
 
 
 def server_command() -> list[str]:
@@ -66,7 +71,7 @@ class LocalServer:
         # No asyncio subprocess: that kills its child when it is forgotten, also one that is to outlive us.
         self._child: subprocess.Popen[bytes] | None = None
         self._address: ConnectAddress | None = None
-        self._starting = asyncio.Lock()
+        self._starting, self._asking = asyncio.Lock(), asyncio.Lock()
 
     @property
     def pid(self) -> int | None:
@@ -89,15 +94,20 @@ class LocalServer:
 
     async def _start(self) -> ConnectAddress:
         owner = secrets.token_bytes(32)
-        words = _log_file()
-        with open_log(words) as said_aside:
-            begun_at = said_aside.tell()
+        said_aside = SaidAside(_log_file())
+        with said_aside:
             # A frozen program unpacks its own surroundings for a child that is the same program.
             surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
             pipe = subprocess.PIPE
             child = subprocess.Popen(
-                server_command(), stdin=pipe, stdout=pipe, stderr=said_aside, env=surroundings, creationflags=NO_CONSOLE
+                server_command(),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=said_aside.target,
+                env=surroundings,
+                creationflags=NO_CONSOLE,
             )
+            said_aside.follow(child)
         self._child = child
         assert child.stdin is not None
         assert child.stdout is not None
@@ -114,10 +124,33 @@ class LocalServer:
             child.kill()  # the thread that reads ends with it
             await self._stop_child(child)
             self._child = None
-            raise ServerUnavailable(_last_log_line(words, begun_at)) from fault
+            trouble = storage_trouble_text(paths.data())
+            raise ServerUnavailable(trouble or said_aside.last_line or "the server did not start") from fault
         if aside:
             self._set_aside(Path(aside))
         return address
+
+    async def missing_seats(self, known: Collection[str]) -> dict[str, tuple[int, bytes]]:
+        """Seat and token, by table, of the player's games in the data folder that are not `known` here; none if the
+        server is another window's, or does not answer. The last changed first.
+        """
+        async with self._asking:
+            child = self._child
+            if child is None or self.is_guest or child.stdin is None or child.stdout is None:
+                return {}
+            question = json.dumps({"known": [*known]}).encode() + b"\n"
+            try:
+                child.stdin.write(question)
+                child.stdin.flush()
+                async with asyncio.timeout(START_TIMEOUT_S):
+                    line = await asyncio.to_thread(child.stdout.readline)
+                return {
+                    str(each["table"]): (int(each["seat"]), bytes.fromhex(each["token"]))
+                    for each in json.loads(line)["seats"]
+                }
+            except (OSError, TimeoutError, ValueError, KeyError, TypeError) as fault:
+                log.warning("the server does not say which seats are missing: %s", fault)
+                return {}
 
     async def _stop_child(self, child: subprocess.Popen[bytes]) -> None:
         """It has its time to commit and end; after that it is ended."""
@@ -157,23 +190,55 @@ def _log_file() -> Path | None:
         return None
 
 
-def open_log(file: Path | None) -> IO[bytes]:
-    """To write at its end; a long one is put aside first."""
+class SaidAside:
+    """What the server says on stderr: written to a log, or, where none can be written, to a pipe that is read here."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._log = _open_log(file)
+        self._begun_at = self._log.tell() if self._log is not None else 0
+        self._heard: deque[bytes] = deque(maxlen=20)
+        self._thread: threading.Thread | None = None
+        self.target: IO[bytes] | int = subprocess.PIPE if self._log is None else self._log
+        """For the child process."""
+
+    def __enter__(self) -> SaidAside:
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        if self._log is not None:
+            self._log.close()
+
+    def follow(self, child: subprocess.Popen[bytes]) -> None:
+        """Read the pipe to its end, so that a server that says much is never kept waiting."""
+        if child.stderr is not None:
+            self._thread = threading.Thread(target=self._listen, args=(child.stderr,), name="stderr", daemon=True)
+            self._thread.start()
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with pipe, contextlib.suppress(OSError, ValueError):
+            self._heard.extend(pipe)
+
+    @property
+    def last_line(self) -> str:
+        """Once the server has ended; empty if it said nothing."""
+        if self._thread is not None:
+            self._thread.join(STOP_TIMEOUT_S)
+        spoken = b"".join(self._heard)
+        if self._log is not None and self._file is not None:
+            with contextlib.suppress(OSError):
+                spoken = self._file.read_bytes()[self._begun_at :]
+        return spoken.decode(errors="replace").strip().rpartition("\n")[2].strip()
+
+
+def _open_log(file: Path | None) -> IO[bytes] | None:
+    """To write at its end; a long one is put aside first. None where it cannot be written."""
     if file is None:
-        return open(os.devnull, "ab")
-    try:
+        return None
+    with contextlib.suppress(OSError):  # there is none yet, or another window's server writes into it
         if file.stat().st_size > LOG_BYTES:
             os.replace(file, file.with_name(file.name + ".1"))
-    except OSError:
-        pass  # there is none yet, or another window's server writes into it
-    return file.open("ab")
-
-
-def _last_log_line(log: Path | None, begun_at: int) -> str:
-    """The last line it has written since then."""
     try:
-        spoken = log.read_bytes()[begun_at:] if log is not None else b""
+        return file.open("ab")
     except OSError:
-        spoken = b""
-    lines = spoken.decode(errors="replace").strip().splitlines()
-    return lines[-1] if lines else "the server did not start"
+        return None

@@ -112,6 +112,10 @@ class SeatTokenStore:
         """That table is gone."""
         self._remove(lambda seat: (seat.server, seat.table) == (kept.server, kept.table))
 
+    def remove_token(self, kept: SeatToken) -> None:
+        """That token is no good any more; a newer one that another window has for the table stays."""
+        self._remove(lambda seat: (seat.server, seat.table, seat.token) == (kept.server, kept.table, kept.token))
+
     def remove_server(self, server: str) -> None:
         """That server has begun anew."""
         self._remove(lambda seat: seat.server == server)

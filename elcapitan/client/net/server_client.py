@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.model.table_model import TableModel
@@ -111,12 +112,20 @@ class ServerClient:
             with contextlib.suppress(ConnectionLost):
                 self.line.connection.send(message)
 
+    async def find_lost_seats(self) -> None:
+        """Our own server's journal knows our games, whatever has become of the list of seats. One of REQUEST_ERRORS."""
+        if self._local_server is not None and paths.journal().exists():
+            await self._open()
+            known = [seat.table for seat in self.seats.seats_at(self.server)]
+            self.seats.add_missing(self.server, await self._local_server.missing_seats(known))
+
     async def list_own_tables(self) -> list[FoundTable]:
         """Every table we hold a seat of, each once, the newest first; seats that nobody knows any more are forgotten.
 
         The newest tokens are shown first: from then on the token of a table before a rematch shows that very table.
         Until then, and at an older server, it leads to the new one, which may be known by no other token.
         """
+        await self.find_lost_seats()
         if not self.seats.seats_at(self.server):
             return []
         found: dict[str, FoundTable] = {}
@@ -140,7 +149,7 @@ class ServerClient:
                     await asyncio.sleep(TOO_FAST_PAUSE_S)
                     continue
                 if declined.answer.why == "bad-token":
-                    self.seats.remove_table(kept)
+                    self.seats.remove_token(kept)
                 return None
             return FoundTable(replace(kept, table=seen.table.id, seat=seen.seat), seen.table, seen.record)
 

@@ -103,9 +103,11 @@ class ContinueGames(WidgetScene):
 
     async def _find(self) -> None:
         """The newest are listed at once; of the others each is read when it comes in sight."""
-        kept = self.link.seats.seats_at(self.link.server)
+        kept: list[SeatToken] = []
         found: list[SavedGame] = []
         try:
+            await self.link.find_lost_seats()
+            kept = self.link.seats.seats_at(self.link.server)
             for each in kept[:FIRST_READ]:
                 _add_line(found, each, await self._read(each, in_background=False))
                 await asyncio.sleep(0)

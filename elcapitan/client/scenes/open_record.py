@@ -55,4 +55,4 @@ def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: 
             then(text)
 
     answer = _("Open") if finished else _("Continue")
-    stage.push(RecordListDialog(paths.data() / "records", answer, read, i18n.language(), finished))
+    stage.push(RecordListDialog(paths.records(), answer, read, i18n.language(), finished))

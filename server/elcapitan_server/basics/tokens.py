@@ -33,6 +33,10 @@ class TokenHashes(NamedTuple):
         others = (self.next or b"") if used == self.current else b""
         return TokenHashes(used, (fresh + others)[: HASH_BYTES * MAX_HANDED_OUT])
 
+    def after_handing_out(self, fresh: bytes) -> TokenHashes:
+        """With one more, of hash `fresh`, for the owner of the server, who has lost theirs; the others stay good."""
+        return self._replace(next=(fresh + (self.next or b""))[: HASH_BYTES * MAX_HANDED_OUT])
+
     @property
     def with_used(self) -> bool:
         """A token of this seat was used, to come back or to look at its table."""

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from elcapitan.locked_file import try_lock
+from elcapitan.paths import JOURNAL
 
-LOCK, ADDRESS, JOURNAL, KEY = "server.lock", "server.json", "journal.sqlite", "makers.key"
+LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
 SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"
 KEY_BYTES = 32
 

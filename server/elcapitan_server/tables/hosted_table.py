@@ -119,6 +119,13 @@ class HostedTable(TableState):
         self._attach(peer, seat, fresh)
         return fresh
 
+    async def hand_out_token(self, seat: int, token: bytes) -> None:
+        """One more token takes that seat from now on. StorageUnavailable."""
+        row = self.seats[seat]
+        row = row._replace(tokens=row.tokens.after_handing_out(token_hash(token)))
+        await self.commit([table_store.put_seat(self.row.id, seat, row)])
+        self.seats[seat] = row
+
     async def record_token_look(self, seat: int, token: bytes) -> None:
         """The table was looked at with a token. The first token of a seat has arrived with its player then.
 

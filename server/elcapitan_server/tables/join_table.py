@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from typing import NamedTuple
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.errors import RequestRefused
@@ -24,6 +26,17 @@ from elcapitan_server.tables.table_expiry import is_deletable
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
+
+MAX_HANDED_OUT = 2000
+"""Seats that a client keeps at most."""
+
+
+class OwnerSeat(NamedTuple):
+    """A seat that the owner of a built-in server can take again."""
+
+    table: str
+    seat: int
+    token: bytes
 
 
 def check_rules(peer: Peer, game: str) -> None:
@@ -127,6 +140,26 @@ class Admission:
                 self._connections.pop(peer, None)
                 raise
             self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+
+    async def hand_out_seats(self, known: Collection[str], own: bytes, fresh: Callable[[], bytes]) -> list[OwnerSeat]:
+        """The owner's seats at all tables but the `known` ones, each with a new token, the last changed first.
+
+        `own` is the maker of this machine; what others have made here is not the owner's. StorageUnavailable.
+        """
+
+        async def hand_out(host: HostedTable) -> OwnerSeat | None:
+            async with host.lock:
+                if host.is_deleted or not (seat := self._all.owner_seat(host, own)):
+                    return None
+                token = fresh()
+                await host.hand_out_token(seat, token)
+                self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
+                return OwnerSeat(host.row.id, seat, token)
+
+        missing = [host for host in self._all.hosts.values() if host.row.id not in known and not host.is_set_aside]
+        missing.sort(key=lambda host: -host.row.changed_s)
+        found = await asyncio.gather(*map(hand_out, missing[:MAX_HANDED_OUT]))  # one sync of the disk for many of them
+        return [seat for seat in found if seat is not None]
 
     async def look(self, peer: Peer, token: bytes) -> None:
         """The state of a token's table, without joining it."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -25,7 +25,7 @@ from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_not
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
-from elcapitan_server.basics.tokens import TokenHashes
+from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
@@ -34,7 +34,7 @@ from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.join_table import Admission
+from elcapitan_server.tables.join_table import Admission, OwnerSeat
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
@@ -150,6 +150,13 @@ class Lobby:
     def _is_due(self, host: HostedTable, retention: RetentionDays) -> bool:
         now_s = asyncio.get_running_loop().time()
         return is_expired(host, retention, self._age_of) or is_unused(host, retention, now_s)
+
+    async def hand_out_seats(self, known: Collection[str], own: bytes) -> list[OwnerSeat]:
+        """The owner of a built-in server has lost the tokens of all tables but the `known` ones (join_table.py).
+
+        Asked over the pipe of its parent process alone, never over a connection. StorageUnavailable.
+        """
+        return await self._admission.hand_out_seats(known, own, lambda: self._environment.random_bytes(TOKEN_BYTES))
 
     def share_of(self, table: str) -> str:
         """Who that table's computer players think for, where too many have to think (bot_workers.py)."""
@@ -334,8 +341,13 @@ class Lobby:
                 host.remove_onlooker(onlooker, to_client.Left())
                 del self._connections[peer]
             case to_server.LeaveTable():
+                before = host.row.host
                 await host.leave(seat)
                 del self._connections[peer]
+                if host.row.host != before and not peer.guest and not host.is_deleted:
+                    heir = host.company.seated.get(host.row.host)
+                    if heir is None or heir.guest:
+                        await self._all.pass_on(host, heir.account if heir is not None else None)
                 if host.is_deleted:
                     self._admission.forget(host)
                 elif seat not in host.seats:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
 
 from elcapitan.protocol import to_server
@@ -21,8 +21,8 @@ from elcapitan_server.basics.tokens import TokenBook
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.damaged_tables import sanitize_table
-from elcapitan_server.store.journal_access import JournalAccess
-from elcapitan_server.store.table_store import StoredTable, put_maker, put_table
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
+from elcapitan_server.store.table_store import MAKER_BYTES, PERSON, StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.seat_control import BotCaller
@@ -34,6 +34,9 @@ MAX_TABLES = 10_000
 """What a restart can look through within its three seconds."""
 LIST_CACHE_S = 1.0
 """Of 8,000 tables a list takes up to thirty milliseconds, and an address may ask for eighty a second."""
+
+NOBODY = bytes(MAKER_BYTES)
+"""The maker of a table whose host is away and was never seen by this server."""
 
 
 class TableRegistry:
@@ -104,6 +107,28 @@ class TableRegistry:
         """
         maker = self._makers.get(table)
         return maker.maker.hex() if maker is not None and maker.maker else table
+
+    def owner_seat(self, host: HostedTable, own: bytes) -> int:
+        """The seat of the player whose server this is, 0 if they have none there; `own` is the maker of their machine.
+
+        They are the host of the tables that were made on this machine; what others have made here is not theirs.
+        """
+        maker = self._makers.get(host.row.id)
+        if maker is not None and maker.maker not in (b"", own):
+            return 0
+        row = host.seats.get(host.row.host)
+        return host.row.host if row is not None and row.by == PERSON else 0
+
+    async def pass_on(self, host: HostedTable, account: AddressAccount | None) -> None:
+        """That table is another one's from now on, who has become its host: they count as its maker. None: nobody
+        knows who they are.
+        """
+        maker = account.maker if account is not None and account.maker else NOBODY
+        with suppress(StorageUnavailable):
+            await self._journal.commit([put_maker(host.row.id, maker)])
+        if account is not None:
+            self._discount(host)
+            self._count(host.row.id, account)
 
     def table_list(self, most: int, *, for_guest: bool = False) -> list[HostedTable]:
         """So many tables for a list: those with players before the others, and of these the newest of each

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
+import tempfile
 from dataclasses import replace
 
 import pytest
@@ -169,3 +171,95 @@ async def test_a_server_that_is_to_stay_outlives_the_window_until_everybody_has_
     assert alive(pid), "it waits a minute for somebody"
     send_signal(pid, signal.SIGTERM)
     await until(lambda: not alive(pid))  # not even as a zombie: someone has waited for it
+
+
+async def played_game(link: TableClient) -> str:
+    """Its table; one move of ours is made, and we have left it."""
+    model = await link.new_table(quick_setup(["random"], link.name))
+    await step(link, model)
+    table = link.place
+    await link.leave()
+    return table
+
+
+async def test_two_windows_of_one_player_lose_no_game() -> None:
+    """As found: a window stays in the menu while the other one plays, and begins a game of its own afterwards."""
+    first = TableClient.for_local_server("Klára")
+    second = TableClient.for_local_server("Klára")
+    seconds_game = await played_game(second)
+    await second.close()
+    firsts_game = await played_game(first)
+    await first.close()
+    again = TableClient.for_local_server("Klára")
+    assert {found.table.id for found in await again.list_own_tables()} == {firsts_game, seconds_game}
+    await again.close()
+
+
+@pytest.mark.parametrize("damage", ["", "[]", None])
+async def test_a_lost_list_of_seats_is_made_again_from_the_journal(damage: str | None) -> None:
+    first = TableClient.for_local_server("Klára")
+    tables = [await played_game(first) for _ in range(3)]
+    old = first.seats.seats_at()[0]
+    await first.close()
+    if damage is None:
+        paths.tokens_file().unlink()
+    else:
+        paths.tokens_file().write_text(damage)
+    again = TableClient.for_local_server("Klára")
+    found = await again.list_own_tables()
+    assert {each.table.id for each in found} == {*tables}
+    assert await again.find_table(old) is not None, "the old token is good until a newer one has been used"
+    model = await again.resume(next(each.seat_token for each in found if each.table.id == old.table))
+    await step(again, model)
+    await again.leave()
+    assert await again.find_table(old) is None
+    assert len(await again.list_own_tables()) == 3, "the newer token stays"
+    await again.close()
+    third = TableClient.for_local_server("Klára")
+    before = third.seats.seats_at()
+    assert {each.table.id for each in await third.list_own_tables()} == {*tables}
+    assert third.seats.seats_at() == before, "nothing is handed out for a seat that is known"
+    await third.close()
+
+
+async def test_a_second_window_gets_no_seats_of_the_first_ones_server() -> None:
+    first, second = TableClient.for_local_server("Klára"), TableClient.for_local_server("Ben")
+    await played_game(first)
+    paths.tokens_file().unlink()
+    assert await second.list_own_tables() == []
+    assert second.is_guest
+    assert len(await first.list_own_tables()) == 1
+    assert len(await second.list_own_tables()) == 1, "it reads what the first one has written"
+    await second.close()
+    await first.close()
+
+
+async def test_a_read_only_log_folder_is_no_reason_not_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    (paths.ensure_folder(paths.logs()) / "server.log").mkdir()
+    link = TableClient.for_local_server("Klára")
+    await played_game(link)
+    await link.close()
+    monkeypatch.setattr(local_server, "server_command", lambda: ["sh", "-c", "echo no such module >&2"])
+    with pytest.raises(ServerUnavailable, match="no such module"):
+        await LocalServer().address()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (errno.ENOSPC, "There is no room left on the disk (folder {folder})"),
+        (errno.EROFS, "Nothing may be written to the folder {folder}"),
+        (errno.EIO, "The folder {folder} cannot be used: Input/output error"),
+    ],
+)
+async def test_the_reason_of_a_disk_is_said_in_a_player_s_words(
+    monkeypatch: pytest.MonkeyPatch, code: int, words: str
+) -> None:
+    def fails(**_how: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(local_server, "server_command", lambda: ["sh", "-c", "echo OperationalError >&2"])
+    monkeypatch.setattr(tempfile, "TemporaryFile", fails)
+    with pytest.raises(ServerUnavailable) as told:
+        await LocalServer().address()
+    assert str(told.value) == words.format(folder=paths.data())

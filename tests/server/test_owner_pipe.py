@@ -1,0 +1,122 @@
+"""Seats handed out to the owner of a built-in server, who has lost their list: theirs alone, and by the pipe alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.operations.owner_pipe import OwnerQuestions
+from elcapitan_server.server import LOOPBACK, Server
+from tests.server.clients import Person, run_server, table_of_two
+
+OWNER = bytes(range(32))
+
+
+async def ask(server: Server, *lines: object) -> list[list[dict[str, Any]]]:
+    """What is answered to these lines of the pipe."""
+    said: list[str] = []
+    questions = OwnerQuestions(server, said.append)
+    for line in lines:
+        questions.put(line if isinstance(line, bytes) else json.dumps(line).encode())
+    while len(said) < len(lines):
+        await asyncio.sleep(0)
+    return [json.loads(answer)["seats"] for answer in said]
+
+
+async def test_the_host_s_seats_of_unknown_tables_are_handed_out(tmp_path: Path) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, bert = await table_of_two(port)
+        other, carl = await table_of_two(port)
+        ((seat,),) = await ask(server, {"known": [other.table]})
+        assert (seat["table"], seat["seat"]) == (anna.table, 1)
+        again = await Person.greet(port, "Anna")
+        seated = await again.ask(to_server.Resume(token=bytes.fromhex(seat["token"])), to_client.Seated)
+        assert seated.seat == 1
+        assert await anna.farewell() == "replaced"
+        # Bert's own token is as good as before, and so is one that was handed out and not used.
+        first, second = await ask(server, {"known": []}, {"known": []})
+        assert [each["table"] for each in first] == [each["table"] for each in second]
+        await bert.ask(to_server.Look(token=bert.token), to_client.Seen)
+        for each in (*first, *second):
+            await again.ask(to_server.Look(token=bytes.fromhex(each["token"])), to_client.Seen)
+        for person in (again, anna, bert, other, carl):
+            await person.leave()
+
+
+async def test_they_outlive_a_restart(tmp_path: Path) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, bert = await table_of_two(port)
+        ((seat,),) = await ask(server, {"known": []})
+        await anna.leave()
+        await bert.leave()
+    async with run_server(tmp_path, owner=OWNER) as (_server, port):
+        again = await Person.greet(port, "Anna")
+        await again.ask(to_server.Resume(token=bytes.fromhex(seat["token"])), to_client.Seated)
+        await again.leave()
+
+
+async def test_what_guests_have_made_is_not_the_owner_s(tmp_path: Path) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, bert = await table_of_two(port)
+        host = server.lobby.tables[anna.table]
+        guest = server._accounts.for_address("192.168.1.77", 0.0)
+        await server.lobby._all.pass_on(host, guest)
+        assert await ask(server, {"known": []}) == [[]]
+        await anna.leave()
+        await bert.leave()
+    async with run_server(tmp_path, owner=OWNER) as (server, _port):
+        assert await ask(server, {"known": []}) == [[]]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_a_table_that_the_owner_gave_up_in_the_lobby_is_its_new_host_s(tmp_path: Path, is_there: bool) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, guest = await Person.greet(port, "Anna"), await Person.greet(port, "Guest")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await guest.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        host = server.lobby.tables[anna.table]
+        (seated,) = [peer for seat, peer in host.company.seated.items() if seat == guest.seat]
+        seated.guest = True  # as over the network
+        seated.account = server._accounts.for_address("192.168.1.77", 0.0)
+        if not is_there:
+            guest.vanish()
+            while guest.seat in host.company.seated:
+                await asyncio.sleep(0.005)
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        assert host.row.host == guest.seat
+        if is_there:
+            assert await ask(server, {"known": []}) == [[]]
+        await guest.leave()
+        await anna.leave()
+    async with run_server(tmp_path, owner=OWNER) as (server, _port):
+        assert await ask(server, {"known": []}) == [[]]
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"{", b"[]", b'{"known": 3}', b"[" * 100_000, b'{"known": ' + b"9" * 5000 + b"}", b"\xff"]
+)
+async def test_an_odd_line_hands_out_nothing_and_the_next_one_is_answered(tmp_path: Path, line: bytes) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, bert = await table_of_two(port)
+        nothing, seats = await ask(server, line, {"known": []})
+        assert (nothing, [each["table"] for each in seats]) == ([], [anna.table])
+        await anna.leave()
+        await bert.leave()
+
+
+async def test_nobody_can_ask_for_it_over_a_connection(tmp_path: Path) -> None:
+    """Not even the owner's: the pipe of the parent process is the only way."""
+    assert not [name for name in vars(to_server) if "hand" in name.lower() or "known" in name.lower()]
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna, bert = await table_of_two(port)
+        stranger = await Person.greet(port, "Eve")
+        answer = await stranger.ask(to_server.Look(token=bytes(32)), to_client.Refused)
+        assert answer.why == "bad-token"
+        assert server.maker_of(LOOPBACK)
+        for person in (anna, bert, stranger):
+            await person.leave()
