@@ -83,12 +83,13 @@ ISLANDS = {
     "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
+        "elcapitan.locked_file",
         *(f"elcapitan.bots.{part}" for part in ("adviser", "bot", "catalogue", "budget", "background", "whole_game")),
         *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
-        *("elcapitan.paths", "elcapitan.bots.catalogue"),
+        *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.locked_file"),
     ),
     # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store.
     "server/elcapitan_server/tables": (
@@ -99,10 +100,11 @@ ISLANDS = {
     "server/elcapitan_server/connections": (
         *(f"elcapitan_server.{part}" for part in ("connections", "store", "basics")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
+        "elcapitan.locked_file",
     ),
     "server/elcapitan_server/store": (
         *("elcapitan_server.store", "elcapitan_server.basics"),
-        *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
+        *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.locked_file"),
     ),
     "server/elcapitan_server/basics": (
         "elcapitan_server.basics",

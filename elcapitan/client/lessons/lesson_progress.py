@@ -89,6 +89,14 @@ class LessonProgress:
             self._unreadable = ""
 
 
+def stored_at_s(game: str) -> float:
+    """When the progress of a game was stored last, in seconds since 1970; 0 if that is not known."""
+    try:
+        return _file(game).stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def _file(game: str) -> Path:
     return paths.data() / progress_file(game)
 

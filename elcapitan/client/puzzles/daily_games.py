@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +42,20 @@ def daily_games(game: str) -> dict[str, str]:
         return dict(sorted(_games(locked_file.read_document(_file(game))).items()))
     except (OSError, DamagedFile):
         return {}
+
+
+def has_left_daily_game(game: str, day: str = "") -> bool:
+    """Whether there is an unfinished game of that day, or of any; nothing is replayed for it."""
+    return any(day in ("", each) and not is_over(record) for each, record in daily_games(game).items())
+
+
+def stored_at_s(game: str, day: str) -> float:
+    """When the game of that day was stored last, in seconds since 1970: of an earlier day, at the end of it."""
+    try:
+        changed_s = _file(game).stat().st_mtime
+        return min(changed_s, (datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp())
+    except (OSError, ValueError, OverflowError):
+        return 0.0
 
 
 def remove_daily_game(game: str, day: str) -> None:

@@ -15,6 +15,7 @@ from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
+from elcapitan.client.puzzles.daily_games import has_left_daily_game
 from elcapitan.client.puzzles.daily_table import DailyResult
 from elcapitan.client.puzzles.puzzle_book import SavedPuzzles, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
@@ -116,7 +117,7 @@ class PuzzlesScene(PaperScene):
         )
         play = Button(
             pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(LEFT - 90), look.px(60)),
-            _("Play today's table") if self.mine_today is None else _("Play it again"),
+            self._daily_text(),
             introduction(self.game).practice_icon,
             value="daily",
         )
@@ -124,6 +125,11 @@ class PuzzlesScene(PaperScene):
         rows = pygame.Rect(right.x, top, right.width, bottom - top)
         self.group.set([solve, play, ScrollList(rows, self.results, look.px(ROW_U), self._draw_day), back])
         self.stale = True
+
+    def _daily_text(self) -> str:
+        if has_left_daily_game(self.game, self.day):
+            return _("Continue today's table")
+        return _("Play today's table") if self.mine_today is None else _("Play it again")
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
         """Left and right on the sheet."""

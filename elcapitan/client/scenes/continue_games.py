@@ -1,4 +1,4 @@
-"""The scene *Continue*: every table this player has a seat at, the newest first.
+"""The scene *Continue*: every table this player has a seat at, and games left without a server, the newest first.
 
 Their own server's are there at once; those on the network come as their servers answer, and one that does not answer is
 listed as not reachable.
@@ -14,6 +14,7 @@ from functools import partial
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -23,6 +24,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.seat_tokens import SeatToken
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.scenes.left_games import LeftGame, left_games
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.open_record import ask_for_game
 from elcapitan.client.scenes.recorded_game import continue_recorded_game, watch_recorded_game
@@ -57,6 +59,9 @@ READ_PAUSE_S = 0.05
 """Between two looks whether lines in sight are to be read, and whether the list is still being scrolled."""
 
 
+Line = SavedGame | LeftGame
+
+
 def _add_line(lines: list[SavedGame], kept: SeatToken, line: SavedGame | None) -> None:
     """Each table once: the token of a table before a rematch may show the new one, which its own token shows better."""
     if line is None:
@@ -74,7 +79,7 @@ class ContinueGames(WidgetScene):
     def __init__(self, link: TableClient) -> None:
         super().__init__()
         self.link = link
-        self.lines: list[SavedGame] | None = None
+        self.lines: list[Line] | None = None
         """None while they are being looked for."""
         self.chosen = 0
         self.trouble = ""
@@ -105,6 +110,7 @@ class ContinueGames(WidgetScene):
         """The newest are listed at once; of the others each is read when it comes in sight."""
         kept: list[SeatToken] = []
         found: list[SavedGame] = []
+        left = await asyncio.to_thread(left_games)
         try:
             await self.link.find_lost_seats()
             kept = self.link.seats.seats_at(self.link.server)
@@ -114,9 +120,12 @@ class ContinueGames(WidgetScene):
         except REQUEST_ERRORS as fault:
             kept = []
             self.trouble = _("The game could not be started: {reason}").format(reason=fault)
-        found.sort(key=lambda line: -line.found.table.changed_s if line.found is not None else 0)
-        found += [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
-        self.lines = [*found, *(self.lines or [])]
+        newest: list[Line] = sorted([*found, *left], key=lambda line: -line.changed_s)
+        pending = [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
+        self.lines = [*newest, *pending, *(self.lines or [])]
+        if self.link.seats.has_unreadable:
+            words = _("Some entries of {file} are not of this version; they are not listed, and stay in it")
+            self.stage.toast(words.format(file=paths.tokens_file().name))
         self.relayout()
         if len(kept) > FIRST_READ:
             await self._read_in_sight()
@@ -134,7 +143,7 @@ class ContinueGames(WidgetScene):
         while self.lines and any(line.is_pending for line in self.lines):
             before, offset = offset, self._list.offset if self._list is not None else 0
             pending = next((line for line in self._lines_in_sight() if line.is_pending), None)
-            if pending is None or before != offset:
+            if not isinstance(pending, SavedGame) or before != offset:
                 await asyncio.sleep(READ_PAUSE_S)
                 continue
             try:
@@ -147,7 +156,7 @@ class ContinueGames(WidgetScene):
     def _list(self) -> ScrollList | None:
         return next((each for each in self.group.widgets if isinstance(each, ScrollList)), None)
 
-    def _lines_in_sight(self) -> list[SavedGame]:
+    def _lines_in_sight(self) -> list[Line]:
         if (listed := self._list) is None:
             return []
         first = listed.offset // listed.step
@@ -158,7 +167,7 @@ class ContinueGames(WidgetScene):
         if self.lines is None or pending not in self.lines:
             return  # forgotten meanwhile
         at = self.lines.index(pending)
-        listed = [line.seat_token.table for line in self.lines if line.found is not None]
+        listed = [line.seat_token.table for line in self.lines if isinstance(line, SavedGame) and line.is_reachable]
         self.lines[at : at + 1] = [read] if read is not None and read.seat_token.table not in listed else []
         shown = self._list
         if shown is None or at <= self.chosen:
@@ -216,7 +225,7 @@ class ContinueGames(WidgetScene):
         self.group.set([*widgets, load, back])
         self.stale = True
 
-    def _side_buttons(self, look: DrawContext, line: SavedGame) -> list[Button]:
+    def _side_buttons(self, look: DrawContext, line: Line) -> list[Button]:
         side = self._panels[1].inflate(-2 * look.px(28), 0)
         top = self._panels[1].bottom
         go_on = Button(
@@ -288,6 +297,9 @@ class ContinueGames(WidgetScene):
         if not self.lines or self.lines[self.chosen].why_not:
             return
         line = self.lines[self.chosen]
+        if isinstance(line, LeftGame):
+            self.stage.replace(line.open(self.stage))
+            return
         link = self._line_to(line.seat_token.server)
         if line.model is None:
             self.stage.replace(LobbyScene(self.link, lambda room, name: room.rejoin(line.seat_token, link)))
@@ -307,8 +319,8 @@ class ContinueGames(WidgetScene):
 
     def _watch(self) -> None:
         line = self.lines[self.chosen] if self.lines else None
-        if line is not None and line.found is not None and line.model is not None:
-            watch_recorded_game(self.stage, self.link, TableModel.from_record(json.loads(line.found.record), me=0))
+        if line is not None and line.model is not None and (record := line.record):
+            watch_recorded_game(self.stage, self.link, TableModel.from_record(json.loads(record), me=0))
 
     def _opened(self, record: str) -> None:
         """A file was read: a game that is over can only be watched."""
@@ -346,19 +358,23 @@ class ContinueGames(WidgetScene):
             line = self.lines[self.chosen]
             answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep"))]
             title, question = _("Delete this game?"), _("The game with {names} will be deleted for good.")
-            if not line.is_mine:
+            if isinstance(line, LeftGame):
+                question = _("{names} will be deleted for good.")
+            elif not line.is_mine:
                 answers[0] = Answer("drop", _("Forget"), "danger")
                 title, question = _("Forget this game?"), _("{names}: you will not be able to return to your seat.")
             question = question.format(names=line.title)
             self.stage.ask(title, question, answers, lambda answer: self._answered(answer, line))
 
-    def _answered(self, answer: str, line: SavedGame) -> None:
+    def _answered(self, answer: str, line: Line) -> None:
         if answer == "drop":
             self._dropping = asyncio.create_task(self._drop(line))
 
-    async def _drop(self, line: SavedGame) -> None:
+    async def _drop(self, line: Line) -> None:
         try:
-            if line.is_mine:
+            if isinstance(line, LeftGame):
+                line.delete()
+            elif line.is_mine:
                 await self._line_to(line.seat_token.server).delete_table(line.seat_token)
             else:
                 self.link.seats.remove_table(line.seat_token)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from elcapitan import __version__
+from elcapitan import __version__, paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import LOW_CENTRE
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
-from elcapitan.client.model.game_list import game_facts, game_title
+from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.model.game_list import game_facts, game_title, playable_games
 from elcapitan.client.model.last_table import current_game
+from elcapitan.client.puzzles.daily_games import has_left_daily_game
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -91,7 +93,7 @@ class Menu(WidgetScene):
         closer = self._closer
         top, step = self._top() + look.px(466 - 176 * closer), BUTTON[2] - 6 * closer
         left = look.px(PLANK[0] + (PLANK[1] - BUTTON[0]) / 2)
-        nothing_kept = "" if self.link.seats.servers() else _("No game to continue yet")
+        nothing_kept = "" if _has_games(self.link) else _("No game to continue yet")
         plan = [
             ("new", _("New game"), introduction(self.game).icon, ""),
             ("network", _("Play on the local network"), "globe", ""),
@@ -242,3 +244,10 @@ class Menu(WidgetScene):
         box.bottomright = (surface.get_width() - look.px(22), surface.get_height() - look.px(14))
         look.fill(surface, box, theme.PANEL, 0.5, radius=8)
         look.text(surface, words, "sans", 16, theme.CREAM, box.center, "mc")
+
+
+def _has_games(link: TableClient) -> bool:
+    """Whether there may be something to continue or to open: seats, a journal, records, games without a server."""
+    if link.seats.servers() or paths.journal().exists() or paths.files_newest_first(paths.records(), "*.capitan"):
+        return True
+    return any(LessonProgress.read(game).record or has_left_daily_game(game) for game in playable_games())

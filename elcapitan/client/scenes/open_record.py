@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.model.game_list import game_title, why_not_playable
 from elcapitan.client.scenes.record_list import RecordListDialog
 from elcapitan.client.shell import i18n
@@ -25,11 +25,13 @@ class UnreadableGame(ValueError):
 def read_game(file: Path, *, finished: bool = False) -> str:
     """The text of a game; of one that is over only if a `finished` one is wanted, too. UnreadableGame."""
     try:
+        if file.exists() and not file.is_file():  # a pipe would never end, nor would a device
+            raise UnreadableGame(_("This is not a saved game"))
         with file.open("rb") as handle:
-            text = handle.read(LONGEST_RECORD + 1).decode("utf-8-sig")
+            text = locked_file.decode_text(handle.read(LONGEST_RECORD + 1))
     except OSError as fault:
         raise UnreadableGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
-    except UnicodeDecodeError:
+    except ValueError:  # no text, or a path that can be none
         raise UnreadableGame(_("This is not a saved game")) from None
     try:
         record = records.parse_record(text)
@@ -46,9 +48,10 @@ def read_game(file: Path, *, finished: bool = False) -> str:
 def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: bool = False) -> None:
     """Ask for a file and hand on its text; what cannot be read, or (without `finished`) continued, is said."""
 
-    def read(path: str) -> None:
+    def read(path: str | Path) -> None:
         try:
-            text = read_game(paths.expand_typed_path(path), finished=finished)
+            file = path if isinstance(path, Path) else paths.expand_typed_path(path)
+            text = read_game(file, finished=finished)
         except UnreadableGame as trouble:
             stage.toast(str(trouble))
         else:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.game_picture import draw_game_picture
@@ -23,7 +23,8 @@ from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Submitted, Typed
-from elcapitan.table.record import FORMAT, MAX_TEXT
+from elcapitan.table.record import FORMAT, MAX_TEXT, clean_player_name
+from elcapitan.text_cleaning import clean_path, clean_text
 
 WIDTH, HEIGHT = 960, 720
 MARGIN = 44
@@ -42,6 +43,11 @@ class RecordFile(NamedTuple):
     path: Path
     changed_s: float
     """Seconds since 1970."""
+
+    @property
+    def shown_name(self) -> str:
+        """Its name as it can be drawn: a file name may hold bytes that are no text, and signs that are not seen."""
+        return clean_path(self.path.name)
 
 
 class RecordSummary(NamedTuple):
@@ -66,15 +72,15 @@ def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
     """Players and result of a record; not replayed, so that a row costs a millisecond. `language` is the words'."""
     try:
         with file.path.open("rb") as handle:
-            record = json.loads(handle.read(MAX_TEXT))
+            record = json.loads(locked_file.decode_text(handle.read(MAX_TEXT)))
         if record["format"] != FORMAT:
             raise ValueError
-        names = [str(seat["name"]) for seat in record["seats"]]
+        names = [clean_player_name(str(seat["name"]), at) for at, seat in enumerate(record["seats"], 1)]
         winners = [names[seat - 1] for seat in record.get("winners") or ()]
-        moves, board = len(record["moves"]), str((record.get("board") or {}).get("name") or "")
+        moves, board = len(record["moves"]), clean_text(str((record.get("board") or {}).get("name") or ""))
         game = str(record["game"])
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
-        return RecordSummary(file.path.name, _("This file contains no readable game"), "", is_record=False)
+        return RecordSummary(file.shown_name, _("This file contains no readable game"), "", is_record=False)
     if winners:
         return RecordSummary(
             join_names(names), _("won: {names}").format(names=join_names(winners)), board, game, is_over=True
@@ -88,8 +94,10 @@ class RecordListDialog(Dialog):
 
     needs = (WIDTH, HEIGHT)
 
-    def __init__(self, folder: Path, answer: str, then: Callable[[str], None], language: str, finished: bool) -> None:
-        """`answer` is what the button says; `then` gets a path, never nothing.
+    def __init__(
+        self, folder: Path, answer: str, then: Callable[[str | Path], None], language: str, finished: bool
+    ) -> None:
+        """`answer` is what the button says; `then` gets a path as it was typed, or that of a file of the list.
 
         Without `finished`, games that are over are shown as not to be continued.
         """
@@ -97,8 +105,15 @@ class RecordListDialog(Dialog):
         self.answer, self.then, self.language, self.finished = answer, then, language, finished
         self.files = record_files(folder)
         self.box = pygame.Rect(0, 0, 0, 0)
-        first = str(self.files[0].path) if self.files else ""
-        self.field = TextField(pygame.Rect(0, 0, 0, 0), first, _("Path of a .capitan file"), LONGEST_PATH)
+        first = self.files[0] if self.files else None
+        self._offered = first
+        """The file whose path stands in the field, as it can be shown."""
+        self.field = TextField(
+            pygame.Rect(0, 0, 0, 0),
+            clean_path(first.path) if first is not None else "",
+            _("Path of a .capitan file"),
+            LONGEST_PATH,
+        )
         self.list = ScrollList(pygame.Rect(0, 0, 0, 0), [], 1, self._draw_row)
         self._clicked = -1
         """The row that was chosen last; a second click opens it."""
@@ -141,22 +156,24 @@ class RecordListDialog(Dialog):
                 self._open()
             case Pressed():
                 self.stage.pop()
-            case Chosen(value=RecordFile(path=path)):
-                self.field.text, self.stale = str(path), True
+            case Chosen(value=RecordFile() as file):
+                self._offered = file
+                self.field.text, self.stale = clean_path(file.path), True
                 clicked, self._clicked = self._clicked, self.list.chosen
                 if event.type == pygame.MOUSEBUTTONUP and clicked == self.list.chosen:
                     self._open()
             case Typed():
+                self._offered = None
                 self.list.chosen, self._clicked, self.stale = -1, -1, True
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
     def _open(self) -> None:
-        typed = self.field.text.strip()
-        if typed:
+        path = self._offered.path if self._offered is not None else self.field.text.strip()
+        if path:
             self.stage.pop()
-            self.then(typed)
+            self.then(path)
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         room = self.box.width - 2 * look.px(MARGIN)
@@ -164,7 +181,7 @@ class RecordListDialog(Dialog):
         look.fit(surface, _("Which game?"), room, "serif-bold", 34, theme.TITLE, at, shadow=True)
         told = _("Your games, newest first; or type the path of any other .capitan file")
         if not self.files:
-            told = _("You have no saved games yet; type the path of a .capitan file")
+            told = _("No game has been copied to a file yet; type the path of a .capitan file")
         look.fit(surface, told, room, "sans", 19, theme.SECONDARY, (self.box.centerx, self.box.y + look.px(94)))
 
     def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, file: RecordFile, chosen: bool, hovered: bool) -> None:
@@ -185,6 +202,6 @@ class RecordListDialog(Dialog):
         result = header.result if good or not header.is_record else f"{_('This game is over')}  ·  {header.result}"
         result = lacking or result
         game = game_title(header.game) if header.is_record else ""
-        parts = (game, result, header.board, file.path.name if header.is_record else "")
+        parts = (game, result, header.board, file.shown_name if header.is_record else "")
         told = "  ·  ".join(part for part in parts if part)
         look.fit(dst, told, room, "sans", 17, theme.SECONDARY if good else theme.REASON, (x, lower), "ml")

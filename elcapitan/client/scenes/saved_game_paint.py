@@ -14,6 +14,7 @@ from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_list import game_picture, game_title
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.scenes.left_games import LeftGame
 from elcapitan.client.scenes.saved_games import SavedGame, time_ago_text
 from elcapitan.client.shell.i18n import _
 from elcapitan.games import face
@@ -22,7 +23,9 @@ PICTURE = 176
 """u of the picture of a game."""
 
 
-def draw_saved_game(look: DrawContext, dst: Surface, rect: Rect, line: SavedGame, chosen: bool, hovered: bool) -> None:
+def draw_saved_game(
+    look: DrawContext, dst: Surface, rect: Rect, line: SavedGame | LeftGame, chosen: bool, hovered: bool
+) -> None:
     """One line of the list: picture, players, last move, state and time."""
     look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
     look.rim(
@@ -42,18 +45,20 @@ def draw_saved_game(look: DrawContext, dst: Surface, rect: Rect, line: SavedGame
         look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
     at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
     right = rect.right - look.px(24)
-    ink = theme.INFO if line.found is not None else theme.REASON
+    ink = theme.INFO if line.is_reachable else theme.REASON
     state = look.text(dst, line.state, "sans-semibold", 18, ink, (right, rect.y + look.px(78)), "mr")
     width = state.left - look.px(16) - at_text
     look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
-    when = time_ago_text(line.found.table.changed_s if line.found is not None else line.seat_token.since_s, time.time())
+    when = time_ago_text(line.changed_s, time.time())
     told = f"{game_title(line.game)}  ·  {when}" if line.game else when
     told_at = look.text(dst, told, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
     room = told_at.left - look.px(16) - left
     look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")
 
 
-def draw_saved_game_details(look: DrawContext, surface: Surface, side: Rect, line: SavedGame, below: float) -> None:
+def draw_saved_game_details(
+    look: DrawContext, surface: Surface, side: Rect, line: SavedGame | LeftGame, below: float
+) -> None:
     """The chosen game in the panel at the side: its state, and who plays it with which score.
 
     `below` is kept free for the buttons, in u.
@@ -67,7 +72,7 @@ def draw_saved_game_details(look: DrawContext, surface: Surface, side: Rect, lin
         middle = y + look.px(34 + step * (at + 0.5))
         wide = look.px(min(62, step - 10))
         draw_portrait(surface, look, portraits[at], seat.colour or "pearl", (x + look.px(30), middle), wide)
-        you = seat.seat == line.seat_token.seat
+        you = seat.seat == line.my_seat
         by = _("you") if you else level_text(seat.by or PERSON)
         name_at = (x + look.px(78), middle - look.px(13))
         look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")

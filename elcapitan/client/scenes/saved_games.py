@@ -30,6 +30,25 @@ class SavedGame(NamedTuple):
     """Its server has not been asked yet: of many games only those in sight are."""
 
     @property
+    def is_reachable(self) -> bool:
+        """Its server has answered."""
+        return self.found is not None
+
+    @property
+    def record(self) -> str:
+        """Of the game; empty while it has not begun, or its server has not answered."""
+        return self.found.record if self.found is not None else ""
+
+    @property
+    def changed_s(self) -> float:
+        """Seconds since 1970: the last change of the table, or when our seat was taken if nobody has told."""
+        return self.found.table.changed_s if self.found is not None else self.seat_token.since_s
+
+    @property
+    def my_seat(self) -> int:
+        return self.seat_token.seat
+
+    @property
     def seats(self) -> list[SeatInfo]:
         """Those that someone has."""
         return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []

@@ -1,5 +1,6 @@
 """Open a file: the player's records, newest first, by mouse, wheel and keys; a path can still be typed."""
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -8,6 +9,7 @@ import pygame
 import pytest
 
 from elcapitan.client.scenes import record_list
+from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.record_list import RecordListDialog, read_record_summary
 from tests.client import headless_stage
 
@@ -23,8 +25,8 @@ def folder(tmp_path: Path, *names: str) -> Path:
     return tmp_path
 
 
-def shown(where: Path, *, finished: bool = True) -> tuple[RecordListDialog, list[str]]:
-    opened: list[str] = []
+def shown(where: Path, *, finished: bool = True) -> tuple[RecordListDialog, list[str | Path]]:
+    opened: list[str | Path] = []
     stack = headless_stage.stack((1280, 720))
     scene = RecordListDialog(where, "Open", opened.append, "en", finished)
     stack.push(scene)
@@ -37,7 +39,7 @@ def test_the_newest_file_comes_first_and_is_offered(tmp_path: Path) -> None:
     scene, opened = shown(folder(tmp_path, "two", "three"))
     assert [file.path.name for file in scene.files] == ["1-three.capitan", "0-two.capitan"]
     scene.handle(headless_stage.key(pygame.K_RETURN))
-    assert opened == [str(tmp_path / "1-three.capitan")]
+    assert opened == [tmp_path / "1-three.capitan"]
 
 
 def test_an_older_file_is_reached_with_the_arrow_and_with_two_clicks(tmp_path: Path) -> None:
@@ -49,7 +51,7 @@ def test_an_older_file_is_reached_with_the_arrow_and_with_two_clicks(tmp_path: P
     for _ in range(2):
         for event in headless_stage.click(scene.list.row_rect(1).center):
             scene.handle(event)
-    assert opened == again == [str(tmp_path / "0-two.capitan")]
+    assert opened == again == [tmp_path / "0-two.capitan"]
 
 
 def test_a_path_can_still_be_typed(tmp_path: Path) -> None:
@@ -91,3 +93,78 @@ def test_of_a_thousand_files_only_those_in_sight_are_read(tmp_path: Path, monkey
     scene, _ = shown(tmp_path)
     assert len(scene.files) == 1000
     assert 0 < len(read) < 12
+
+
+def test_a_file_whose_name_is_no_text_is_listed_and_opened(tmp_path: Path) -> None:
+    """As found: a name that is not UTF-8 dropped the whole dialogue, and with it all other records."""
+    odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/g\xe9nova.capitan"))
+    shutil.copy(RECORDS / "two.capitan", odd)
+    scene, opened = shown(tmp_path)
+    assert [file.shown_name for file in scene.files] == ["g\ufffdnova.capitan"]
+    assert read_record_summary(scene.files[0], "en").is_record
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [odd]
+    assert read_game(odd, finished=True)
+
+
+@pytest.mark.parametrize("name", ["line\nbreak", "\u202egpj.x", "\x1b[31mred", "a" * 200])
+def test_signs_in_a_file_name_that_are_not_seen_or_not_ours_are_left_out(tmp_path: Path, name: str) -> None:
+    shutil.copy(RECORDS / "two.capitan", tmp_path / f"{name}.capitan")
+    scene, opened = shown(tmp_path)
+    said = scene.files[0].shown_name
+    assert said.isprintable()
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [tmp_path / f"{name}.capitan"]
+
+
+def test_half_a_letter_in_a_name_is_shown_by_its_sign_and_the_game_opened(tmp_path: Path) -> None:
+    record = json.loads((RECORDS / "two.capitan").read_text("utf-8"))
+    record["seats"][0]["name"] = "Eva\ud83d"
+    (tmp_path / "half.capitan").write_text(json.dumps(record))
+    scene, _ = shown(folder(tmp_path, "three"))
+    halves = [read_record_summary(file, "en") for file in scene.files]
+    assert any("Eva\ufffd" in header.players for header in halves)
+    assert read_game(tmp_path / "half.capitan", finished=True)
+
+
+def test_one_file_that_cannot_be_looked_at_hides_no_other(tmp_path: Path) -> None:
+    where = folder(tmp_path, "two")
+    (where / "gone.capitan").symlink_to("/nonexistent/x.capitan")
+    (where / "folder.capitan").mkdir()
+    os.mkfifo(where / "pipe.capitan")
+    scene, _ = shown(where)
+    assert [file.path.name for file in scene.files] == ["0-two.capitan"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_record_saved_by_a_windows_editor_is_listed_and_opened(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "two.capitan"
+    file.write_bytes((RECORDS / "two.capitan").read_text("utf-8").encode(encoding))
+    scene, _ = shown(tmp_path)
+    assert read_record_summary(scene.files[0], "en").is_record
+    assert read_game(file, finished=True)
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "device", "no path"])
+def test_what_is_no_file_is_said_at_once(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "x.capitan"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path = Path("a\0b")
+    with pytest.raises(UnreadableGame, match="not a saved game"):
+        read_game(path)
+
+
+def test_a_typed_path_counts_even_after_a_file_was_chosen(tmp_path: Path) -> None:
+    scene, opened = shown(folder(tmp_path, "two"))
+    scene.list.focus(False)
+    scene.field.focus(True)
+    for event in headless_stage.typed("x"):
+        scene.handle(event)
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [str(tmp_path / "0-two.capitanx")]
