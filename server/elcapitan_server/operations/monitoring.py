@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 MAX_REQUEST_BYTES = 8 * 1024
 REQUEST_TIMEOUT_S = 5.0
 MAX_CONNECTIONS = 16
-"""At once; one more is closed at once, so that nobody takes the files of players."""
+"""At once, so that nobody takes the files of players. One more takes the place of the one that has waited longest."""
 JSON = "application/json"
 
 
@@ -48,7 +48,8 @@ class Monitoring:
         self._listener: asyncio.Server | None = None
         self.port = 0
         """0: nothing is answered."""
-        self._connections = 0
+        self._connections: dict[asyncio.StreamWriter, None] = {}
+        """The oldest first."""
 
     def start(self) -> None:
         """Begin to watch; `listen` makes a port for it."""
@@ -74,19 +75,23 @@ class Monitoring:
         logging.getLogger().removeHandler(self._counting)
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._connections += 1
+        if len(self._connections) >= MAX_CONNECTIONS:
+            # Idle connections must not keep an orchestrator from asking: it would take the server for dead.
+            oldest = next(iter(self._connections))
+            del self._connections[oldest]
+            oldest.transport.abort()
+        self._connections[writer] = None
         try:
-            if self._connections <= MAX_CONNECTIONS:
-                async with asyncio.timeout(REQUEST_TIMEOUT_S):
-                    head = await reader.readuntil(b"\r\n\r\n")
-                    writer.write(_http_bytes(self.answer_to(head), with_body=not head.startswith(b"HEAD ")))
-                    writer.write_eof()
-                    while await reader.read(MAX_REQUEST_BYTES):  # closed over something unread, the answer may be lost
-                        pass
+            async with asyncio.timeout(REQUEST_TIMEOUT_S):
+                head = await reader.readuntil(b"\r\n\r\n")
+                writer.write(_http_bytes(self.answer_to(head), with_body=not head.startswith(b"HEAD ")))
+                writer.write_eof()
+                while await reader.read(MAX_REQUEST_BYTES):  # closed over something unread, the answer may be lost
+                    pass
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             pass
         finally:
-            self._connections -= 1
+            self._connections.pop(writer, None)
             writer.transport.abort()
 
     def answer_to(self, head: bytes) -> HttpAnswer:

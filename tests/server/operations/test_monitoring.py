@@ -62,14 +62,18 @@ async def test_who_says_too_much_or_nothing_is_cut_off(tmp_path: Path, monkeypat
             writer.close()
 
 
-async def test_few_can_ask_at_once(tmp_path: Path) -> None:
+async def test_idle_connections_keep_nobody_from_asking(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
-        waiting = [
-            await asyncio.open_connection("127.0.0.1", at.monitoring.port) for _ in range(monitoring.MAX_CONNECTIONS)
+        idle = [
+            await asyncio.open_connection("127.0.0.1", at.monitoring.port)
+            for _ in range(2 * monitoring.MAX_CONNECTIONS)
         ]
-        reader, writer = await asyncio.open_connection("127.0.0.1", at.monitoring.port)
-        assert await reader.read() == b""
-        for _, each in [*waiting, (reader, writer)]:
+        assert (await at.healthy()).status == 200
+        # Those that have waited longest have made room for it.
+        assert await idle[0][0].read() == b""
+        assert len(at.monitoring._connections) <= monitoring.MAX_CONNECTIONS
+        assert not idle[-1][0].at_eof()
+        for _, each in idle:
             each.close()
         async with asyncio.timeout(PATIENCE_S):
             while at.monitoring._connections:
