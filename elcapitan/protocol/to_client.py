@@ -412,6 +412,8 @@ class Opened(ToClient, frozen=True, kw_only=True):
     port: Port
     addresses: list[str]
     """This machine's own on the network, the likeliest first; empty if it has none."""
+    adapters: list[str] = []
+    """Of each of these addresses, such as "Wi-Fi wlan0"; "" where that is not known, nothing from an older server."""
     announced: Literal["off", "coming", "on"] = "off"
     """`off`, where it was wished, is no fault: the address can always be typed."""
 

@@ -23,7 +23,7 @@ from elcapitan import __version__, games, paths
 from elcapitan.bots.catalogue import all_level_words
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.certificate import ServerCertificate, TlsUnusable, load_certificate
@@ -244,7 +244,11 @@ def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager
 def _address_text(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
     ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
-    return f"on {options.host or ALL_INTERFACES}, {ports}"
+    return f"on {_host_text(options.host or ALL_INTERFACES)}, {ports}"
+
+
+def _host_text(host: str) -> str:
+    return "all addresses" if host == ALL_INTERFACES else host
 
 
 async def _serve(
@@ -286,7 +290,7 @@ async def _serve(
         monitoring.health.state = None
         if not options.builtin:
             await admin.start()
-        manager.ready(f"listens on {address.host}, port {address.port}")
+        manager.ready(f"listens on {_host_text(host)}, port {address.port}")
         manager.start_watchdog(lambda: monitoring.health.fatal_troubles().values())
         if stdin is not None:
             alone = asyncio.Event()
@@ -298,15 +302,17 @@ async def _serve(
             leaving = loop.create_task(_when_owner_is_gone(server, alone, told))
             say(json.dumps(address._asdict() | ({"set_aside": str(aside)} if aside is not None else {})))
         else:
-            say(f"El Capitan listens on {address.host}, port {address.port}.")
+            say(f"El Capitan listens on {_host_text(host)}, port {address.port}.")
             if websocket_port:
-                say(f"WebSocket connections are accepted on {options.websocket_host or host}, port {websocket_port}.")
+                where = _host_text(options.websocket_host or host)
+                say(f"WebSocket connections are accepted on {where}, port {websocket_port}.")
             if monitoring.port:
                 say(f"Health and metrics are on {options.monitoring_host}, port {monitoring.port}.")
             if set_out is not None:
                 await server.lobby.ensure_open_table(*set_out)
-                for own in own_addresses(address.host) or [LOOPBACK]:
-                    say(f"    {own}:{address.port}")
+                for own in named_addresses(server.hosts) or [OwnAddress(LOOPBACK)]:
+                    where = f"[{own.address}]" if ":" in own.address else own.address
+                    say(f"    {where}:{address.port}" + (f"  ({own.adapter})" if own.adapter else ""))
             if options.announce is not None:
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()

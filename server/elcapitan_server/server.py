@@ -19,7 +19,7 @@ from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, is_any
 from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import (
     DEFAULT_LIMITS,
@@ -32,6 +32,7 @@ from elcapitan_server.connections.bot_workers import BotWorkers
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.lan_access import LanAccess
+from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
@@ -135,6 +136,8 @@ class Server:
             secure=tls is not None,
         )
         self._listeners: list[asyncio.Server] = []
+        self.hosts: list[str] = []
+        """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
         self._acceptors: list[Acceptor] = []
         self._peers: dict[Peer, None] = {}
         self._empty: asyncio.Event | None = None
@@ -158,7 +161,8 @@ class Server:
         try:
             public = await self._listen(host, ports, secure=self.certificate is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
-            address = ServerAddress(host, public.sockets[0].getsockname()[1], os.getpid())
+            self.hosts = bound_hosts(public)
+            address = ServerAddress(host or self.hosts[0], public.sockets[0].getsockname()[1], os.getpid())
             self._folder.announce(address)
             if self.nodes is not None:
                 public_address = self._public.address or own_address(address, self.certificate)
@@ -183,7 +187,7 @@ class Server:
         """Also take players who come through an acceptor, in TLS if `secure`; the port. OSError if it is taken."""
         made = acceptor(lambda: Peer(self.lobby, self, rates=self._rates, counters=self.counters))
         make = self._tls_acceptor(made.new_connection).new_sniffer
-        listener = await asyncio.get_running_loop().create_server(make if secure else made.new_connection, host, port)
+        listener = await listen_on_first(make if secure else made.new_connection, host, [port])
         self._listeners.append(listener)
         self._acceptors.append(made)
         return int(listener.sockets[0].getsockname()[1])
@@ -338,16 +342,9 @@ class Server:
             return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates, counters=self.counters)
 
         make = self._tls_acceptor(peer).new_sniffer if secure else peer
-        for port in ports:
-            try:
-                listener = await asyncio.get_running_loop().create_server(make, host, port)
-            except OSError:
-                if port == ports[-1]:
-                    raise
-            else:
-                self._listeners.append(listener)
-                return listener
-        raise OSError("no port to listen on")
+        listener = await listen_on_first(make, host, ports)
+        self._listeners.append(listener)
+        return listener
 
     # The porter of the connections
 
@@ -383,7 +380,7 @@ class Server:
 
 def own_address(address: ServerAddress, tls: ServerCertificate | None) -> str:
     """Where clients of other machines reach a server that nobody has said more about."""
-    host = address.host if address.host not in (ALL_INTERFACES, "::") else platform.node()
+    host = platform.node() if is_any(address.host) else address.host
     return f"{'tls://' if tls else ''}{f'[{host}]' if ':' in host else host}:{address.port}"
 
 

@@ -136,7 +136,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     to_client.Done(id=ID, position=5),
     to_client.Position(position=5, seat=1, to_act=[1], state={"a": [1, None, True]}, legal=["end"]),
     to_client.Over(winners=[1], scores=[120, -3], seeds=["00" * 16]),
-    to_client.Opened(port=21997, addresses=["192.168.1.7"], announced="coming"),
+    to_client.Opened(port=21997, addresses=["192.168.1.7"], adapters=["Wi-Fi wlan0"], announced="coming"),
     to_client.Closed(),
     to_client.Staying(stay=True),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.client.model.game_list import why_not_playable
-from elcapitan.client.net.addresses import DEFAULT_PORTS, split_prefix
+from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, split_prefix
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
 
@@ -56,7 +56,7 @@ def can_be_watched(table: to_client.TableInfo) -> bool:
 
 
 def parse_address(typed: str) -> tuple[str, int] | None:
-    """Host and port of `192.168.1.20`, `[fe80::1]:21998` or `claras-laptop:21998`; None if it is none of these.
+    """Host and port of `192.168.1.20`, `fe80::1%eth0`, `[::1]:21998` or `claras-laptop:21998`; None if it is none.
 
     `tls://`, `ws://` or `wss://` before it stays with the host, and so does the path of a WebSocket.
     """
@@ -84,4 +84,4 @@ def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | Non
         return None
     if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
         return None
-    return host, int(port)
+    return canonical_host(host), int(port)

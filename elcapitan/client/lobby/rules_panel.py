@@ -193,6 +193,8 @@ class RulesPanel:
     def _draw_where(self, dst: pygame.Surface, look: DrawContext, box: pygame.Rect) -> None:
         """Where others find the table: to be read aloud across a room."""
         heading, addresses, port = self._where()
+        opened = self.room.home.opened if self.room.is_at_own_server else None
+        adapters = dict(zip(opened.addresses, opened.adapters, strict=False)) if opened is not None else {}
         at = (box.x, box.y + look.px(24))
         look.fit(dst, heading, box.width, "sans-semibold", 20, theme.CREAM, at, "ml")
         if self.room.is_at_own_server and self.room.why_closed:
@@ -201,15 +203,22 @@ class RulesPanel:
             return
         y = box.y + look.px(84)
         for place, address in enumerate(addresses[:3]):
-            size = 44 if place == 0 else 26
-            look.fit(dst, address, box.width, "sans-black", size, theme.TITLE, (box.centerx, y), shadow=True)
-            y += look.px(52 if place == 0 else 36)
+            adapter = adapters.get(address, "")
+            if place == 0:
+                look.fit(dst, address, box.width, "sans-black", 44, theme.TITLE, (box.centerx, y), shadow=True)
+                if adapter:
+                    y += look.px(34)
+                    look.fit(dst, adapter, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
+                y += look.px(52 if not adapter else 34)
+            else:
+                said = f"{address} ({adapter})" if adapter else address
+                look.fit(dst, said, box.width, "sans-bold", 22, theme.TITLE, (box.centerx, y))
+                y += look.px(32)
         if port:
             said = _("port {port}").format(port=port)
             look.fit(dst, said, box.width, "sans-bold", 32, theme.HEADING, (box.centerx, y + look.px(6)))
             y += look.px(48)
-        opened = self.room.home.opened
-        if self.room.is_at_own_server and opened is not None and opened.announced == "on":
+        if opened is not None and opened.announced == "on":
             said = _("It also appears in the list of games nearby.")
             look.fit(dst, said, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
         if self.room.is_at_own_server and not addresses:

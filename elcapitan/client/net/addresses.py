@@ -5,6 +5,8 @@ The prefix stays with the host, so that it belongs to the name of the server; so
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, ip_address
+
 from elcapitan.client.net.local_server import ConnectAddress
 
 TLS, WS, WSS = "tls://", "ws://", "wss://"
@@ -12,12 +14,23 @@ TLS, WS, WSS = "tls://", "ws://", "wss://"
 PREFIXES = (TLS, WS, WSS)
 DEFAULT_PORTS = {WS: 80, WSS: 443}
 """Those of the web."""
+NEXT_ADDRESS_DELAY_S = 0.25
+"""A name may have addresses of IPv6 and IPv4: after so long the next is tried beside a silent one (RFC 8305)."""
 
 
 def split_prefix(text: str) -> tuple[str, str]:
     """The prefix, empty if there is none, and what follows it."""
     prefix = next((each for each in PREFIXES if text.startswith(each)), "")
     return prefix, text.removeprefix(prefix)
+
+
+def canonical_host(host: str) -> str:
+    """A typed host in one spelling: an IPv6 address in its short form, one of IPv4 inside of one of IPv6 as itself."""
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host
+    return str((isinstance(ip, IPv6Address) and ip.ipv4_mapped) or ip)
 
 
 def connect_address(host: str, port: int) -> ConnectAddress:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan import __version__
 from elcapitan.client.net import tls as tls_module
+from elcapitan.client.net.addresses import NEXT_ADDRESS_DELAY_S
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
@@ -221,7 +222,9 @@ async def _connect(
     """The two directions of a new connection. OSError, UnknownPeer, WebSocketMissing."""
     tls = tls_module.ssl_context() if address.tls else None
     if not address.path:
-        return await asyncio.open_connection(address.host, address.port, ssl=tls)
+        return await asyncio.open_connection(
+            address.host, address.port, ssl=tls, happy_eyeballs_delay=NEXT_ADDRESS_DELAY_S
+        )
     try:
         from elcapitan.client.net.websocket import HandshakeRefused, WebSocketLine
     except ImportError:

@@ -93,7 +93,11 @@ class LanDiscovery:
 
         logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
         interfaces = InterfaceChoice.All if self._interfaces is None else [*self._interfaces]
-        self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        try:
+            self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.All)
+        except (OSError, RuntimeError) as error:
+            log.info("looking on IPv4 alone: %s: %s", type(error).__name__, error)
+            self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
         self._browser = AsyncServiceBrowser(self._network.zeroconf, SERVICE, handlers=[self._changed])
 
     async def stop(self) -> None:
@@ -135,7 +139,7 @@ class LanDiscovery:
         try:
             service = AsyncServiceInfo(SERVICE, name)
             if await service.async_request(self._network.zeroconf, ANSWER_TIMEOUT_MS):
-                self.resolve(name, service.parsed_addresses(IPVersion.V4Only), service.port, service.properties)
+                self.resolve(name, service.parsed_scoped_addresses(IPVersion.All), service.port, service.properties)
         except Exception as error:
             log.info("an announcement could not be read: %s: %s", type(error).__name__, error)
         finally:

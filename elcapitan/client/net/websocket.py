@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
 from websockets.uri import WebSocketURI
 
+from elcapitan.client.net.addresses import NEXT_ADDRESS_DELAY_S
 from elcapitan.protocol.framing import HEADER
 from elcapitan.protocol.limits import FRAME_TO_CLIENT
 
@@ -41,7 +42,7 @@ class WebSocketLine:
     @classmethod
     async def open(cls, host: str, port: int, path: str, tls: ssl.SSLContext | None) -> WebSocketLine:
         """Connect and do the handshake. OSError if nobody answers, HandshakeRefused if it fails."""
-        reader, writer = await asyncio.open_connection(host, port, ssl=tls)
+        reader, writer = await asyncio.open_connection(host, port, ssl=tls, happy_eyeballs_delay=NEXT_ADDRESS_DELAY_S)
         uri = WebSocketURI(tls is not None, host, port, path, "")
         websocket = ClientProtocol(uri, max_size=MAX_MESSAGE, logger=_log)
         try:

@@ -91,7 +91,12 @@ def network_of(address: str) -> str:
 
 
 def ip_of(address: str) -> IPv4Address | IPv6Address | None:
-    """An address as the system tells it; one of IPv4 inside of one of IPv6 as itself. None if it is none."""
+    """An address as the system tells it, or as it is typed in brackets; one of IPv4 inside of one of IPv6 as itself.
+
+    None if it is none.
+    """
+    if address.startswith("[") and address.endswith("]"):
+        address = address[1:-1]
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 from collections.abc import Callable, Sequence
+from ipaddress import ip_address
 from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
 from elcapitan.text_cleaning import clean_name
-from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, IPV4_ANY, is_any
 
 log = logging.getLogger(__name__)
 
@@ -75,18 +75,14 @@ class ZeroconfAnnouncer:
     @classmethod
     async def announce(cls, sign: ServiceDetails) -> ZeroconfAnnouncer:
         """Announce the server. ImportError, OSError, ValueError or the library's own errors if it cannot be done."""
-        from zeroconf import InterfaceChoice, IPVersion
-        from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+        from zeroconf.asyncio import AsyncServiceInfo
 
-        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
-        # `Default` asks for a route and fails where there is none.
-        interfaces = InterfaceChoice.All if sign.bound == ALL_INTERFACES else [sign.bound]
-        network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        network = _open_network(sign.bound)
         try:
             service = AsyncServiceInfo(
                 SERVICE,
                 f"{sign.label}.{SERVICE}",
-                addresses=[socket.inet_aton(each) for each in sign.addresses],
+                addresses=[ip_address(each).packed for each in sign.addresses],
                 port=sign.port,
                 properties=sign.text_record,
             )
@@ -101,6 +97,23 @@ class ZeroconfAnnouncer:
             await (await self._network.async_unregister_service(self._service))
         finally:
             await self._network.async_close()
+
+
+def _open_network(bound: str) -> Any:
+    """Zeroconf on IPv4 and IPv6; on IPv4 alone where that is all there is."""
+    from zeroconf import InterfaceChoice, IPVersion
+    from zeroconf.asyncio import AsyncZeroconf
+
+    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
+    if not is_any(bound):
+        return AsyncZeroconf(interfaces=[bound], ip_version=IPVersion.V6Only if ":" in bound else IPVersion.V4Only)
+    # `Default` asks for a route and fails where there is none.
+    if bound != IPV4_ANY:
+        try:
+            return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+        except (OSError, RuntimeError) as error:
+            log.info("announced on IPv4 alone: %s: %s", type(error).__name__, error)
+    return AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
 
 
 Announce = Callable[[ServiceDetails], Any]

@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.errors import RequestRefused
-from elcapitan_server.basics.local_addresses import ALL_INTERFACES, own_addresses
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.connections.discovery import Announce, ServiceAnnouncement, ServiceDetails
+from elcapitan_server.connections.listeners import bound_hosts
 from elcapitan_server.connections.peer import Peer
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class LanAccess:
 
     def announce(self, name: str, port: int, changed: Callable[[], None] = lambda: None) -> None:
         """Announce the server on the local network; `changed` is called once it is known whether that worked."""
-        addresses = own_addresses(self._host)
+        addresses = [each.address for each in self._addresses()]
         sign = ServiceDetails(name, port, addresses, self._version, self._games, self._host, self._secure)
         if addresses:
             self._announcement.start(sign, changed)
@@ -105,8 +106,17 @@ class LanAccess:
                 peer.close("network-closed", "The host has closed this server to the network.")
 
     def _opened_message(self) -> to_client.Opened:
-        addresses, announced = own_addresses(self._host), self._announcement.state
-        return to_client.Opened(port=self._port, addresses=addresses, announced=announced)
+        own = self._addresses()
+        return to_client.Opened(
+            port=self._port,
+            addresses=[each.address for each in own],
+            adapters=[each.adapter for each in own],
+            announced=self._announcement.state,
+        )
+
+    def _addresses(self) -> list[OwnAddress]:
+        """Where others find the server, the likeliest first."""
+        return named_addresses(bound_hosts(self._listener) if self._listener is not None else [self._host])
 
 
 def why_not_listening(error: OSError) -> str:

@@ -21,7 +21,7 @@ from elcapitan.protocol.to_server import Hello, Move, Say, ShowGesture, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.basics.counters import ServerCounters
-from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.address_limits import AddressAccount, ip_of
 from elcapitan_server.connections.peer_writer import PeerWriter
 from elcapitan_server.connections.rate_limits import (
     CUT,
@@ -167,9 +167,9 @@ class Peer(PeerWriter):
 
     @property
     def address(self) -> str:
-        """Where it comes from, without its port."""
+        """Where it comes from, without its port; one of IPv4 inside of one of IPv6 as itself."""
         address, *_ = self._transport.get_extra_info("peername") or ("",)
-        return str(address)
+        return str(ip_of(str(address)) or address)
 
     @property
     def is_open(self) -> bool:

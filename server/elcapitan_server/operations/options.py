@@ -11,7 +11,7 @@ import difflib
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -83,9 +83,13 @@ def _count(word: str) -> int:
 
 def _network(word: str) -> TrustedNetwork:
     try:
-        return ip_network(word)
+        network = ip_network(word)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{word!r} is not a network: {error}") from None
+    # Addresses of IPv4 inside of those of IPv6 are known as themselves (address_limits.py).
+    if isinstance(network, IPv6Network) and network.prefixlen >= 96 and (inner := network[0].ipv4_mapped) is not None:
+        return IPv4Network((inner, network.prefixlen - 96))
+    return network
 
 
 def _origin(word: str) -> str:
@@ -136,7 +140,11 @@ def _log_format(word: str) -> str:
 
 
 OPTIONS = (
-    ServerOption("host", help="address to listen on (default: all addresses of this machine)", example='"192.0.2.7"'),
+    ServerOption(
+        "host",
+        help="address to listen on (default: all addresses of this machine, IPv4 and IPv6)",
+        example='"192.0.2.7"',
+    ),
     ServerOption(
         "port",
         help="port to listen on (default: 21997, or the next free one up to 22006)",

@@ -99,6 +99,10 @@ def test_a_list_is_typed_again_and_again_or_written_with_commas() -> None:
     assert written.trusted_network == typed.trusted_network
 
 
+def test_a_network_of_ipv4_inside_of_ipv6_is_one_of_ipv4() -> None:
+    assert [*map(str, resolved("--trusted-network", "::ffff:10.0.0.0/104").trusted_network)] == ["10.0.0.0/8"]
+
+
 @pytest.mark.parametrize(("said", "name"), [("yes", ""), ("no", None), ("The library", "The library")])
 def test_a_server_is_announced_with_or_without_a_name_of_its_own(said: str, name: str | None) -> None:
     assert resolved(ELCAPITAN_ANNOUNCE=said).announce == name

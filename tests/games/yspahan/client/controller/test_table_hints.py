@@ -38,7 +38,9 @@ def test_a_hint_is_told_and_its_things_are_pointed_out_one_after_the_other() -> 
     at = advised("supply sack", "place sack-3a", "end")
     note = at.scene.controller.panels.note
     assert note.text.title == "Hint"
-    assert "in the red souk of the sack district, beside west\N{NO-BREAK SPACE}3" in " ".join(row.words for row in note.rows)
+    assert "in the red souk of the sack district, beside west\N{NO-BREAK SPACE}3" in " ".join(
+        row.words for row in note.rows
+    )
     assert suggested(at) == YspahanTarget(Kind.FLOOR, "sack")
     at.click(Kind.FLOOR, "sack")
     assert suggested(at) == YspahanTarget(Kind.SHOP, "sack-3a")

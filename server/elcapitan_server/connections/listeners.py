@@ -1,0 +1,80 @@
+"""Listeners for IPv4 and IPv6 on one port, as far as this machine has both."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Callable, Sequence
+
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES, IPV4_ANY, IPV6_ANY
+
+log = logging.getLogger(__name__)
+
+NewConnection = Callable[[], asyncio.BaseProtocol]
+FREE_PORT_TRIES = 20
+
+
+async def listen_on_first(make: NewConnection, host: str, ports: Sequence[int]) -> asyncio.Server:
+    """Listen on the first of these ports that is free, 0 for any. OSError if none is.
+
+    For ALL_INTERFACES on IPv4 and IPv6. A port that is free for IPv4 alone is taken only if no other will do. One that
+    is not free for IPv4 is not: there another program would answer those who type the address that a host is shown.
+    """
+    hosts = _available_hosts() if host == ALL_INTERFACES else [host]
+    fault: OSError | None = None
+    for group in (hosts, [IPV4_ANY]) if len(hosts) > 1 else (hosts,):
+        for port in ports:
+            try:
+                listener = await _listen(make, group, port)
+            except OSError as error:
+                fault = fault or error
+            else:
+                if len(group) < len(hosts):
+                    log.warning("port %s is another program's on IPv6: only IPv4 is served", port)
+                return listener
+    raise fault or OSError("no port to listen on")
+
+
+def bound_hosts(listener: asyncio.Server) -> list[str]:
+    """The addresses that a listener has, `0.0.0.0` and `::` for all of IPv4 and of IPv6."""
+    return sorted((str(each.getsockname()[0]) for each in listener.sockets), key=lambda host: ":" in host)
+
+
+async def _listen(make: NewConnection, hosts: Sequence[str], port: int) -> asyncio.Server:
+    loop = asyncio.get_running_loop()
+    for _ in range(FREE_PORT_TRIES):
+        try:
+            return await loop.create_server(make, hosts, port or _free_port(hosts))
+        except OSError as error:
+            if port or error.errno != errno.EADDRINUSE:
+                raise  # the port that was free a moment ago is looked for again
+    return await loop.create_server(make, hosts[:1], port)
+
+
+def _free_port(hosts: Sequence[str]) -> int:
+    """A port to ask for: of several addresses each would get another one by 0."""
+    if len(hosts) == 1:
+        return 0
+    with socket.socket(_family(hosts[0])) as asking:
+        asking.bind((hosts[0], 0))
+        return int(asking.getsockname()[1])
+
+
+def _available_hosts() -> list[str]:
+    """Those of IPv4 and IPv6 that this machine has: either may be turned off."""
+    return [each for each in (IPV4_ANY, IPV6_ANY) if _is_available(each)] or [IPV4_ANY]
+
+
+def _is_available(host: str) -> bool:
+    try:
+        with socket.socket(_family(host)) as asking:
+            asking.bind((host, 0))
+            return True
+    except OSError:
+        return False
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

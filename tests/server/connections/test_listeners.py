@@ -1,0 +1,87 @@
+"""One port for IPv4 and IPv6, where one of them is turned off, and where its port is another program's."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+
+from elcapitan_server.basics.local_addresses import ALL_INTERFACES
+from elcapitan_server.connections import listeners
+from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
+
+BOTH = ["0.0.0.0", "::"]
+
+needs_ipv6 = pytest.mark.skipif(listeners._available_hosts() != BOTH, reason="this machine has no IPv6")
+
+
+@asynccontextmanager
+async def listening(host: str, ports: Sequence[int]) -> AsyncIterator[tuple[list[str], int]]:
+    """The addresses and the port of a listener."""
+    listener = await listen_on_first(asyncio.Protocol, host, ports)
+    try:
+        yield bound_hosts(listener), listener.sockets[0].getsockname()[1]
+    finally:
+        listener.close()
+        await listener.wait_closed()
+
+
+def taken_port(host: str) -> socket.socket:
+    """A port of one family that another program has."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    if ":" in host:
+        made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+    made.bind((host, 0))
+    made.listen()
+    return made
+
+
+@needs_ipv6
+async def test_everybody_comes_by_the_same_port() -> None:
+    async with listening(ALL_INTERFACES, [0]) as (hosts, port):
+        assert hosts == BOTH
+        for own in ("127.0.0.1", "::1", "localhost"):
+            _, writer = await asyncio.open_connection(own, port)
+            writer.close()
+
+
+async def test_an_address_is_listened_on_alone() -> None:
+    async with listening("127.0.0.1", [0]) as (hosts, _port):
+        assert hosts == ["127.0.0.1"]
+
+
+@pytest.mark.parametrize("left", BOTH)
+async def test_what_is_turned_off_is_left_out(left: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if left == "::" and listeners._available_hosts() != BOTH:
+        pytest.skip("this machine has no IPv6")
+    monkeypatch.setattr(listeners, "_is_available", lambda host: host == left)
+    async with listening(ALL_INTERFACES, [0]) as (hosts, _port):
+        assert hosts == [left]
+
+
+@needs_ipv6
+@pytest.mark.parametrize("host", BOTH)
+async def test_a_port_that_one_family_has_not_free_is_passed_over(host: str) -> None:
+    with taken_port(host) as other:
+        taken = other.getsockname()[1]
+        async with listening(ALL_INTERFACES, [taken, 0]) as (hosts, port):
+            assert hosts == BOTH
+            assert port != taken
+
+
+@needs_ipv6
+async def test_where_no_other_port_may_be_had_ipv4_is_served_alone(caplog: pytest.LogCaptureFixture) -> None:
+    with taken_port("::") as other:
+        taken = other.getsockname()[1]
+        async with listening(ALL_INTERFACES, [taken]) as (hosts, port):
+            assert (hosts, port) == (["0.0.0.0"], taken)
+            assert caplog.messages == [f"port {taken} is another program's on IPv6: only IPv4 is served"]
+
+
+@pytest.mark.parametrize("host", [ALL_INTERFACES, "127.0.0.1"])
+async def test_a_port_that_is_taken_for_those_who_type_the_address_is_a_fault(host: str) -> None:
+    with taken_port("0.0.0.0") as other, pytest.raises(OSError, match="in use"):
+        await listen_on_first(asyncio.Protocol, host, [other.getsockname()[1]])
