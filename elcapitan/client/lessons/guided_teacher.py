@@ -104,6 +104,9 @@ class GuidedTeacher:
         at = len(self.ideas) if self._idea == self.ideas[-1] else told + 1
         return f"{at} / {len(self.ideas)}"
 
+    def heading(self) -> str:
+        return ""
+
     def advised_moves(self) -> Sequence[Any]:
         """What is left of the suggested turn, its end last."""
         if not self._is_my_turn() or self._is_skipped:

@@ -15,6 +15,9 @@ class Teacher(Protocol):
     def text(self) -> PanelText:
         """What the panel says now; asked in every frame."""
 
+    def heading(self) -> str:
+        """The large line of the rail, in the place of the table's own; empty for that."""
+
     def advised_moves(self) -> Sequence[Any]:
         """What the player may be shown on the table now, from the newest position on; empty for nothing."""
 

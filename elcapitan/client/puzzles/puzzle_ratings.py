@@ -85,6 +85,19 @@ def _stored_rating(database: sqlite3.Connection, game: str, whose: str, unknown:
     return unknown._replace(points=last[0]) if last is not None and abs(last[0]) < 1e5 else unknown
 
 
+def rating_if(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
+    """The player's rating now, and what such an answer would make of it. StatisticsError if it cannot be read."""
+    game = puzzle.source.game
+    mine, its = rating_of(game, MINE, UNRATED), rating_of(game, puzzle.key, puzzle.first_rating)
+    return mine, _rated_answer(mine, its, solved=solved)
+
+
+def _rated_answer(mine: Rating, its: Rating, *, solved: bool) -> Rating:
+    """The player's rating after the answer."""
+    after = rated(mine, [RatedGame(its, float(solved))])
+    return after._replace(deviation=max(LEAST_DEVIATION, after.deviation))
+
+
 def rate_answer(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
     """The player has answered: their rating before and after it. StatisticsError if it cannot be stored: as before."""
     game = puzzle.source.game
@@ -93,8 +106,7 @@ def rate_answer(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
             database.execute("BEGIN IMMEDIATE")  # another window may be rating an answer, too
         mine = _stored_rating(database, game, MINE, UNRATED)
         its = _stored_rating(database, game, puzzle.key, puzzle.first_rating)
-        after = rated(mine, [RatedGame(its, float(solved))])
-        after = after._replace(deviation=max(LEAST_DEVIATION, after.deviation))
+        after = _rated_answer(mine, its, solved=solved)
         its_after = rated(its, [RatedGame(mine, 1.0 - solved)])
         for whose, rating in ((MINE, after), (puzzle.key, its_after)):
             database.execute("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?)", (game, whose, *rating))

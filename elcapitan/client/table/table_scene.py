@@ -101,7 +101,7 @@ class GameTableScene(Scene):
 
     @property
     def speed_label(self) -> str:
-        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Off")
+        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Instant")
 
     @property
     def busy(self) -> bool:

@@ -49,6 +49,10 @@ class TurnHints(Generic[StepT]):
         """The words of the steps stand elsewhere: a lesson's."""
         self.teacher: Callable[[], Sequence[Any]] | None = None
         """What a lesson would have the player do now, shown in place of a hint if there is anything."""
+        self.asks_first: Callable[[], bool] | None = None
+        """A hint has a price here: takes over what is asked for, and says whether it has."""
+        self._known: tuple[Any, Advice] | None = None
+        """The last question and its answer: who asks the same again is told the same."""
 
     # -- what a game says
 
@@ -87,6 +91,8 @@ class TurnHints(Generic[StepT]):
             self._refuse(_("You can ask for a hint in your own turn."))
         elif not self._model.hints_allowed:
             self._refuse(_("The host of this table does not allow hints"))
+        elif self.asks_first is not None and self.asks_first():
+            return
         elif self.teacher is not None and (moves := self.teacher()):
             self.point(moves)
         elif not self._model.pending:
@@ -101,6 +107,9 @@ class TurnHints(Generic[StepT]):
 
     def _ask(self, actions: PlayerActions) -> None:
         actions.take_hint()
+        if self._known is not None and self._known[0] == self._model.state:
+            self.show(self._known[1])
+            return
         try:
             self._adviser.ask(self._model.state)
         except OSError:
@@ -133,6 +142,7 @@ class TurnHints(Generic[StepT]):
                 self._refuse(_("No hint could be found."))
                 return
             if advice is not None:
+                self._known = self._model.state, advice
                 self.show(advice)
         elif not self._is_told and not self._note.rows:  # it was clicked away
             self.close()

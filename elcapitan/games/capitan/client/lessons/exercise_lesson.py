@@ -16,6 +16,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row
 from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.lessons.missing_text import missing_text
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 
 
@@ -24,7 +25,7 @@ class ExerciseLesson:
 
     def __init__(self, stage: SceneContext, table: LessonTable, exercise: Exercise) -> None:
         self._stage, self._table, self._exercise = stage, table, exercise
-        self._start = table.model.state
+        self._start, self._begun = table.model.state, len(table.model.steps)
         self._is_solved = False
 
     def text(self) -> PanelText:
@@ -38,12 +39,21 @@ class ExerciseLesson:
             buttons = (onward, PanelButton("all", _("All lessons"))) if at + 1 < len(every) else (_to_the_list(),)
             return PanelText(words.title, count, (good_row(_("Well done!")), TextRow(words.done)), buttons)
         if self._is_over:
-            missed = (bad_row(_("This was not the turn that was looked for.")), TextRow(words.text))
+            made = [
+                parse(step.text) for step in self._table.model.steps[self._begun :] if step.seat == self._start.seat
+            ]
+            missed = (bad_row(missing_text(self._exercise, self._start, made)), TextRow(words.text))
             return PanelText(words.title, count, missed, (PanelButton("again", _("Try again"), primary=True),))
         rows = (TextRow(words.text), *self._table.step_rows())
         return PanelText(
             words.title, count, rows, (PanelButton("show", _("Show me")), PanelButton("all", _("All lessons")))
         )
+
+    def heading(self) -> str:
+        """Nobody goes on playing once the turn is over."""
+        if self._is_solved:
+            return _("The exercise is solved")
+        return _("The exercise is over") if self._is_over else ""
 
     def advised_moves(self) -> Sequence[Move]:
         """What is left of the answer; all that was done otherwise must be taken back first."""

@@ -37,6 +37,9 @@ class LessonTable(TableScene):
             if self.panel.say(PanelText() if self.controller.hints.has_words else self.teacher.text()):
                 self.ui.repaint()
 
+    def _heading(self) -> str:
+        return self.teacher.heading() if self.teacher is not None else ""
+
     @property
     def hints(self) -> TableHints:
         return self.controller.hints

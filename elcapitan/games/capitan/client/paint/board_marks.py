@@ -111,11 +111,26 @@ def draw_key(dst: Surface, brush: Brush, rect: Rect, key: str) -> None:
     brush.fitted(dst, key, rect.w, "sans-bold", max(12.0, rect.h * 0.68), theme.CREAM, rect.center)
 
 
-def draw_hint_step(dst: Surface, brush: Brush, rect: Rect, number: str) -> None:
-    """A thing to be clicked for a hint: framed, with the number of its step; empty where there is only one."""
+def draw_hint_step(dst: Surface, brush: Brush, rect: Rect, number: str, spared: Rect | None = None) -> None:
+    """A thing to be clicked for a hint: framed, with the number of its step; empty where there is only one.
+
+    `spared`: something over the upper left corner that the frame does not cross, such as a price.
+    """
     look = brush.look
-    look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 6, 0.9, radius=8)
-    look.rim(dst, rect.inflate(brush.px(5), brush.px(5)), theme.OK, 3.4, radius=7)
+    whole = dst.get_clip()
+    parts = [whole]
+    if spared is not None:
+        around = rect.inflate(brush.px(24), brush.px(24))
+        right, below = around.right - spared.right, around.bottom - spared.bottom
+        parts = [
+            Rect(spared.right, around.y, right, around.h).clip(whole),
+            Rect(around.x, spared.bottom, spared.right - around.x, below).clip(whole),
+        ]
+    for part in parts:
+        dst.set_clip(part)
+        look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 6, 0.9, radius=8)
+        look.rim(dst, rect.inflate(brush.px(5), brush.px(5)), theme.OK, 3.4, radius=7)
+    dst.set_clip(whole)
     if number:
         size = brush.px(30)
         badge = Rect(0, 0, size, size)

@@ -34,6 +34,16 @@ def draw_card(
     dst.blit(face, (rect.x - margin, rect.y - margin), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
+def price_coin_rect(board: Board, card: str, rect: Rect) -> Rect:
+    """Where the price of a card for sale stands, over its upper left corner."""
+    margin, width = round(rect.w * OVERHANG), _coin_width(board, card, rect.w)
+    return Rect(rect.x - margin, rect.y - margin, width + 2, width + 2)
+
+
+def _coin_width(board: Board, card: str, width: int) -> int:
+    return round((38 / 164 if isinstance(board.cards[card], DestinationCard) else 36 / 136) * width)
+
+
 def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int) -> None:
     """Over a card for sale that costs more than the player has: dimmer, with a lock and, where it fits, the reason.
 
@@ -41,7 +51,7 @@ def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int
     """
     look = brush.look
     look.fill(dst, rect, theme.VEIL, TOO_DEAR, radius=8)
-    reason = _("needs {price}, has {money}").format(price=price, money=number_text(purse))
+    reason = _("{lacking} short").format(lacking=number_text(price - max(0, purse)))
     icon, pad = max(look.px(17), 11), look.px(5)
     wide = icon + 3 * pad + look.measure(reason, "sans-semibold", 15)
     # The price coin covers the upper left corner.
@@ -68,7 +78,7 @@ def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, p
         else:
             _link(surface, brush, rect, board, printed)
         if price:
-            width = round((38 / 164 if isinstance(printed, DestinationCard) else 36 / 136) * size[0])
+            width = _coin_width(board, card, size[0])
             brush.coin(surface, (width / 2 + 1, width / 2 + 1), width, printed.price)
         return surface
 

@@ -15,9 +15,9 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
-from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, standing
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
 from elcapitan.client.shell.i18n import _, ngettext, signed_text
-from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
@@ -106,18 +106,48 @@ class PuzzleLesson:
         return [parse(text) for text in self.puzzle.best.moves]
 
     def advised_moves(self) -> Sequence[Move]:
-        """The best turn, which is shown from its beginning; who asks before they have answered has not solved it."""
+        """The best turn once it is shown, from its beginning; a hint is asked for by `asks_first`."""
+        return self._best if self._is_shown else ()
+
+    def heading(self) -> str:
+        """Once the turn is judged there is nothing left to do."""
+        if self.answer is None:
+            return ""
+        return _("The puzzle is solved") if self.answer.is_solved else _("There is a better turn")
+
+    def asks_first(self) -> bool:
+        """A hint shows the answer, which counts as not solved: before the first answer that is asked."""
+        if self._is_answered or self._is_shown:
+            self._show()
+            return True
+        text = _("The puzzle then counts as not solved.")
+        try:
+            before, after = rating_if(self.puzzle, solved=False)
+            rating = _("Your rating would go from {before} to {after}.")
+            text += " " + rating.format(before=round(before.points), after=round(after.points))
+        except StatisticsError:
+            pass  # it is told when the answer is rated
+        answers = (Answer("show", _("Show the best turn")), Answer("think", _("Think on"), "primary"))
+        self._stage.ask(_("Show the best turn?"), text, answers, self._asked)
+        return True
+
+    def _asked(self, answer: str) -> None:
+        if answer == "show":
+            self._show()
+
+    def _show(self) -> None:
+        """The best turn on the table, from its beginning."""
         self._judge.cancel()
         self._rate(solved=False)
         self._take_back()
         self._is_shown = True
-        return self._best
+        self._table.controller.hints.point(self._best)
 
     def press(self, button: str) -> None:
         """A button of the panel."""
         match button:
             case "show":
-                self._table.controller.hints.point(self.advised_moves())
+                self.asks_first()
             case "again":
                 self._table.controller.hints.close()
                 self._take_back()
@@ -189,6 +219,7 @@ class PuzzleTable(LessonTable):
         super().__init__(stage, model, actions)
         self.puzzle_lesson = PuzzleLesson(stage, self, puzzle, chance)
         self.teacher = self.puzzle_lesson
+        self.hints.asks_first = self.puzzle_lesson.asks_first
         actions.end_turn = self.puzzle_lesson.end_turn
 
     def on_removed(self) -> None:

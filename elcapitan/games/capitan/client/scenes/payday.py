@@ -58,6 +58,8 @@ class PaydayScene(CountedSheet):
         self.settled: PaydaySettlement = found
         self._revision = model.revision
         self._asked: payday_questions.PaydayQuestion | None = None
+        self._hinted = ""
+        """What is advised on that question, in the place of its explanation; empty for nothing."""
         self._course = ledger.money_course(model, self.settled.step)
         paid_on = self.paid_on
         seats = range(1, len(model.seats) + 1)
@@ -81,7 +83,7 @@ class PaydayScene(CountedSheet):
 
     def _make_widgets(self) -> None:
         """The buttons are those of this moment."""
-        before, self._asked = self._asked, None
+        before, self._asked, self._hinted = self._asked, None, ""
         if not self.counting and self.actions is not None:
             self._asked = payday_questions.payday_question(self.model.state, self.model.me, self.model.seats)
         self.group.set(self._widgets(self._box()))
@@ -122,7 +124,7 @@ class PaydayScene(CountedSheet):
         return True
 
     def _hint(self) -> None:
-        """The answer that is advised gets the ring, and is said."""
+        """The answer that is advised gets the ring; it stands in the question's box with its reason."""
         if not self.model.hints_allowed:
             self.stage.toast(_("The host of this table does not allow hints"))
             return
@@ -134,7 +136,8 @@ class PaydayScene(CountedSheet):
         for button in self.group.widgets:
             if isinstance(button, Button) and button.value == move:
                 self.group.focus(button)
-                self.stage.toast(_("Hint: {answer}").format(answer=button.label))
+                self._hinted = payday_questions.settling_hint(self.model.state, move, button.label)
+                self._touched += 1
 
     def _other(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and Bindings(self.stage.settings.keys).key_action(event) is KeyAction.HINT:
@@ -305,5 +308,6 @@ class PaydayScene(CountedSheet):
     def _draw_asked(self, dst: Surface, asked: payday_questions.PaydayQuestion) -> None:
         """My decision, in place of the chart."""
         box = self._box()
+        asked = asked._replace(text=self._hinted or asked.text)
         payday_decisions.draw_decision(dst, self.brush, box, asked, self.model.state, self.model.seats)
         self._draw_widgets(dst, box(1050, 176, 720, 400))

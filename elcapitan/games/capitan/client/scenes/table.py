@@ -151,6 +151,10 @@ class TableScene(GameTableScene):
         everything, self.stale, self.ui.dirty = self.stale, False, False
         return self.view.draw(surface, self._frame_state(), everything=everything)
 
+    def _heading(self) -> str:
+        """The large line of the rail, in the place of that of the position."""
+        return ""
+
     def _frame_state(self) -> FrameState:
         ui, turn, reduced = self.ui, self.controller.turn, self.director.reduced
         about = ui.explained or ui.focus
@@ -170,6 +174,7 @@ class TableScene(GameTableScene):
             offers_hint=self.controller.offers_hint,
             is_hint_open=self.controller.hints.is_open,
             hint=self.controller.hints.steps,
+            heading=self._heading(),
             layers=self._all_layers,
             turn_marks=self._notices.turn_marks,
             ribbon_s=self._notices.ribbon_s,

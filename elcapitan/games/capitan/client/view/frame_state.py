@@ -45,6 +45,8 @@ class FrameState:
     is_hint_open: bool = False
     hint: Sequence[HintStep] = ()
     """The turn that is advised."""
+    heading: str = ""
+    """The large line of the rail where a lesson is over; empty: that of the position."""
     layers: Sequence[Layer[TableLayout]] = ()
     """Further layers over the table, the topmost first."""
     turn_marks: Sequence[TurnMark] = ()

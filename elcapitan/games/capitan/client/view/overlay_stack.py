@@ -29,6 +29,7 @@ from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import board_marks
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
+from elcapitan.games.capitan.client.paint.cards import price_coin_rect
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
 from elcapitan.games.capitan.client.paint.log_and_forecast import draw_log, draw_panel_ground, is_short_log
 from elcapitan.games.capitan.client.view import overlays
@@ -204,10 +205,12 @@ class OverlayStack:
                 if rect := target_rect(about.places, target):
                     area = rect.inflate(self.brush.px(60), self.brush.px(60))
                     label = str(number) if len(steps) > 1 else ""
+                    for_sale = target.kind is TargetKind.DISPLAY
+                    coin = price_coin_rect(about.state.board, target.name, rect) if for_sale else None
                     yield Overlay(
                         ("hint", label, tuple(rect)),
                         area,
-                        bind(board_marks.draw_hint_step, self.brush, rect, label),
+                        bind(board_marks.draw_hint_step, self.brush, rect, label, coin),
                     )
 
     def _preview_overlays(self, about: OverlayContext) -> Iterator[Overlay]:

@@ -28,7 +28,7 @@ from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, close_up_layout, prefetch_close_up
 from elcapitan.games.capitan.client.paint.displays_and_bank import chart_counts
 from elcapitan.games.capitan.client.paint.log_and_forecast import forecast_lines
-from elcapitan.games.capitan.client.paint.rail import PIRATE_PIECE, RailButton, stock_pieces
+from elcapitan.games.capitan.client.paint.rail import PIRATE_PIECE, RailButton, RailPrompt, stock_pieces
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.client.view.frame_state import FrameState
 from elcapitan.games.capitan.client.view.overlay_stack import OverlayStack, pointed_move_preview
@@ -252,7 +252,7 @@ class TableView:
             on_turn=self.on_turn(state),
             paid=self.forecast(state),
             then=seen.paid if (seen := pointed_move_preview(now) or hinted_action(now.hint)) else None,
-            prompt=prompts.rail_prompt(now.rail, now.hint),
+            prompt=RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.hint),
             buttons=self._buttons(now, layout),
             reason=prompts.end_button_reason(now.rail, now.end) if now.rail.moves else "",
             lines=self.director.lines,

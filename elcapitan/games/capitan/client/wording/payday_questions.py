@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.games.capitan.bots.settling_policy import WORKING_PURSE
 from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
@@ -122,3 +123,27 @@ def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:
     )
     text = _("You have the least money after loans, so you choose who starts the next phase.")
     return PaydayQuestion(_("Who starts?"), text, lines)
+
+
+def settling_hint(state: GameState, move: Move, label: str) -> str:
+    """The answer that is advised, by the label of its button, and why."""
+    return _("Hint: {answer}. {reason}").format(answer=label, reason=_settling_reason(state, move))
+
+
+def _settling_reason(state: GameState, move: Move) -> str:
+    """As the computer players decide (settling_policy.py)."""
+    match move:
+        case Repay(amount):
+            left = state.mover.money - repay_cost(state.board, Loan(amount))
+            more = price_of_waiting(state, amount)
+            if left >= WORKING_PURSE:
+                text = _("What is left is enough for a card and a building, and you save {florins}.")
+            else:
+                text = _("To pay later costs {florins} more, and a new loan would cost less than that.")
+            return text.format(florins=words.florins_text(more))
+        case Extend(amount):
+            if isinstance(play(state, Repay(amount)), Refusal):
+                return _("You cannot repay it now.")
+            return _("Too little would be left for a card and a building, and a new loan costs a turn.")
+        case _:
+            return _("So you have the last turn in every round of the next phase.")

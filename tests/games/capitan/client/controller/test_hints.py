@@ -52,7 +52,8 @@ def test_a_hint_says_what_to_do_what_it_changes_and_what_it_is_worth() -> None:
         "Build a warehouse on site 1",
         "Worth about 6 florins more to you than a warehouse in Marseille, site 2",
     ]
-    assert any(row.startswith("your payday: ") for row in rows(table.scene))
+    assert any(row.startswith("Your payday: ") for row in rows(table.scene))
+    assert all(row[:1] == row[:1].upper() for row in rows(table.scene))
     assert table.scene.controller.panels.note.text.title == "Hint"
 
 

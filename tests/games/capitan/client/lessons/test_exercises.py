@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,9 @@ from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
 from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
 from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
-from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.client.lessons.missing_text import missing_text
+from elcapitan.games.capitan.rules.model.moves import End, Move, parse
+from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
@@ -130,7 +133,8 @@ def test_a_turn_that_misses_it_is_said_and_tried_again() -> None:
     assert "Well done" not in hands.words
     actions.play("end")
     hands.frame(2)
-    assert "not the turn" in hands.words
+    assert "Not this turn: first place in Marseille has to be yours." in hands.words
+    assert hands.table._frame_state().heading == "The exercise is over"
     hands.press("again")
     hands.frame(2)
     assert hands.words.endswith(exercise_text("majority", "en").text)
@@ -201,3 +205,39 @@ def test_effects_of_turns() -> None:
     assert turn_effects(start, [parse("loan 10"), parse("end")]) == {"loan", "loan 10"}
     with pytest.raises(ValueError, match="refused by rule"):
         turn_effects(start, [parse("build 5")])
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
+def test_every_turn_that_misses_an_exercise_is_told_what_it_lacks(exercise: Exercise, language: str) -> None:
+    i18n.use_language(language)
+    start = exercise.new_table("Ada").state
+    missed = [
+        turn
+        for turn in games.playouts("elcapitan").shortlist(start)
+        if not exercise.is_solved(start, after(start, turn), turn)
+    ]
+    assert missed
+    for turn in missed:
+        said = missing_text(exercise, start, turn)
+        assert said.startswith("Not this turn: " if language == "en" else "Tímto tahem ne: ")
+        assert "{" not in said
+    assert missing_text(exercise, start, exercise.answer) == ""
+
+
+def after(state: GameState, moves: Sequence[Move]) -> GameState:
+    for move in moves:
+        if isinstance(move, End):
+            break
+        played = play(state, move)
+        assert isinstance(played, Played)
+        state = played.state
+    return state
+
+
+def test_a_ship_elsewhere_is_told_where_to_sail() -> None:
+    i18n.use_language("en")
+    exercise = EXERCISES[NAMES.index("sailing")]
+    start = exercise.new_table("Ada").state
+    said = missing_text(exercise, start, [parse("loan 10")])
+    assert said == "Not this turn: your ship has to reach Napoli."

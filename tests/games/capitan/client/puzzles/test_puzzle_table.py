@@ -13,6 +13,7 @@ from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.widgets.button import Button
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
@@ -22,6 +23,7 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import End, Move, TakeLoan, parse
 from tests.client import headless_stage
 from tests.client.puzzles.puzzle_lines import line_of
+from tests.client.scenes.scene_helpers import of_kind
 
 ALL = [*puzzles(DEFAULT_GAME).values()]
 SAILING = next(puzzle for puzzle in ALL if {*"CLB"} <= {*puzzle.letters} and len(puzzle.best.moves) <= 4)
@@ -75,6 +77,12 @@ class PuzzleFixture:
         self.stack.update(1.0)  # a second click at one place is one too many for a while
         self.frame()
 
+    def answer(self, label: str) -> None:
+        """A button of the question in front."""
+        self.stack.draw(self.surface)
+        headless_stage.click_on(self.stack, next(b for b in of_kind(self.stack.top, Button) if b.label == label))
+        self.frame()
+
     @property
     def said(self) -> str:
         return " ".join(row.words for row in self.table.panel.text.rows)
@@ -115,7 +123,7 @@ def test_a_turn_is_taken_back_and_another_one_loses_what_was_measured() -> None:
         at.table.controller.play(parse(text))
         at.frame()
     assert at.said.startswith("There is a better turn.")
-    assert f"It loses {round(other.loss)} florin" in at.said
+    assert f"Your turn earns {round(other.loss)} florin" in at.said
     assert standing(DEFAULT_GAME).solved == 0
     at.press("again")
     assert len(at.table.model.steps) == at.puzzle.at
@@ -130,6 +138,7 @@ def test_a_turn_is_taken_back_and_another_one_loses_what_was_measured() -> None:
 def test_the_best_turn_is_shown_and_that_counts_as_an_answer() -> None:
     at = PuzzleFixture()
     at.press("show")
+    at.answer("Show the best turn")
     steps = at.table.controller.hints.steps
     assert [str(step.move) for step in steps] == [*at.puzzle.best.moves[:-1]]
     assert at.table.panel.text.title == "The best turn"
@@ -140,11 +149,39 @@ def test_the_best_turn_is_shown_and_that_counts_as_an_answer() -> None:
     assert "One turn is better" in at.said
 
 
-def test_the_hint_key_shows_it_too() -> None:
+def test_the_hint_key_asks_first_and_costs_nothing_until_then() -> None:
     at = PuzzleFixture()
     at.key(pygame.K_h)
+    assert "from 1500 to " in str(at.stack.top.words)  # type: ignore[attr-defined]
+    assert standing(DEFAULT_GAME).tried == 0
+    at.answer("Think on")
+    assert standing(DEFAULT_GAME).tried == 0
+    assert not at.table.controller.hints.steps
+    assert "One turn is better" in at.said
+    at.key(pygame.K_h)
+    at.answer("Show the best turn")
     assert at.table.controller.hints.steps
     assert standing(DEFAULT_GAME).tried == 1
+
+
+def test_once_it_is_answered_the_best_turn_is_shown_without_a_question() -> None:
+    at = PuzzleFixture()
+    at.table.controller.play(parse("loan 10"))
+    at.frame()
+    at.click(END)
+    at.wait()
+    tried = standing(DEFAULT_GAME)
+    at.key(pygame.K_h)
+    assert [str(step.move) for step in at.table.controller.hints.steps] == [*at.puzzle.best.moves[:-1]]
+    assert standing(DEFAULT_GAME) == tried
+
+
+def test_the_large_line_says_what_came_of_it() -> None:
+    at = PuzzleFixture()
+    assert at.table.puzzle_lesson.heading() == ""
+    at.click_through(at.puzzle.best.moves[:-1])
+    at.click(END)
+    assert at.table._frame_state().heading == "The puzzle is solved"
 
 
 def with_unknown_loan(puzzle: Puzzle) -> tuple[PuzzleFixture, Move] | None:
@@ -172,6 +209,7 @@ def test_buttons_are_reached_by_keys() -> None:
     at.key(pygame.K_TAB)
     assert at.table.panel.group.focused is at.table.panel.group.widgets[0]
     at.key(pygame.K_RETURN)
+    at.answer("Show the best turn")
     assert at.table.panel.text.title == "The best turn"
     at.key(pygame.K_TAB)
     at.key(pygame.K_RETURN)
@@ -185,6 +223,7 @@ def test_a_rating_that_cannot_be_stored_is_told_and_the_puzzle_goes_on(monkeypat
     monkeypatch.setattr(puzzle_table, "rate_answer", fails)
     at = PuzzleFixture()
     at.press("show")
+    at.answer("Show the best turn")
     assert vars(at.stack)["_toast"].words.endswith("disk is full")
     assert "Your rating" not in at.said
     at.press("next")

@@ -411,8 +411,8 @@ def test_a_hint_puts_the_ring_on_an_answer_and_says_it(stage: Stage) -> None:
     ringed = next(each for each in of_kind(scene, Button) if each.focused)
     assert ringed.enabled
     assert ringed.value in legal_moves(scene.model.state)
-    toast = vars(stack)["_toast"]
-    assert toast.words == f"Hint: {ringed.label}"
+    assert scene._hinted.startswith(f"Hint: {ringed.label}. ")
+    assert vars(stack)["_toast"] is None
     assert actions.asked == ["hint"]
     scene.group.focus(None)
     stack.handle(headless_stage.key(pygame.K_h))

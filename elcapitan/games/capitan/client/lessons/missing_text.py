@@ -1,0 +1,75 @@
+"""What a turn lacks to solve an exercise, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
+from elcapitan.games.capitan.client.lessons.lesson_data import Exercise
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
+from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.play import play
+
+ORDER = (
+    "build",
+    "reopen",
+    "full-fortress",
+    "loan",
+    "new-city",
+    "by-seals",
+    "shut-down",
+    "backwards",
+    "first",
+    "tie",
+    "last",
+)
+"""Effects (effects.py): what a player would do first is said first."""
+
+
+def missing_text(exercise: Exercise, start: GameState, moves: Sequence[Move]) -> str:
+    """What the moves of one turn from `start` lack; empty for nothing."""
+    lacking = sorted(exercise.goal - turn_effects(start, moves), key=lambda goal: ORDER.index(goal.split()[0]))
+    now = _position_after(start, moves)
+    if lacking:
+        return _("Not this turn: {what}.").format(what=_goal_text(now, lacking[0]))
+    mover = now.player(start.seat)
+    if exercise.spend is not None and (spent := start.mover.money - mover.money) > exercise.spend:
+        text = _("Not this turn: it may cost {most}, and it cost {spent}.")
+        return text.format(most=words.florins_text(exercise.spend), spent=spent)
+    if exercise.gain is not None and (gain := payday_gain(start, now)) < exercise.gain:
+        text = _("Not this turn: payday has to pay you {least} more, and it pays {gain} more.")
+        return text.format(least=words.florins_text(exercise.gain), gain=gain)
+    return ""
+
+
+def _position_after(start: GameState, moves: Sequence[Move]) -> GameState:
+    state = start
+    for move in moves:
+        if isinstance(move, End | Pass):
+            break
+        played = play(state, move)
+        assert isinstance(played, Played), f"{move} was made at this table"
+        state = played.state
+    return state
+
+
+def _goal_text(now: GameState, goal: str) -> str:
+    effect, _space, which = goal.partition(" ")
+    city = words.place_text(now.board, which) if which in now.board.index else ""
+    if effect in ("build", "reopen", "full-fortress") and city and now.mover.place != which:
+        return _("your ship has to reach {city}").format(city=city)
+    return {
+        "build": _("you have to build in {city}") if city else _("you have to build a warehouse"),
+        "reopen": _("you have to reopen your warehouse in {city}"),
+        "full-fortress": _("you have to build a fortress in {city}"),
+        "loan": _("you have to take a loan of {which}") if which else _("you have to take a loan"),
+        "new-city": _("it has to be a city where you have no warehouse"),
+        "by-seals": _("your ship has to sail by the seals of a card"),
+        "shut-down": _("another player's warehouse in {city} has to be shut down"),
+        "backwards": _("the row of {city} has to be built backwards"),
+        "first": _("first place in {city} has to be yours"),
+        "tie": _("first place in {city} has to be yours by a tie"),
+        "last": _("your last warehouse has to be placed"),
+    }[effect].format(city=city, which=which)
