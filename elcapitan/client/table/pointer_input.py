@@ -58,6 +58,9 @@ class InputController(Protocol[TargetT]):
         """Start to drag a thing; False if it cannot be dragged."""
 
     def drop(self, source: TargetT, target: TargetT | None, pos: tuple[int, int]) -> None: ...
+    def follow_hint(self) -> bool:
+        """Make the next move of the hint that is shown; False if none is."""
+
     def finish(self) -> None:
         """Skip to the outcome of the events being shown."""
 
@@ -235,6 +238,8 @@ class PointerInput(Generic[TargetT]):
                 controller.finish()
                 ui.is_known = not self._is_read_on(ui.focus)
                 controller.click(ui.focus)
+            case pygame.K_RETURN | pygame.K_KP_ENTER if controller.follow_hint():
+                pass
             case key if key in ARROWS:
                 self._walk(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))
             case _ if (deed := controller.keys.key_action(event)) is not None:

@@ -325,6 +325,14 @@ class TableController:
 
     # -- playback of events
 
+    def follow_hint(self) -> bool:
+        """Make the next move of the hint that is shown; False if none is."""
+        steps = self.hints.steps
+        if steps:
+            self.finish()
+            self.play(steps[0].move)
+        return bool(steps)
+
     def finish(self) -> None:
         """Skip to the outcome of the events being shown."""
         self._director.finish()

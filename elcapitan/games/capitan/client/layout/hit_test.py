@@ -10,7 +10,7 @@ from elcapitan.client.table.hit_test import visible_card_rects
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 TargetRects = list[tuple[Target, Rect]]
 """Every thing with its rectangle; what lies on top comes last."""
@@ -62,15 +62,17 @@ def table_target_rects(layout: TableLayout, state: GameState, me: int, forecast:
         places.append((Target(TargetKind.CHART), Rect(cells.x, cells.y - above, cells.w, cells.h + above)))
     places += [(Target(TargetKind.FORECAST, "", seat), rect) for seat, rect in enumerate(forecast, 1)]
     rail = layout.rail
-    places += [
-        (Target(TargetKind.UNDO), rail.undo),
-        (Target(TargetKind.UNDO_TURN), rail.undo_turn),
-        (Target(TargetKind.BANK), rail.loan),
-        (Target(TargetKind.END), rail.end),
-    ]
-    if rail.pirate.w:
-        places.append((Target(TargetKind.PIRATE), rail.pirate))
     if me:
+        places += [
+            (Target(TargetKind.UNDO), rail.undo),
+            (Target(TargetKind.UNDO_TURN), rail.undo_turn),
+            (Target(TargetKind.BANK), rail.loan),
+        ]
+    if me or state.stage is Stage.OVER:
+        places.append((Target(TargetKind.END), rail.end))
+    if me:
+        if rail.pirate.w:
+            places.append((Target(TargetKind.PIRATE), rail.pirate))
         hand = state.player(me).hand
         places += [
             (Target(TargetKind.HAND, card), rect)

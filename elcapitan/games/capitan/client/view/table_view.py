@@ -294,6 +294,8 @@ class TableView:
             (TargetKind.END, rail.end, end, icon, "primary", ends),
         )
         plan += self._pirate_button(now, rail.pirate)
+        if not now.at.me:  # an onlooker has nothing to press but the ranking
+            plan = tuple(each for each in plan if over and each[0] is TargetKind.END)
         return [
             RailButton(
                 rect,

@@ -193,3 +193,30 @@ def test_where_hints_are_not_allowed_there_is_no_button_and_the_key_says_why() -
     table.press(pygame.K_h)
     assert table.toast == "The host of this table does not allow hints"
     assert table.actions.asked == []
+
+
+def test_enter_makes_the_next_step_of_a_hint_where_nothing_has_the_ring() -> None:
+    table = moored_table()
+    cards = [str(move) for move in legal_moves(table.model.state) if isinstance(move, Buy)]
+    advise(table, cards[0], "build 1", "end")
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert table.model.steps[-1].text == cards[0]
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert table.model.steps[-1].text == "build 1"
+    made = len(table.model.steps)
+    table.press(pygame.K_RETURN)
+    table.frame()
+    assert len(table.model.steps) == made
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    table = moored_table()
+    advise(table, "build 1", "end", instead="build 2", lead=6.4)
+    said = rows(table.scene)
+    table.press(pygame.K_h)
+    assert rows(table.scene) == []
+    advise(table, "build 2", "end", instead="build 1", lead=3.0)
+    assert rows(table.scene) == said
+    assert steps(table.scene) == ["build 1"]

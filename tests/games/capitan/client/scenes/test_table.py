@@ -329,6 +329,16 @@ def test_onlooker_sees_the_table_and_is_told_that_they_look_on() -> None:
     assert table.toast == "You are watching."
 
 
+def test_an_onlooker_has_no_buttons_that_do_nothing() -> None:
+    """What only players can press is neither painted nor there to be pointed at."""
+    table = TableFixture(3, me=0)
+    table.frame()
+    scene = table.scene
+    kinds = {target.kind for target, _rect in scene.controller.target_rects if not target.name}
+    assert not kinds & {TargetKind.UNDO, TargetKind.UNDO_TURN, TargetKind.BANK, TargetKind.END, TargetKind.PIRATE}
+    assert scene.view._buttons(scene._frame_state(), scene.view.layout_for(table.model.state)) == []
+
+
 def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:
     table = TableFixture(3)
     table.click(Target(TargetKind.SOUND))
