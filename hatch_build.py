@@ -31,6 +31,14 @@ CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
 FOLDERS = (CAPITAN / "rules", CAPITAN / "bots" / "simulation")
 BOTS = ("city_value", "coefficients", "evaluation", "greedy", "prediction", "search", "weights")
 """What a computer player asks thousands of times a turn."""
+READ = (
+    "elcapitan/bots/budget.py",
+    "elcapitan/games/capitan/bots/settling_policy.py",
+    "elcapitan/games/capitan/rules/model/board_faults.py",
+    "elcapitan/table/ruleset.py",
+)
+"""What the compiled modules import of the rest: read for its types, not compiled. mypy skips everything else, or it
+would follow the packages above them into the client and ask for pygame."""
 
 
 def modules() -> list[str]:
@@ -59,7 +67,10 @@ def compiled(target: Path) -> list[Path]:
     os.chdir(ROOT)  # mypy finds its settings and the modules from there
     try:
         with tempfile.TemporaryDirectory() as work:
-            extensions = mypycify(modules(), opt_level="3", target_dir=work)
+            options = ["--follow-imports=skip", f"--cache-dir={work}/types"]
+            extensions = mypycify(
+                [*options, *modules(), *READ], only_compile_paths=modules(), opt_level="3", target_dir=work
+            )
             _make_reproducible(extensions, work)
             command = build_ext(Distribution({"name": "elcapitan", "ext_modules": extensions}))
             command.build_lib, command.build_temp = str(target), work
@@ -114,11 +125,14 @@ class CompiledRules(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if not os.environ.get(SWITCH):
             return
-        if version == "editable":
-            in_place()
-            return
-        self.made = tempfile.mkdtemp()
-        found = compiled(Path(self.made))
+        try:
+            if version == "editable":
+                in_place()
+                return
+            self.made = tempfile.mkdtemp()
+            found = compiled(Path(self.made))
+        except CannotCompile as reason:
+            self.app.abort(f"{SWITCH} is set, and nothing could be compiled: {reason}")
         build_data["force_include"].update({str(Path(self.made) / path): path.as_posix() for path in found})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
