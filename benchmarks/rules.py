@@ -1,10 +1,10 @@
-"""Random games of four by the rules alone: games and moves per second, beside catanatron's random players.
+"""Random games of four by the rules alone and as `simulate` plays them, beside catanatron's random players.
 
 `python -m benchmarks.rules [--games N] [--hard N] [--profile]`. The yardstick runs in the same process right afterwards
 if the package catanatron is installed; it is never needed. A move is one entry of the record, its list of legal moves
 and the dealer's answer included; catanatron's is one action, counted the same way. Then what a list of legal moves and
 a position cost, and how often and how long what is within reach (T6) is searched for. Says whether the rules are
-compiled (docs/compiled.md).
+compiled (docs/compiled.md). Yspahan's are measured in the same way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import platform
 import pstats
 import random
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from time import process_time
@@ -25,7 +25,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from benchmarks.positions import hard, random_play
+from elcapitan.commands.cli_arguments import default_options
 from elcapitan.commands.simulate import simulate_game
+from elcapitan.games import ruleset
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.rules import reach
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -33,6 +35,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.reach import Reach
+from elcapitan.games.yspahan.bots.random_bot import random_move
 
 PLAYERS = 4
 SLOWEST = 15
@@ -71,11 +74,38 @@ def random_game(board: Board, number: int) -> int:
     return count
 
 
-def simulated_game(number: int) -> int:
+def simulated(game: str, board: Mapping[str, Any] | None = None) -> Callable[[int], int]:
     """The same players as `elcapitan simulate` lets them play, with the record as text."""
-    options = {"players": PLAYERS, "extras": [], "start": "drawn", "board": standard_board()}
-    record = simulate_game(["random"] * PLAYERS, options, "rules", number)
-    return len(json.loads(record)["moves"])
+    # The command reads the board once, too.
+    options: dict[str, Any] = {"players": PLAYERS, **default_options(game), "start": "drawn"}
+    if board is not None:
+        options |= {"board": board, "extras": []}
+
+    def play(number: int) -> int:
+        return len(json.loads(simulate_game(["random"] * PLAYERS, options, "rules", number, game))["moves"])
+
+    return play
+
+
+def yspahan_game(number: int) -> int:
+    """Yspahan by the rules alone, the moves drawn as its random players draw them."""
+    rules, chance, count = ruleset("yspahan"), random.Random(number), 0
+    options = {"players": PLAYERS, **default_options("yspahan")}
+    dealer = rules.dealer(number.to_bytes(16, "big"), options)
+    state = rules.new({**options, "start": dealer.starter(PLAYERS)}, dealer.deal())
+    while to_act := rules.to_act(state):
+        move = random_move(rules.legal(state, to_act[0]), chance.randrange)
+        played = rules.play(state, to_act[0], move, dealer.turn_up(state, move))
+        assert not played.refused, f"{move} was on the list of legal moves"
+        state = played.state
+        count += 1
+    return count
+
+
+def compare(name: str, measured: Speed, peer: Speed) -> None:
+    moves = measured.moves / measured.took_s / (peer.moves / peer.took_s)
+    games = measured.games / measured.took_s / (peer.games / peer.took_s)
+    print(f"{name:<11} {moves:.2f} in moves/s, {games:.2f} in games/s")
 
 
 def yardstick() -> Callable[[int], int] | None:
@@ -182,16 +212,20 @@ def main() -> None:
     ours = measure(lambda number: random_game(board, number), arguments.games)
     print(f"rules       {'compiled' if is_compiled() else 'pure Python'}, Python {platform.python_version()}")
     print(f"El Capitan  {ours}")
-    simulated = measure(simulated_game, arguments.games)
-    print(f"simulate    {simulated}")
+    by_command = measure(simulated("elcapitan", standard_board()), arguments.games)
+    print(f"simulate    {by_command}")
     if (game := yardstick()) is None:
         print("catanatron  is not installed here: pip install catanatron")
     else:
         theirs = measure(game, arguments.games)
         print(f"catanatron  {theirs}")
-        moves = ours.moves / ours.took_s / (theirs.moves / theirs.took_s)
-        games = ours.games / ours.took_s / (theirs.games / theirs.took_s)
-        print(f"ratio       {moves:.2f} in moves/s, {games:.2f} in games/s")
+        compare("ratio", ours, theirs)
+        compare("simulate", by_command, theirs)
+    quick = measure(yspahan_game, arguments.games)
+    slow = measure(simulated("yspahan"), arguments.games)
+    print(f"Yspahan     {quick}")
+    print(f"simulate    {slow}")
+    compare("ratio", slow, quick)
     corpus = [state for number in range(1, CORPUS_GAMES + 1) for state, _ in random_play(board, PLAYERS, number)]
     list_times(corpus)
     position_times(corpus)

@@ -15,7 +15,7 @@ from elcapitan.bots.bot import Bot, BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
 from elcapitan.bots.fallback_bot import FallbackBot
-from elcapitan.bots.gc_control import collect_between_games
+from elcapitan.bots.gc_control import GcPaused, collect_between_games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import DEFAULT_GAME, bots, colours, ruleset
@@ -111,6 +111,11 @@ def simulate_game(
 ) -> str:
     """The record of game `number` (from 1) of that seed, as text."""
     collect_between_games()
+    with GcPaused():
+        return _play_game(seated, options, seed, number, game, rollouts)
+
+
+def _play_game(seated: list[str], options: dict[str, Any], seed: str, number: int, game: str, rollouts: int) -> str:
     own = blake2b(f"{seed}/{number}".encode(), digest_size=16).digest()
     match = Match(ruleset(game), options, own)
     players = [_player(game, level, bot_seed(own, seat)) for seat, level in enumerate(seated, 1)]

@@ -165,8 +165,12 @@ class Match:
         return self._told[-1].get(audience, entry) if self._audiences else entry
 
     def _tell(self, before: Any, entry: Entry) -> Mapping[int, Entry]:
-        seen = {each: self.ruleset.seen(before, entry, each or None) for each in self._audiences}
-        return {each: told for each, told in seen.items() if told != entry} or _AS_IT_IS
+        told: dict[int, Entry] = {}
+        for audience in self._audiences:
+            seen = self.ruleset.seen(before, entry, audience or None)
+            if seen is not entry and seen != entry:
+                told[audience] = seen
+        return told or _AS_IT_IS
 
     # What may be done
 
@@ -272,8 +276,8 @@ class Match:
         self.position += 1
         if change.id:
             self._answers[seat, change.id] = self.position
-        asked = self._asked
-        self._asked = {each: asked[each] if each in asked and each != seat else self.position for each in self.to_act}
+        asked = {**self._asked, seat: self.position}
+        self._asked = {each: asked.get(each, self.position) for each in self.to_act}
         return self.position
 
     def play(self, seat: int, text: str) -> PendingMove:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.cli import main
+from elcapitan.commands import cli_arguments
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.levels import RandomBot
@@ -268,6 +271,37 @@ def test_each_move_of_random_players_is_played_once(monkeypatch: pytest.MonkeyPa
     options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
     record = json.loads(simulate_game(["random", "random"], options, "1", 1))
     assert [str(move) for move in played] == [move[1] for move in record["moves"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "written"),
+    [
+        ("elcapitan", 2, "7e842fe322dc7dca"),
+        ("elcapitan", 5, "b6e64dff292e3338"),
+        ("yspahan", 2, "a169bb18d6465973"),
+        ("yspahan", 4, "17ac2ef1f5855698"),
+    ],
+)
+def test_random_games_of_an_old_seed_stay_as_they_were(game: str, players: int, written: str) -> None:
+    options = {"players": players, **cli_arguments.default_options(game), "start": "drawn"}
+    if game == "elcapitan":
+        extras = ["porto", "islas-canarias"] if players == 5 else []
+        options |= {"board": standard_board(), "extras": extras}
+    record = simulate_game(["random"] * players, options, "pinned", 1, game)
+    assert blake2b(record.encode(), digest_size=8).hexdigest() == written
+
+
+def test_no_garbage_is_collected_within_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose, collecting = RandomBot.choose, set()
+
+    def watched(self: RandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
+        collecting.add(gc.isenabled())
+        return choose(self, state, seat, budget)
+
+    monkeypatch.setattr(RandomBot, "choose", watched)
+    options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
+    simulate_game(["random", "random"], options, "1", 1)
+    assert (collecting, gc.isenabled()) == ({False}, True)
 
 
 def test_the_rollouts_are_those_of_every_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

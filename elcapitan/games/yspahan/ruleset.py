@@ -37,6 +37,10 @@ class Yspahan:
         GameOption("card_time", "choice", *CARD_TIME),
     )
 
+    def __init__(self) -> None:
+        self._last_drawn: tuple[YspahanState | None, Entry | None, list[CardDrawn]] = None, None, []
+        """The cards last drawn, with the position and the move; written in one go, so that threads may share it."""
+
     def dealer(self, seed: bytes, options: Mapping[str, Any]) -> YspahanDealer:
         return YspahanDealer(seed, play.cards_drawn)
 
@@ -72,11 +76,11 @@ class Yspahan:
 
     def view(self, state: YspahanState, seat: int | None) -> YspahanState:
         """S5: which cards are held is the holder's secret; all else is open."""
-        players = tuple(
+        players = [
             player if at == seat or not player.hand else player._replace(hand=(UNKNOWN,) * len(player.hand))
             for at, player in enumerate(state.players, 1)
-        )
-        return state._replace(players=players)
+        ]
+        return state.with_players(tuple(players))
 
     def seen(self, state: YspahanState, entry: Entry, seat: int | None) -> Entry:
         """Of a drawn card its owner is told the name, all others `?`; a move's text hides nothing."""
@@ -85,11 +89,20 @@ class Yspahan:
         move = moves.parse(entry.text)
         if isinstance(move, RollDice):
             return entry
+        drawn = self._cards_drawn(state, entry, move)
+        return entry._replace(turned_up=tuple(event.card if event.seat == seat else UNKNOWN for event in drawn))
+
+    def _cards_drawn(self, state: YspahanState, entry: Entry, move: Move) -> list[CardDrawn]:
+        """What that entry's move draws; remembered, for every seat is told the same move."""
+        before, told, drawn = self._last_drawn
+        if before is state and told is entry:
+            return drawn
         played = play.play(state, move, entry.turned_up)
         if isinstance(played, YspahanRefusal):
             raise ValueError(f"{entry.text} is no move of this position: {played.text}")
         drawn = [event for event in played.events if isinstance(event, CardDrawn)]
-        return entry._replace(turned_up=tuple(event.card if event.seat == seat else UNKNOWN for event in drawn))
+        self._last_drawn = state, entry, drawn
+        return drawn
 
     def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
         """Nothing lies open before the first roll (S3)."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, End, Move, Pass, Reopen, TakeLoan
+from elcapitan.games.capitan.rules import legal, rounds
+from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 
@@ -33,17 +33,15 @@ def random_turn(state: GameState, chance: Random) -> list[Move]:
 
 def random_move(state: GameState, draw: Callable[[list[Move]], Move]) -> Move:
     """The next move of the seat to act, drawn from those that are worth one."""
-    legal = legal_moves(state)
     if state.stage is not Stage.TURN:
-        return draw(legal)
-    # Cards after the action are left to the others: the turn ends as soon as the rules let it.
-    return legal[0] if isinstance(legal[0], End | Pass) else draw(_preferred_moves(state, legal))
-
-
-def _preferred_moves(state: GameState, legal: list[Move]) -> list[Move]:
-    buildings: list[Move] = [move for move in legal if isinstance(move, Build | Reopen | BuildFortress)]
+        return draw(legal.legal_moves(state))
+    if state.turn.acted:
+        # Cards after the action are left to the others: the turn ends as soon as the rules let it.
+        return legal.END if rounds.why_not_end(state) is None else draw(legal.legal_moves(state))
+    buildings = legal.building_actions(state)
     if buildings:
-        return buildings
+        return draw(buildings)
+    moves = legal.with_other_moves(state, buildings)
     if state.mover.money >= NO_LOAN_FROM:
-        return [move for move in legal if not isinstance(move, TakeLoan)] or legal
-    return legal
+        return draw([move for move in moves if not isinstance(move, TakeLoan)] or moves)
+    return draw(moves)

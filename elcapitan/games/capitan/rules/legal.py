@@ -41,19 +41,33 @@ def legal_moves(state: GameState) -> list[Move]:
 
 def _turn_moves(state: GameState) -> list[Move]:
     if state.turn.acted:
-        end = (END,) if rounds.why_not_end(state) is None else ()
-        return [*end, *pirate_moves(state), *purchase_moves(state)]
+        moves: list[Move] = [END] if rounds.why_not_end(state) is None else []
+        if state.pirate is not None:
+            moves += pirate_moves(state)
+        moves += purchase_moves(state)
+        return moves
+    return with_other_moves(state, building_actions(state))
+
+
+def building_actions(state: GameState) -> list[Move]:
+    """The actions B, O and F that are legal before the action of a turn: the first on the list of legal moves."""
     moves: list[Move] = []
     if building.why_not_in_harbour(state) is None:
         for neutral in COLOURS if len(state.players) == 2 else COLOURS[:1]:
             moves += reopening_moves(state, neutral)
             moves += building_moves(state, neutral)
         moves += fortress_moves(state)
+    return moves
+
+
+def with_other_moves(state: GameState, moves: list[Move]) -> list[Move]:
+    """The list of legal moves that begins with those `building_actions`."""
     moves += loan_moves(state)
     moves += sailing_moves(state)
     moves += purchase_moves(state)
-    if moves:
+    if not moves:
+        if rounds.why_not_pass(state) is None:
+            moves.append(PASS)
+    elif state.pirate is not None:
         moves += pirate_moves(state)
-    elif rounds.why_not_pass(state) is None:
-        moves.append(PASS)
     return moves

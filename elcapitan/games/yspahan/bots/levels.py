@@ -28,6 +28,7 @@ from elcapitan.games.yspahan.bots.training import playouts, tuning
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.bots.weights import STANDARD, YspahanWeights
 from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -48,7 +49,9 @@ class RandomYspahanBot:
 
     def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
         _check_to_act(state, seat)
-        return [random_move(state, _chance(self._seed, state).randrange)]
+        legal = legal_moves(state)
+        # Its dice are a digest of the position, dear to make; every third time there is nothing to be drawn.
+        return legal if len(legal) == 1 else [random_move(legal, _chance(self._seed, state).randrange)]
 
 
 class ThinkingYspahanBot:

@@ -29,6 +29,7 @@ CARD_CHOICES = ((), (FREE_OF_CAMELS,), (FREE_OF_GOLD,), (FREE_OF_CAMELS, FREE_OF
 _build = cache(BuildBuilding)
 
 
+@cache
 def building_cost(building: str, cards: tuple[str, ...]) -> BuildingCost:
     """What it costs with these cards.
 

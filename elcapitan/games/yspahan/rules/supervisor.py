@@ -5,7 +5,7 @@ Knows nothing of the caravan's rows and points (caravan.py).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from elcapitan.games.yspahan.rules import turn
 from elcapitan.games.yspahan.rules.caravan import load_good
@@ -31,6 +31,7 @@ from elcapitan.games.yspahan.rules.model.state import CamelQuestion, DiceGroup, 
 
 KEEP, SEND = KeepGood(), SendGood()
 _LONGEST = max(map(max, DISTANCES))
+_move = cache(MoveSupervisor)
 
 
 def free_steps(state: YspahanState) -> int:
@@ -77,7 +78,7 @@ def _moves_by_price(floor: str, origin: int, number: int, free: int) -> tuple[tu
     by_price: list[list[MoveSupervisor]] = [[] for _ in range(_LONGEST + 1)]
     for square in sorted(range(len(SQUARES)), key=lambda square: DISTANCES[origin][square]):
         price = step_price(DISTANCES[origin][square], number, free)
-        by_price[price].append(MoveSupervisor(floor, SQUARES[square]))
+        by_price[price].append(_move(floor, SQUARES[square]))
     return tuple(tuple(moves) for moves in by_price)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.bots.random_bot import random_move
+from elcapitan.games.capitan.rules import legal
+from elcapitan.games.capitan.rules.legal import building_actions, legal_moves
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
     BuildFortress,
@@ -67,3 +69,17 @@ def test_passing_is_listed_only_when_nothing_else_is(purse: int) -> None:
     game = four().phase(1, round=2).money("red", purse).loans("blue", *[10] * 18, *[16] * 12)
     assert legal_moves(game.state) == [Pass()]
     assert Pass() not in legal_moves(game.ship("red", "tunis").picture("tunis", "r").state)
+
+
+def test_the_actions_that_build_are_found_without_looking_at_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = four().phase(1, round=2).ship("red", "tunis").hand("red", "napoli+tunis").display("candia-1").money("red", 5)
+    whole = legal_moves(game.state)
+    for later in ("loan_moves", "sailing_moves", "purchase_moves"):
+        monkeypatch.setattr(legal, later, lambda state, later=later: pytest.fail(f"{later} was asked"))
+    assert building_actions(game.state) == whole[:3] == [Build(1), Build(2), BuildFortress()]
+    assert random_move(game.state, lambda moves: moves[-1]) == BuildFortress()
+
+
+def test_after_the_action_a_random_player_ends_the_turn_without_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legal, "purchase_moves", lambda state: pytest.fail("a list was made"))
+    assert random_move(four().display("candia-1").acted().state, lambda moves: moves[-1]) == End()

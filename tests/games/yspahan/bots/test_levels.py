@@ -9,6 +9,7 @@ import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import levels
+from elcapitan.games.yspahan.bots import levels as levels_module
 from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
 from elcapitan.games.yspahan.bots.levels import YspahanBots, make_bot
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -159,3 +160,13 @@ def test_the_arena_is_told_points_and_where_they_come_from() -> None:
     scores, details = bots.scores(last), bots.details(last, [[], []])
     assert bots.unit == "points"
     assert [sum(each.values()) for each in details] == [*scores]
+
+
+def test_random_makes_no_digest_where_there_is_nothing_to_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    monkeypatch.setattr(levels_module, "digest", lambda state: made.append(state) or "")
+    only, many = table(3).day(3, 7).after(1).last_turn().state, table(3).main(1, camels=(1, 3)).state
+    assert chosen("random", only, 1) == ["end"]
+    assert made == []
+    chosen("random", many, 1)
+    assert len(made) == 1

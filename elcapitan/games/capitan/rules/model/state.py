@@ -106,7 +106,7 @@ class GameState(FrozenRecord):
         "passes",
         "pirate",
     )
-    __slots__ = (*__match_args__, "memory")
+    __slots__ = (*__match_args__, "memory", "mover")
 
     def __init__(
         self,
@@ -134,6 +134,8 @@ class GameState(FrozenRecord):
         self.links: Final = links
         self.seat: Final = seat
         """Who is to act; 0 when the game is over."""
+        self.mover: Final = players[seat - 1]
+        """The player to act; found once, for the rules ask for them a dozen times a move."""
         self.starter: Final = starter
         """Who began this phase; holds the El Capitan token."""
         self.phase: Final = phase
@@ -180,11 +182,6 @@ class GameState(FrozenRecord):
             self.pirate if pirate is SAME_BERTH else pirate,
             self.memory if board is None else None,
         )
-
-    @property
-    def mover(self) -> Player:
-        """The player to act."""
-        return self.players[self.seat - 1]
 
     def player(self, seat: int) -> Player:
         return self.players[seat - 1]
