@@ -6,6 +6,7 @@ a table waits by the clock: where other programs take the processor, a second cl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, process_time
 
@@ -46,6 +47,21 @@ class RunningBudget:
         if self._rollouts is not None:
             return self._rollouts >= rollouts
         return self._seconds is not None and self._seconds >= seconds
+
+    def has_time_for(self, rollouts: int, rollout: Callable[[], object]) -> bool:
+        """Whether so many rollouts are left; where seconds are counted, `rollout` makes one, to be timed."""
+        if self._rollouts is not None:
+            return self._rollouts - self._rolled_out >= rollouts
+        if self.is_over():
+            return False
+        begun_s = process_time()
+        rollout()
+        now_s = process_time()
+        left_s = (self._seconds or 0.0) - (now_s - self._begun_s)
+        if self._waited_s is not None:
+            left_s = min(left_s, self._waited_s - (monotonic() - self._waits_from_s))
+        # In processor time: by the clock, one rollout may take as long as another program that had its turn within it.
+        return left_s >= rollouts * (now_s - begun_s)
 
     def count_rollout(self) -> None:
         """One rollout has been spent."""

@@ -52,3 +52,37 @@ def test_how_long_a_budget_is_does_not_change_while_it_runs() -> None:
     assert not watch.is_at_least(0.0, 3)
     assert Budget(seconds=0.5).begin().is_at_least(0.5, 9)
     assert not Budget(seconds=0.4).begin().is_at_least(0.5, 0)
+
+
+def test_rollouts_left_are_counted_and_none_is_tried() -> None:
+    watch = Budget(rollouts=3).begin()
+    assert watch.has_time_for(3, pytest.fail)
+    watch.count_rollout()
+    assert not watch.has_time_for(3, pytest.fail)
+
+
+@pytest.mark.parametrize(
+    ("budget", "enough"),
+    [
+        (Budget(seconds=4.0), 3),
+        (Budget(seconds=5.5), 4),
+        (Budget(seconds=9.0, waited_s=3.0), 2),
+        (Budget(seconds=0.0), 0),
+    ],
+)
+def test_how_many_rollouts_there_is_time_for_is_seen_by_one(
+    budget: Budget, enough: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now_s = 5.0
+
+    def rollout() -> None:
+        nonlocal now_s
+        now_s += 1.0
+
+    monkeypatch.setattr("elcapitan.bots.budget.process_time", lambda: now_s)
+    monkeypatch.setattr("elcapitan.bots.budget.monotonic", lambda: now_s)
+    found = []
+    for rollouts in range(1, 9):
+        now_s = 5.0
+        found.append(budget.begin().has_time_for(rollouts, rollout))
+    assert found == [rollouts <= enough for rollouts in range(1, 9)]

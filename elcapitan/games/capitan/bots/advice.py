@@ -10,7 +10,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.explanation import position_after, turn_action
-from elcapitan.games.capitan.bots.hard import compare_turns, expert_outlook, expert_shortlist
+from elcapitan.games.capitan.bots.hard import compare_turns, expert_search
 from elcapitan.games.capitan.bots.normal import rank_turns
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -30,16 +30,12 @@ def advise(state: GameState, budget: Budget) -> Advice | None:
         bought = _card_to_buy(state, judge)
         turn = complete_turn(state, (bought,) if bought else ())
         return Advice(tuple(turn)) if turn else None
-    game = SimState.of(state, chance)
-    seen = [
-        each
-        for each in expert_shortlist(rank_turns(game, judge, chance), game, judge)
-        if complete_turn(state, each[1].moves(board_tables, state))
-    ]
+    game, watch = SimState.of(state, chance), budget.begin()
+    candidates, outlook = expert_search(rank_turns(game, judge, chance), game, judge, watch)
+    seen = [each for each in candidates if complete_turn(state, each[1].moves(board_tables, state))]
     if not seen:
         return None
-    watch = budget.begin()
-    lines = compare_turns(game, seen, judge, watch, chance, expert_outlook(watch))
+    lines = compare_turns(game, seen, judge, watch, chance, outlook)
     turns = [(line.mean, tuple(complete_turn(state, line.plan.moves(board_tables, state)) or ())) for line in lines]
     worth, best = turns[0]
     for other_worth, other in turns[1:]:

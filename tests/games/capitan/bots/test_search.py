@@ -14,11 +14,13 @@ from elcapitan.games.capitan.bots.evaluation import relative_money
 from elcapitan.games.capitan.bots.hard import (
     BEST_FEW,
     CARDS_AHEAD,
+    ENOUGH_ROLLOUTS,
     EXTENDED,
     LONG_ROLLOUTS,
     LONG_S,
     MAX_SIMILAR,
     expert_outlook,
+    expert_search,
     expert_shortlist,
     shortlist,
 )
@@ -186,3 +188,33 @@ def test_expert_considers_no_card_it_cannot_pay() -> None:
 )
 def test_expert_looks_further_ahead_in_a_long_time(budget: Budget, outlook: Outlook) -> None:
     assert expert_outlook(budget.begin()) is outlook
+
+
+OPENING = four().phase(1, round=2).ship("red", "napoli").money("red", 60)
+"""Many turns to choose from, and cards that only `expert` buys ahead."""
+
+
+@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, ENOUGH_ROLLOUTS - 1])
+def test_expert_plays_as_hard_does_where_few_games_can_be_simulated(rollouts: int) -> None:
+    budget, state = Budget(rollouts=rollouts), OPENING.state
+    for seed in range(3):
+        assert whole_turn(make_bot("expert", seed), state, budget) == whole_turn(make_bot("hard", seed), state, budget)
+
+
+@pytest.mark.parametrize(
+    ("budget", "is_enough"),
+    [
+        (Budget(rollouts=ENOUGH_ROLLOUTS - 1), False),
+        (Budget(rollouts=ENOUGH_ROLLOUTS), True),
+        (Budget(seconds=0.0), False),
+        (Budget(seconds=1e-4), False),
+        (Budget(seconds=1000.0), True),
+    ],
+)
+def test_expert_compares_more_turns_only_where_there_is_time_for_them(budget: Budget, is_enough: bool) -> None:
+    game = SimState.of(OPENING.state, Random(1))
+    seen = rank_turns(game, JUDGE, Random(1))
+    candidates, outlook = expert_search(seen, game, JUDGE, budget.begin())
+    assert (candidates == expert_shortlist(seen, game, JUDGE)) is is_enough
+    assert (candidates == shortlist(seen)) is not is_enough
+    assert (outlook is EVALUATED) is not is_enough
