@@ -31,10 +31,14 @@ REASONS = (
         "protocol-too-new", "hello", "The server does not know this protocol number yet; `protocol` has its own."
     ),
     ServerReason(
-        "rules-too-old", "hello", "The client's rules of a game are older than the server's, which `rules` has."
+        "rules-too-old",
+        "hello",
+        "The client knows no game by the server's rules, which `rules` has, and the first one by older rules.",
     ),
     ServerReason(
-        "rules-too-new", "hello", "The client's rules of a game are newer than the server's, which `rules` has."
+        "rules-too-new",
+        "hello",
+        "The client knows no game by the server's rules, which `rules` has, and the first one by newer rules.",
     ),
     ServerReason("bad-token", "hello", "The `owner` token is not this server's, or came over the network."),
     ServerReason("bad-ticket", "hello", "The `ticket` is not valid; only on the listener for computer players."),
@@ -58,6 +62,16 @@ REASONS = (
         "rules-unknown",
         "request",
         "A client that wants moves needs the rules of this table's game in its `hello`; the token stays valid.",
+    ),
+    ServerReason(
+        "rules-too-old",
+        "request",
+        "The client's `hello` has older rules of this table's game than the server; the token stays valid.",
+    ),
+    ServerReason(
+        "rules-too-new",
+        "request",
+        "The client's `hello` has newer rules of this table's game than the server; the token stays valid.",
     ),
     ServerReason("no-such-game", "request", "The server does not know that game."),
     ServerReason("no-such-table", "request", "There is no such table."),

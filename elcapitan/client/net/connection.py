@@ -58,6 +58,14 @@ class _PendingRequest(NamedTuple):
     future: asyncio.Future[AnyToClient]
 
 
+def _shared_rules(ours: dict[str, int], refused: to_client.Refused) -> dict[str, int]:
+    """The games that a server refusing others plays by our rules; empty if it has refused for another reason."""
+    if not refused.why.startswith("rules-"):
+        return {}
+    shared = {game: version for game, version in ours.items() if refused.rules.get(game) == version}
+    return shared if len(shared) < len(ours) else {}
+
+
 class ServerConnection:
     """An open connection, greeted and welcomed."""
 
@@ -90,7 +98,11 @@ class ServerConnection:
         on_end: Callable[[ServerConnection], None],
         within_s: float | None = None,
     ) -> ServerConnection:
-        """Connect (`within_s`; None: in usual time) and greet; raises one of REQUEST_ERRORS."""
+        """Connect (`within_s`; None: in usual time) and greet; raises one of REQUEST_ERRORS.
+
+        A server of an earlier release refuses a program for the rules of a single game: it is greeted once more with
+        the games that both know by the same rules.
+        """
         async with asyncio.timeout(OPEN_TIMEOUT_S if within_s is None else within_s):
             reader, writer = await _connect(address)
         wire = cls(reader, writer, on_message, on_end)
@@ -104,6 +116,11 @@ class ServerConnection:
         )
         try:
             answer = await wire.request(hello, to_client.Welcome)
+        except RequestDeclined as refused:
+            await wire.close()
+            if not (shared := _shared_rules(rules, refused.answer)):
+                raise
+            return await cls.open(address, shared, name, on_message, on_end, within_s)
         except BaseException:
             await wire.close()
             raise

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Collection, Coroutine
+from collections.abc import Coroutine, Mapping
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -153,8 +153,8 @@ class Peer(PeerWriter):
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False
         self.name = ""
-        self.rules: Collection[str] = ()
-        """The games whose rules it knows."""
+        self.rules: Mapping[str, int] = {}
+        """The games whose rules it knows, and their versions."""
 
     @property
     def pace(self) -> KeepAlive:

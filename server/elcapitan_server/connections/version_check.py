@@ -1,4 +1,7 @@
-"""Checks whether the versions in a hello go together with this server's, with a sentence if not."""
+"""Checks whether a client's versions go together with this server's, with a sentence if not.
+
+One game in common by the same rules is enough to be welcome; tables of the others are closed to it.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,17 @@ def why_not_compatible(hello: Hello, offers: Mapping[str, OfferedGame]) -> to_cl
             protocol=[limits.OLDEST_PROTOCOL, limits.PROTOCOL],
         )
     ours = {name: offer.ruleset.version for name, offer in offers.items()}
-    for game, version in hello.rules.items():
-        if ours.get(game, version) != version:
-            return to_client.Refused(
-                why="rules-too-old" if version < ours[game] else "rules-too-new",
-                text=f"Your program plays {game[:32]} by rules {version}, this server by rules {ours[game]}.",
-                to="hello",
-                rules=ours,
-            )
-    return None
+    shared = [game for game in hello.rules if game in ours]
+    if not shared or any(hello.rules[game] == ours[game] for game in shared):
+        return None
+    return other_rules(shared[0], hello.rules[shared[0]], ours[shared[0]], ours)
+
+
+def other_rules(game: str, theirs: int, ours: int, all_ours: Mapping[str, int] | None = None) -> to_client.Refused:
+    """The refusal of a client that knows another version of a game's rules; of its hello with those of all games."""
+    return to_client.Refused(
+        why="rules-too-old" if theirs < ours else "rules-too-new",
+        text=f"Your program plays {game[:32]} by rules {theirs}, this server by rules {ours}.",
+        to="hello" if all_ours else "",
+        rules=dict(all_ours or {}),
+    )

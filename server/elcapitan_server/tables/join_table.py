@@ -17,6 +17,7 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.tickets import SeatTicket
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.version_check import other_rules
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
@@ -39,8 +40,13 @@ class OwnerSeat(NamedTuple):
     token: bytes
 
 
-def check_rules(peer: Peer, game: str) -> None:
-    """RequestRefused if that connection wants to be told moves and does not know the rules by which to follow them."""
+def check_rules(peer: Peer, host: HostedTable) -> None:
+    """RequestRefused if that connection knows other rules of the table's game, or wants moves and knows none."""
+    game = host.row.game
+    ours = host.offer.ruleset.version if host.offer is not None else 0
+    if host.offer is not None and (theirs := peer.rules.get(game, ours)) != ours:
+        found = other_rules(game, theirs, ours)
+        raise RequestRefused(found.why, found.text)
     if not peer.wants_positions and game not in peer.rules:
         raise RequestRefused(
             "rules-unknown", f"Your program does not know the rules of the game {game}, so it cannot follow its moves."
@@ -73,7 +79,7 @@ class Admission:
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
     ) -> None:
         """The maker of a table sits down at it; from then on others find it."""
-        check_rules(peer, host.row.game)
+        check_rules(peer, host)
         with self._all.reserve(host, peer.account):
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
@@ -97,7 +103,7 @@ class Admission:
 
     async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
         """A new player takes a seat."""
-        check_rules(peer, self._all.find(message.table).row.game)
+        check_rules(peer, self._all.find(message.table))
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
@@ -107,7 +113,7 @@ class Admission:
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
         """An onlooker joins."""
-        check_rules(peer, self._all.find(message.table).row.game)
+        check_rules(peer, self._all.find(message.table))
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted:
@@ -128,7 +134,7 @@ class Admission:
     async def resume(self, peer: Peer, token: bytes) -> None:
         """A player comes back to the seat of their token."""
         host, seat = self._all.by_token(token)
-        check_rules(peer, host.row.game)
+        check_rules(peer, host)
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")

@@ -175,7 +175,7 @@ class Lobby:
             peer.send(refusal)
             peer.finish()
             return
-        peer.name, peer.rules = clean_name(hello.name), frozenset(hello.rules)
+        peer.name, peer.rules = clean_name(hello.name), hello.rules
         features = [each for each in limits.FEATURES if each in hello.features]
         peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
         peer.wants_moves = hello.wants == "moves" or limits.BOTH in features

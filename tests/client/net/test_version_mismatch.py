@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from elcapitan.client.net.connection import ServerConnection
+from elcapitan.client.net.connection import RequestDeclined, ServerConnection
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.shell import i18n
@@ -93,6 +94,51 @@ async def test_the_client_says_a_sentence(answer: bytes, words: str, czech: str 
         if czech is not None:
             i18n.use_language("cs")
             assert await said_by_the_client(port) == czech
+
+
+@asynccontextmanager
+async def earlier_server(rules: dict[str, int], greeted: list[dict[str, int]]) -> AsyncIterator[int]:
+    """One that refuses a hello for a single difference, as releases did up to 0.1; its port."""
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        (size,) = struct.unpack(">I", await reader.readexactly(4))
+        told = msgpack.unpackb(await reader.readexactly(size))["rules"]
+        greeted.append(told)
+        other = [game for game, version in told.items() if rules.get(game, version) != version]
+        answer = {"type": "refused", "why": "rules-too-new", "to": "hello", "rules": rules}
+        writer.write(framed(**(answer if other else {"type": "welcome", "protocol": 1, "program": "x", "games": []})))
+        await writer.drain()
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+        await server.wait_closed()
+
+
+async def test_an_earlier_server_is_greeted_again_with_the_games_it_plays_by_our_rules() -> None:
+    greeted: list[dict[str, int]] = []
+    async with earlier_server({"elcapitan": 1, "yspahan": 1}, greeted) as port, asyncio.timeout(PATIENCE_S):
+        address = ConnectAddress("127.0.0.1", port)
+        ours = {"elcapitan": 1, "yspahan": 2}
+        wire = await ServerConnection.open(address, ours, "Anna", lambda message: None, lambda wire: None)
+        assert wire.is_open
+        await wire.close()
+    assert greeted == [ours, {"elcapitan": 1}]
+
+
+async def test_an_earlier_server_with_other_rules_of_every_game_is_not_asked_twice() -> None:
+    greeted: list[dict[str, int]] = []
+    async with earlier_server({"elcapitan": 2, "yspahan": 2}, greeted) as port, asyncio.timeout(PATIENCE_S):
+        address = ConnectAddress("127.0.0.1", port)
+        with pytest.raises(RequestDeclined):
+            await ServerConnection.open(
+                address, {"elcapitan": 1, "yspahan": 1}, "Anna", lambda message: None, lambda wire: None
+            )
+    assert len(greeted) == 1
 
 
 @pytest.mark.parametrize(

@@ -224,6 +224,29 @@ async def test_who_does_not_know_the_rules_is_told_so_before_they_sit_down() -> 
         await bert.ask(to_server.CreateTable(game="marked", seats=2), to_client.Seated)
 
 
+@pytest.mark.parametrize(("version", "why"), [(0, "rules-too-old"), (2, "rules-too-new")])
+@pytest.mark.parametrize("wants", ["moves", "positions"])
+@in_virtual_time
+async def test_who_knows_one_game_by_other_rules_plays_the_others(version: int, why: str, wants: str) -> None:
+    async with serve_in_memory({**OFFERS, "marked": OfferedGame(MARKED["marked"], ("red", "blue"))}) as house:
+        anna = await house.greet("Anna")
+        token = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).token
+        bert = await house.greet("Bert", wants=wants, rules={"toy": version, "marked": 1})
+        for wish in (
+            to_server.CreateTable(game="toy", seats=2),
+            to_server.JoinTable(table=anna.table),
+            to_server.Watch(table=anna.table),
+            to_server.Resume(token=token),
+        ):
+            refused = await bert.ask(wish, to_client.Refused)
+            assert refused.why == why
+            assert refused.text == f"Your program plays toy by rules {version}, this server by rules 1."
+        assert len(house.lobby.tables) == 1
+        await bert.ask(to_server.CreateTable(game="marked", seats=2), to_client.Seated)
+        again = await house.greet("Anna", wants="moves", rules={"toy": 1})
+        await again.ask(to_server.Resume(token=token), to_client.Seated)
+
+
 @pytest.mark.parametrize("hello", [{"wants": "positions"}, {"wants": "moves", "features": ["both"]}])
 @in_virtual_time
 async def test_who_is_sent_positions_needs_no_rules(hello: dict[str, Any]) -> None:
