@@ -18,8 +18,12 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
+from tests.timeouts import PATIENCE_S
+
 MARK = "ELCAPITAN_STARTED_BY"
 """The variable that names the test in whose body a process was started; empty between tests."""
+ENDS_WITHIN_S = PATIENCE_S
+"""So long a process may take to end after the test that started it."""
 SHARED = {MARK: ""}
 """Added to the environment of a process that outlives the test it is started in, on purpose."""
 
@@ -85,9 +89,13 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     yield
     if not _started or not (left := started_by(f"{os.getpid()}.{_number}")):
         return
-    names = ", ".join(_command(process) for process in left)
-    end(left)
-    if not item.stash.get(_failed, False):
+    if item.stash.get(_failed, False):
+        end(left)
+        return
+    _, left = psutil.wait_procs(left, ENDS_WITHIN_S)  # whoever was told to end, or lost who started it, may be at it
+    if left:
+        names = ", ".join(_command(process) for process in left)
+        end(left)
         pytest.fail(f"This test has left processes behind: {names}", pytrace=False)
 
 

@@ -27,6 +27,7 @@ from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from tests.client import headless_stage
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import of_kind
+from tests.timeouts import PATIENCE_S
 
 DAY = "2026-11-24"
 """Two players, seat 1."""
@@ -151,7 +152,7 @@ def test_the_strongest_players_result_comes_from_a_process(monkeypatch: pytest.M
     monkeypatch.undo()
     work: BackgroundWork[list[int]] = BackgroundWork()
     work.begin(sorted, [3, 1, 2])
-    until_s = time.monotonic() + 30
+    until_s = time.monotonic() + PATIENCE_S
     found = None
     while found is None and time.monotonic() < until_s:
         found = work.poll()

@@ -61,7 +61,7 @@ class Client:
             assert self.process.stdin is not None
             self.process.stdin.close()
             try:
-                async with asyncio.timeout(20.0):
+                async with asyncio.timeout(PATIENCE_S):
                     await self.process.wait()
             except TimeoutError:
                 self.process.kill()

@@ -16,6 +16,7 @@ from tests.ports import reserved_port
 from tests.server.clients import Person, run_server
 from tests.server.server_with_toy import offers
 from tests.server.websocket_clients import WebPerson
+from tests.timeouts import PATIENCE_S
 
 UNREACHABLE = "192.0.2.1:21997"
 """What the second node says of its TCP port: whoever goes there has followed the wrong address."""
@@ -59,7 +60,7 @@ async def test_by_websocket_to_the_node_of_the_table(database: str, tmp_path: Pa
                 return ConnectAddress("127.0.0.1", first_port, path="/")
 
             beth = TableClient(where, SeatTokenStore(None), "Beth", "ws://play.example.org")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE_S):
                 await beth.take_seat(to_server.JoinTable(table=anna.table, name="Beth"))
             assert beth.place == anna.table
             assert [seat.name for seat in second.lobby.tables[anna.table].seats.values()] == ["Anna", "Beth"]
