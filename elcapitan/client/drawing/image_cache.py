@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pygame
 
+from elcapitan import paths
+
 MAX_BYTES = 96 * 2**20
 """Largest file; a 1920x1080 table with its payday and menu takes about half of it."""
 MAX_FILES = 3
@@ -73,8 +75,8 @@ class ImageCache:
         """
         try:
             self._write({repr(key): picture for key, picture in pictures.items() if picture.get_bitsize() == 32})
-        except (OSError, pygame.error):
-            log.warning("finished pictures could not be written to %s", self._path, exc_info=True)
+        except (OSError, pygame.error) as fault:
+            log.warning("finished pictures could not be written to %s: %s", self._path, fault)
 
     def close(self) -> None:
         """Close the file."""
@@ -114,8 +116,7 @@ class ImageCache:
             os.replace(beside, self._path)
         finally:
             beside.unlink(missing_ok=True)
-        others = sorted(self._path.parent.glob("pictures-*.zip"), key=lambda path: path.stat().st_mtime)
-        for path in others[:-MAX_FILES]:
+        for path, _changed_s in paths.files_newest_first(self._path.parent, "pictures-*.zip")[MAX_FILES:]:
             with contextlib.suppress(OSError):
                 path.unlink()
 

@@ -47,14 +47,14 @@ class Notice(NamedTuple):
     what: NoticeKind
     refused: to_client.Refused | None = None
     name: str = ""
-    """Of the seat it is about, or what a notice's kind says."""
+    """Of the seat it is about, or what a notice's kind says; why nothing is saved, in words, if our own disk is it."""
 
 
 def notice_text(notice: Notice, refusal: str | None = None) -> str:
     """A notice in words; `refusal` is why the rules refused a move, where they did."""
     match notice.what:
         case NoticeKind.REFUSED:
-            return refusal or _refused_text(notice.refused)
+            return refusal or notice.name or _refused_text(notice.refused)
         case NoticeKind.SLOW:
             return _("No answer yet …")
         case NoticeKind.SILENT:

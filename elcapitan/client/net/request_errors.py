@@ -7,8 +7,10 @@ import ssl
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, UnknownPeer, WebSocketMissing
 from elcapitan.client.net.local_server import ServerUnavailable
+from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.client.shell.i18n import _
 
 REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutError, OSError)
@@ -18,6 +20,8 @@ REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutErr
 def request_error_text(fault: Exception, server: str) -> str:
     """Why a request failed; `server` is what it is called, empty for our own."""
     match fault:
+        case RequestDeclined(answer=answer) if answer.why == "storage-unavailable" and not server:
+            return storage_trouble_text(paths.data()) or refusal_code_text(answer.why, answer.text)
         case RequestDeclined(answer=answer):
             return refusal_code_text(answer.why, answer.text)
         case UnknownPeer():

@@ -30,6 +30,7 @@ from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
 from elcapitan.client.net.server_client import ServerClient
+from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -290,7 +291,8 @@ class TableClient(ServerClient):
     def _answered(self, refused: to_client.Refused | None = None) -> None:
         self._outbox.on_answer(self.model, refused=refused is not None)
         if refused is not None:
-            self.notice(Notice(NoticeKind.REFUSED, refused))
+            own_disk = refused.why == "storage-unavailable" and self._local_server is not None
+            self.notice(Notice(NoticeKind.REFUSED, refused, storage_trouble_text(paths.data()) if own_disk else ""))
 
     def _gesture_line(self, shown: to_client.GestureShown) -> to_client.ChatLine:
         """A gesture among the lines of the chat; without a number, for nobody has to read it."""

@@ -290,9 +290,12 @@ def run(first: FirstScenes) -> int:
     surface = window.open_window(settings)
     try:
         asyncio.run(_main(surface, settings, first, set_aside))
-    except Exception:
-        where = crash_report.write_crash_report()
-        sys.stderr.write(f"elcapitan: a fault stopped the game; its details are in {where}. Your game is kept.\n")
+    except Exception as fault:
+        try:
+            told = f"its details are in {crash_report.write_crash_report()}"
+        except OSError:
+            told = crash_report.fault_summary(fault)
+        sys.stderr.write(f"elcapitan: a fault stopped the game; {told}. Your game is kept.\n")
         return 1
     finally:
         pygame.quit()

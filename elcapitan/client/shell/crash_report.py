@@ -31,13 +31,19 @@ NAME_SET = re.compile(r"^(\s*names?\s*=).*$", re.MULTILINE)
 """The lines of the settings with their own name, or those they gave to computer players, however written there."""
 
 
+class QuietLogFile(RotatingFileHandler):
+    """What cannot be written, as on a full disk, is not written: nothing goes to the terminal in its place."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as logging calls it
+        """Nothing is left to be done."""
+
+
 def set_up_log_file() -> None:
-    """Warnings and worse go into a file that never grows large; what no folder can be made for is not written."""
-    try:
+    """Warnings and worse go into a file that never grows large; where none can be written they are left out."""
+    handler: logging.Handler = logging.NullHandler()
+    with contextlib.suppress(OSError):
         file = paths.ensure_folder(paths.logs()) / "elcapitan.log"
-        handler = RotatingFileHandler(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
-    except OSError:
-        return
+        handler = QuietLogFile(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
     )
@@ -58,7 +64,9 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     file = folder / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     words = traceback.format_exc() if fault is None else "".join(traceback.format_exception(fault))
     file.write_text(f"{versions()}\n{words}", "utf-8")
-    for old in sorted(folder.glob(CRASH_PATTERN))[:-MAX_CRASH_REPORTS]:
+    # By their names, which a calendar that has jumped may put in any order: this one stays whatever it is called.
+    others = [old for old in sorted(folder.glob(CRASH_PATTERN)) if old != file]
+    for old in others[: 1 - MAX_CRASH_REPORTS]:
         with contextlib.suppress(OSError):
             old.unlink()
     return file

@@ -15,10 +15,13 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net import local_server
+from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.local_server import LocalServer, ServerUnavailable
+from elcapitan.client.net.notices import notice_text
+from elcapitan.client.net.request_errors import request_error_text
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.protocol import to_server
+from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.signals import send_signal
 from tests.timeouts import PATIENCE_S
@@ -263,3 +266,23 @@ async def test_the_reason_of_a_disk_is_said_in_a_player_s_words(
     with pytest.raises(ServerUnavailable) as told:
         await LocalServer().address()
     assert str(told.value) == words.format(folder=paths.data())
+
+
+async def test_in_mid_game_a_full_disk_is_said_and_the_move_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = TableClient.for_local_server("Klára")
+    told: list[Notice] = []
+    link.notice = told.append
+    model = await link.new_table(quick_setup(["random"], "Klára"))
+    await my_turn(link, model)
+    with monkeypatch.context() as full:
+        full.setattr(tempfile, "TemporaryFile", lambda **_how: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+        link._answered(to_client.Refused(why="storage-unavailable", to="move"))
+        words = f"There is no room left on the disk (folder {paths.data()})"
+        assert [notice_text(notice) for notice in told] == [words]
+        declined = RequestDeclined(to_client.Refused(why="storage-unavailable", to="create_table"))
+        assert request_error_text(declined, "") == words
+        assert request_error_text(declined, "192.168.1.20:21997") == "Nothing can be saved right now"
+    link._answered(to_client.Refused(why="storage-unavailable", to="move"))
+    assert notice_text(told[1]) == "The move could not be saved; please try again"
+    await step(link, model)
+    await link.close()

@@ -75,7 +75,7 @@ def test_the_log_never_grows_large_and_keeps_the_newest() -> None:
 def test_without_a_folder_for_it_there_is_no_log_and_no_fault(home: Path) -> None:
     home.write_text("a file where the folder would be")
     with log_written() as handlers:
-        assert handlers == []
+        assert [type(handler) for handler in handlers] == [logging.NullHandler]
 
 
 def test_only_the_newest_files_about_faults_are_kept() -> None:
@@ -158,3 +158,29 @@ def test_the_path_of_their_home_is_taken_out_also_as_windows_writes_it(monkeypat
 def test_a_report_without_a_game_and_logs_is_one_all_the_same(tmp_path: Path) -> None:
     found = inside(crash_report.save_report(tmp_path / "r.zip", "", None, names=False))
     assert set(found) == {"versions.txt"}
+
+
+def test_a_calendar_that_runs_wrong_does_not_delete_the_report_that_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = paths.ensure_folder(paths.logs())
+    for at in range(crash_report.MAX_CRASH_REPORTS):
+        (folder / f"crash-20300101-00000{at}.txt").write_text("later")
+    monkeypatch.setattr("time.strftime", lambda _form: "crash-19700101-000000.txt")
+    written = crash_report.write_crash_report(fault())
+    assert written.is_file()
+    assert len([*folder.glob(crash_report.CRASH_PATTERN)]) == crash_report.MAX_CRASH_REPORTS
+
+
+@pytest.mark.parametrize("in_its_place", ["folder", "nothing"])
+def test_a_log_that_cannot_be_written_says_nothing_on_the_terminal(
+    in_its_place: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    if in_its_place == "folder":
+        (paths.ensure_folder(paths.logs()) / "elcapitan.log").mkdir()
+    else:
+        paths.ensure_folder(paths.logs().parent)
+        paths.logs().write_text("a file where the folder should be")
+    crash_report.set_up_log_file()
+    logging.getLogger("elcapitan.test").warning("nobody hears this")
+    assert capfd.readouterr().err == ""
