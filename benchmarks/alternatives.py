@@ -53,7 +53,7 @@ def turn_of(file: Path, move: int) -> ReviewJob:
 
 def alternatives(job: ReviewJob, worlds: int, is_every: bool = False) -> list[Alternative]:
     """The turn that was played, then the others."""
-    game, name, state, _first, played = job
+    game, name, state, played = job.game, job.name, job.state, job.played
     bots, rules = games.reviews(game), games.ruleset(game)
     names = [f"{name}/alternatives/{world}" for world in range(worlds)]
     turns: dict[str, Sequence[Any]] = {bots.result_of(state, played): played}

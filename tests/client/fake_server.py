@@ -142,6 +142,8 @@ class FakeServer:
                 return [to_client.Left()]
             case to_server.CreateTable():
                 return [self._seated(), self._table()]
+            case to_server.LoadGame():
+                return [self.refuse] if self.refuse else [self._seated(), self._table()]
             case to_server.AddBot():
                 return [self.refuse] if self.refuse else [self._table()]
             case to_server.Start():

@@ -48,9 +48,9 @@ async def test_a_computer_player_plays_for_who_has_vanished_until_they_are_back(
 
 
 async def test_a_killed_server_knows_which_moves_were_not_the_persons_own(tmp_path: Path) -> None:
-    knows = {"wants": "moves", "features": ["stand-ins"]}
+    features = ["stand-ins"]
     async with run_process(tmp_path) as server:
-        anna = await Person.greet(server.port, "Anna", **knows)
+        anna = await Person.greet(server.port, "Anna", wants="moves", features=features)
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
         anna.say(to_server.AddBot(level="meek"))
         await wait_until_settled(anna)
@@ -62,7 +62,7 @@ async def test_a_killed_server_knows_which_moves_were_not_the_persons_own(tmp_pa
         await server.kill()
         await anna.leave()
     async with run_process(tmp_path) as server:
-        again = await Person.greet(server.port, **knows)
+        again = await Person.greet(server.port, wants="moves", features=features)
         record = parse_record((await again.ask(to_server.Look(token=anna.token), to_client.Seen)).record)
         assert {(each.seat, each.by) for each in record.stand_ins} == {(1, "meek")}
         assert {by for move, by in zip(record.moves, record.movers(), strict=True) if move.seat == 1} == {"meek"}

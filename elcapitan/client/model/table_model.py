@@ -257,7 +257,7 @@ class TableModel:
             known += 1
         if len(self.steps) > known:
             self.take_back(len(self.steps) - known)
-        ours = self.steps
+        watched = self.steps
         if newer.setup.seen_by != self.setup.seen_by:  # the game is over: what was hidden is told
             self.setup, self._start = newer.setup, newer.start
             self.steps = newer.steps[:known]
@@ -265,7 +265,7 @@ class TableModel:
         lines = {seat.seat: seat.by for seat in newer.seats}
         self.steps = [
             step._replace(by=theirs.by if theirs.by != lines[step.seat] else seen.by)
-            for step, theirs, seen in zip(self.steps, newer.steps, ours, strict=False)
+            for step, theirs, seen in zip(self.steps, newer.steps, watched, strict=False)
         ]
         self._fresh += newer.steps[known:]
         self.steps += newer.steps[known:]
