@@ -1,3 +1,3 @@
-"""El Capitan: the board game at the captain's table, its rules, its server and its window."""
+"""The board games El Capitan and Yspahan: their rules, their server and their window."""
 
 __version__ = "0.1.0"

@@ -73,7 +73,8 @@ def command_module(name: str) -> Any:
 def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """What understands these commands."""
     program = _Parser(
-        prog="elcapitan", description="The board game El Capitan. Without a command, the game opens in its window."
+        prog="elcapitan",
+        description="The board games El Capitan and Yspahan. Without a command, the game opens in its window.",
     )
     program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
     commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)

@@ -1,4 +1,7 @@
-"""Whether a tag is the version that program and changes speak of: `python assets/packaging/check_version.py v0.1.0`."""
+"""Whether a tag is the version that program, changes and documents speak of.
+
+python assets/packaging/check_version.py v0.1.0
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 METAINFO = "assets/packaging/share/elcapitan.metainfo.xml"
 """Lists the releases, the newest first."""
+NO_RELEASE = {"README.md": "There is no release yet", "README.cs.md": "Zatím žádné vydání není"}
+"""What each says in place of a table of downloads, until there is a release; docs/releasing.md has the table."""
+DOWNLOADS = ("-setup.exe", ".dmg", "_amd64.deb", ".AppImage")
+"""How the files in that table end."""
 
 
 def faults(tag: str) -> list[str]:
@@ -24,11 +31,16 @@ def faults(tag: str) -> list[str]:
         "CHANGELOG.md": re.search(r"^## (\S+)(?! \(unreleased\))\s", changes, re.MULTILINE),
     }
     wanted = tag.removeprefix("v")
-    return [
-        f"{file} says {found[1] if found else 'nothing'}, not {wanted}"
-        for file, found in said.items()
-        if not found or found[1] != wanted
+    found = [
+        f"{file} says {match[1] if match else 'nothing'}, not {wanted}"
+        for file, match in said.items()
+        if not match or match[1] != wanted
     ]
+    for file, sentence in NO_RELEASE.items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        if sentence in text or not all(ending in text for ending in DOWNLOADS):
+            found.append(f'{file} says "{sentence}" instead of listing the downloads (docs/releasing.md)')
+    return found
 
 
 def main(words: list[str]) -> int:

@@ -122,7 +122,7 @@ def _tarred(folder: Path, version: str) -> Iterator[tuple[Path, str]]:
     for path in sorted(SHARE.iterdir()):
         yield path, f"{top}/{path.name}" if path.suffix == ".sh" else f"{top}/share/{path.name}"
     yield ICON, f"{top}/share/elcapitan.png"
-    yield ROOT / "README.md", f"{top}/README.md"
+    yield Path(__file__).parent / "package.md", f"{top}/README.md"
     if (own := folder / "_internal" / INSIDE).is_file():
         yield own, f"{top}/{TEXT}"
 

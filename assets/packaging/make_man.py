@@ -43,7 +43,7 @@ def page() -> str:
 
     os.environ["COLUMNS"] = COLUMNS
     about = {
-        "description": "a board game of Mediterranean merchants",
+        "description": "the board games El Capitan and Yspahan",
         "project_name": "El Capitan",
         "version": __version__,
         "manual_title": "Games",

@@ -9,8 +9,8 @@ import re
 
 ENGLISH, CZECH, UNICODE = 0x0409, 0x0405, 1200
 WORDS = {
-    ENGLISH: "El Capitan, the board game of Mediterranean merchants",
-    CZECH: "El Capitan, desková hra o středomořských kupcích",
+    ENGLISH: "The board games El Capitan and Yspahan",
+    CZECH: "Deskové hry El Capitan a Yspahan",
 }
 
 

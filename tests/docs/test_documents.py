@@ -16,6 +16,7 @@ import make_locale
 import pytest
 
 from elcapitan import cli
+from elcapitan.games import game_names, introduction
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
@@ -131,7 +132,9 @@ OTHERS_WORDS: Final = {"does", "Licence"}
 @pytest.mark.parametrize("page", ["README", "docs/playing", "docs/network", "docs/hosting", "docs/accessibility"])
 def test_what_a_player_is_told_to_look_for_is_on_the_screen(page: str) -> None:
     """Words in italics are those of buttons, fields and headings."""
-    on_screen = {part.rstrip(" …") for message in make_locale.template() if message.id for part in flat(message.id)}
+    parts = [part for message in make_locale.template() if message.id for part in flat(message.id)]
+    titles = [introduction(name).name for name in game_names()]
+    on_screen = {part.replace("{game}", title).rstrip(" …") for part in parts for title in titles}
     text = CODE.sub("", (ROOT / f"{page}.md").read_text("utf-8"))
     told = {" ".join(words.split()).rstrip(" …") for words in ITALIC.findall(text)}
     assert told - on_screen - OTHERS_WORDS == set()

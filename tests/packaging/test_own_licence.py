@@ -205,7 +205,7 @@ def built(project: Path) -> tuple[str, set[str], set[str]]:
     for folder in (*wheel["packages"], *wheel["force-include"]):
         (project / folder).mkdir(parents=True)
         (project / folder / "__init__.py").touch()
-    for file in (*wheel["shared-data"], "hatch_build.py"):
+    for file in (*wheel["shared-data"], "hatch_build.py", "assets/packaging/package.md"):
         (project / file).parent.mkdir(parents=True, exist_ok=True)
         (project / file).touch()
     shutil.copy(ROOT / "hatch_build.py", project)

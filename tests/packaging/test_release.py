@@ -19,6 +19,7 @@ import make_linux
 import pytest
 
 from elcapitan import __version__
+from elcapitan.games import game_names, introduction
 from tests.packaging import installer
 from tests.packaging.installer import needs_makensis
 from tests.timeouts import PATIENCE_S
@@ -70,8 +71,52 @@ def test_what_is_audited_is_what_is_pinned_for_every_system() -> None:
 def test_a_tag_must_be_the_version_and_be_among_the_changes() -> None:
     assert check_version.main([f"v{__version__}x"]) == 1
     assert any("pyproject.toml" in fault for fault in check_version.faults("v9.9.9"))
-    assert not [fault for fault in check_version.faults(f"v{__version__}") if "CHANGELOG" not in fault]
+    here = [fault for fault in check_version.faults(f"v{__version__}") if "CHANGELOG" not in fault]
+    assert not [fault for fault in here if not fault.startswith("README")]
     assert check_version.main([]) == 2
+
+
+@pytest.mark.parametrize(("name", "table"), [("README.md", 0), ("README.cs.md", 1)])
+def test_a_release_lists_its_downloads_and_no_longer_says_that_there_is_none(
+    name: str, table: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metainfo = check_version.METAINFO
+    for path in ("pyproject.toml", "elcapitan/__init__.py", metainfo, "CHANGELOG.md", "README.md", "README.cs.md"):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, tmp_path / path)
+    monkeypatch.setattr(check_version, "ROOT", tmp_path)
+
+    def faults() -> list[str]:
+        return [fault for fault in check_version.faults(f"v{__version__}") if fault.startswith(f"{name} ")]
+
+    before = (tmp_path / name).read_text("utf-8")
+    sentence = check_version.NO_RELEASE[name]
+    tables = re.findall(r"^```markdown\n(.*?)^```", (ROOT / "docs/releasing.md").read_text("utf-8"), re.M | re.S)
+    if sentence in before:
+        assert len(faults()) == 1
+        (tmp_path / name).write_text(before.replace(sentence, ""), "utf-8")
+        assert len(faults()) == 1
+    (tmp_path / name).write_text(before.replace(sentence, tables[table]), "utf-8")
+    assert not faults()
+
+
+def test_what_travels_in_packages_leads_nowhere_outside_of_them() -> None:
+    text = (PACKAGING / "package.md").read_text("utf-8")
+    assert not re.search(r"\]\((?!https://)|<img", text), "links and pictures are dead in a package and on PyPI"
+    assert not [sentence for sentence in check_version.NO_RELEASE.values() if sentence in text]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["readme"] == "assets/packaging/package.md"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_package_names_every_game(game: str) -> None:
+    name = introduction(game).name
+    entry = (PACKAGING / "share" / "elcapitan.desktop").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    said = make_linux.control("1", "amd64", "2.31", 1).partition("Description:")[2]
+    for text in (said, project["description"], (PACKAGING / "package.md").read_text("utf-8")):
+        assert name in text
+    assert all(name in line for line in re.findall(r"^Comment.*$", entry, re.M))
 
 
 @pytest.fixture
@@ -102,6 +147,7 @@ def test_the_archive_holds_program_and_installer_and_is_always_the_same(frozen: 
     assert names["elcapitan-1.2/program/ElCapitan"].mode & 0o111
     assert names["elcapitan-1.2/install.sh"].mode & 0o111
     assert {"elcapitan-1.2/share/elcapitan.desktop", "elcapitan-1.2/share/elcapitan.png"} <= set(names)
+    assert names["elcapitan-1.2/README.md"].size == (PACKAGING / "package.md").stat().st_size
 
 
 def test_the_archive_installs_itself_into_a_home_and_goes_again(frozen: Path, tmp_path: Path) -> None:
