@@ -155,6 +155,11 @@ def files_newest_first(folder: Path, pattern: str) -> list[tuple[Path, float]]:
     return sorted(found, key=lambda file: (-file[1], file[0].name))
 
 
+def own_languages() -> Path:
+    """Where a player puts files of words in further languages (docs/translating.md)."""
+    return data() / "languages"
+
+
 def own_boards() -> Path:
     """Where a player puts their own board files, to be listed when a game is made."""
     return data() / "boards"

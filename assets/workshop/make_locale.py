@@ -109,7 +109,23 @@ def merge_catalogue(language: str) -> Catalog:
     catalog.update(template(), no_fuzzy_matching=True)
     catalog.creation_date = catalog.revision_date = BEGUN
     catalog.fuzzy = False
+    name_origin(catalog)
     return catalog
+
+
+def name_origin(catalog: Catalog) -> None:
+    """Who made it and where faults are told, wherever the file still has what every template begins with."""
+    english = catalog.locale.english_name if catalog.locale else str(catalog.locale_identifier)
+    if "FIRST AUTHOR" in catalog.header_comment or "ORGANIZATION" in catalog.header_comment:
+        catalog.header_comment = (
+            f"# {english} words of El Capitan, by its authors; docs/translating.md explains the file."
+        )
+    if "@" in (catalog.msgid_bugs_address or "@"):
+        catalog.msgid_bugs_address = "the issues of the project"
+    if "EMAIL@ADDRESS" in catalog.last_translator:
+        catalog.last_translator = "the authors of El Capitan"
+    if "LL@li.org" in catalog.language_team:
+        catalog.language_team = english
 
 
 def missing(catalog: Catalog) -> list[str]:

@@ -176,8 +176,10 @@ def levels(words: str) -> list[str]:
 
 def language(word: str) -> str:
     """A language of the client, such as `cs`."""
-    from elcapitan.client.shell.i18n import LANGUAGES
+    from elcapitan.client.shell.i18n import LANGUAGES, damaged_languages
 
+    if word not in LANGUAGES and (damaged := damaged_languages().get(word)):
+        raise CommandError(damaged)
     if word not in LANGUAGES:
         raise CommandError(
             _("unknown language {word!r}; choose from {known}").format(word=word, known=", ".join(LANGUAGES))

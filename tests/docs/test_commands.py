@@ -99,7 +99,7 @@ WAYS: Mapping[str, Way] = {
     "make test": Planned("pytest"),
     "make quick": Planned("not slow"),
     "uv run elcapitan": Elsewhere("assets/packaging/try_fresh.sh", "uv run elcapitan"),
-    "uv build --wheel": Elsewhere("assets/packaging/try_installing.py", "hatchling"),
+    "uv build --wheel": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
     "python -m venv .venv": Elsewhere("assets/packaging/try_installing.py", "venv"),
     ".venv\\Scripts\\pip install -e .": STRANGE,
     ".venv\\Scripts\\elcapitan": STRANGE,

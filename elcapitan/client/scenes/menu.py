@@ -119,10 +119,10 @@ class Menu(WidgetScene):
             if value in OF_A_GAME and (game := self._game_with(value)) != self.game:
                 button.note = game_title(game)
             buttons.append(button)
-        width = look.px(128 * 2 + 12)
+        languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
+        width = min(look.px(140 * len(languages) - 12), look.px(BUTTON[0]))
         low = self._top() + look.px(988 - 228 * closer)
         chips = pygame.Rect(left + (look.px(BUTTON[0]) - width) // 2, low, width, look.px(40))
-        languages = [(code, name) for code, name in sorted(i18n.LANGUAGES.items())]
         self.group.set([*buttons, Chips(chips, languages, i18n.language(), gap=look.px(12))])
         self._waters = [WaterSparkle(rect, look.s, count) for rect, count in self._seas()]
 

@@ -13,7 +13,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.scenes.key_help import KeyHelpDialog
-from elcapitan.client.shell import file_manager
+from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings, is_valid
@@ -104,6 +104,8 @@ class Options(Dialog):
     def __init__(self, page: OptionPage = OptionPage.GAME) -> None:
         super().__init__()
         self.box = pygame.Rect(0, 0, 0, 0)
+        i18n.find_languages()
+        self._damaged_languages = " ".join(i18n.damaged_languages().values())
         self.page = page
         self._pages: Chips | None = None
         self._rows: list[tuple[SettingOption, Widget]] = []
@@ -270,6 +272,8 @@ class Options(Dialog):
     def _sentence(self, option: SettingOption) -> tuple[str, str]:
         if option.kind == "port" and parse_port(self._typed.get(option.name, "")) is None:
             return _("A port is a number from 1024 to 65535."), theme.REASON
+        if option.name == "language" and self._damaged_languages:
+            return self._damaged_languages, theme.REASON
         return option.sentence, theme.SECONDARY
 
     def _folder_line(self, at: int) -> int:

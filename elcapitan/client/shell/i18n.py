@@ -1,6 +1,7 @@
 """Translation: the window's sentences in the player's language.
 
-English stands in the source; the other languages come from assets/locale. The language may change at any time, so words
+English stands in the source; the other languages come from assets/locale and from the user's data folder, whose words
+go before (own_languages.py). The language may change at any time, so words
 are asked for when they are painted and not kept.
 """
 
@@ -13,30 +14,80 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
 from typing import Final
 
 from elcapitan import paths
+from elcapitan.client.shell import own_languages
 
 DOMAIN = "elcapitan"
 MINUS = "\N{MINUS SIGN}"
+LONGEST_NAME: Final = 24
+"""Letters of a language's own name."""
 
 
 def catalogue(language: str) -> _gettext.NullTranslations:
     """The words of a language; of English, or one that has none, those of the source."""
-    return _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
+    shipped = _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
+    try:
+        own = own_languages.catalogue(language)
+    except own_languages.UnreadableWords:
+        return shipped
+    if own is None:
+        return shipped
+    both = copy(own)  # the one that was read is kept, and must not get one fallback after another
+    both.add_fallback(shipped)
+    return both
 
 
 def _find_languages() -> dict[str, str]:
     """English, and every language that has a file of words: by its code, its own name for itself."""
     files = sorted((paths.assets() / "locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    codes = [file.parents[1].name for file in files]
-    return {"en": "English"} | {
-        code: catalogue(code).pgettext("the name of this language", "English") for code in codes
+    codes = {file.parents[1].name for file in files}
+    codes |= own_languages.files().keys() - {"en"} - _damaged().keys()
+    return {"en": "English"} | {code: _own_name(code) for code in sorted(codes)}
+
+
+def _own_name(code: str) -> str:
+    name = catalogue(code).pgettext("the name of this language", "English")
+    shown = "".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME]
+    return shown if shown and shown != "English" else code
+
+
+def _damaged() -> dict[str, int]:
+    """The languages of the data folder that cannot be used, with the line at fault (0: the whole file)."""
+    found = {}
+    for code in own_languages.files():
+        try:
+            own_languages.catalogue(code)
+        except own_languages.UnreadableWords as fault:
+            found[code] = fault.line
+    return found
+
+
+def damaged_languages() -> dict[str, str]:
+    """A sentence for each language of the data folder that cannot be used."""
+    names = {code: file.name for code, file in own_languages.files().items()}
+    return {
+        code: _("{file} cannot be read as words of a language: line {line} is damaged").format(
+            file=names.get(code, code), line=line
+        )
+        if line
+        else _("{file} cannot be read as words of a language").format(file=names.get(code, code))
+        for code, line in _damaged().items()
     }
 
 
 LANGUAGES: Final = _find_languages()
 """Each by its own name, in its own words."""
+
+
+def find_languages() -> None:
+    """Look again what is in the data folder; LANGUAGES is another then."""
+    found = _find_languages()
+    LANGUAGES.clear()
+    LANGUAGES.update(found)
+
 
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"

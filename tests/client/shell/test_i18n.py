@@ -47,6 +47,14 @@ def test_no_string_hides_where_the_collector_does_not_look() -> None:
 
 
 @each_language
+def test_the_head_of_the_file_says_whose_it_is(language: str) -> None:
+    head = make_locale.po_file(language).read_text("utf-8").partition("#: ")[0]
+    assert "Project-Id-Version: El Capitan" in head
+    for left in ("FIRST AUTHOR", "ORGANIZATION", "FULL NAME", "EMAIL@ADDRESS", "LL@li.org", "same license"):
+        assert left not in head, left
+
+
+@each_language
 def test_nothing_is_translated_that_the_source_does_not_say(language: str) -> None:
     said = {(m.context, str(m.id)) for m in make_locale.template() if m.id}
     assert {(m.context, str(m.id)) for m in messages(language)} <= said
