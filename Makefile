@@ -11,7 +11,7 @@ SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$
 # Made, repaired and kept up to date by a script; looking at a complete environment takes a tenth of a second.
 ENVIRONMENT = $(PYTHON) assets/packaging/make_environment.py --folder "$(VENV)" $(if $(filter file,$(origin PYTHON)),,--chosen)
 
-.PHONY: play-environment dev-environment a-python play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned film bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play-environment dev-environment a-python play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned screens screens-check film bench fuzz soak-server soak-rules mutants site clean
 
 play: play-environment
 	$(BIN)/elcapitan
@@ -80,7 +80,11 @@ pinned:
 	PYTHONHASHSEED=0 $(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
 	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
 
-# The moving picture of README.
+# The pictures and the film of README and the documents; the check is part of a release, because any change of a screen fails it.
+screens: film
+	$(BIN)/python -m tests.pictures.sheet
+screens-check: dev-environment
+	$(BIN)/python -m tests.pictures.sheet --check
 film: dev-environment
 	$(BIN)/python assets/workshop/make_film.py --seconds 24 docs/screens/film.gif
 

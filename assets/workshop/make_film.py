@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -36,15 +37,25 @@ def game_record() -> Any:
     return record
 
 
-def make_film(out: Path, seconds: float, width: int, language: str) -> None:
-    """Write it; `width` in px. A GIF gets every second or third of the tour's 25 frames a second."""
-    size = width, width * SIZE[1] // SIZE[0] // 2 * 2
-    step = 1 / FRAME_S / FRAMES_PER_S[out.suffix.lower()]
-    frames: list[pygame.Surface] = []
+def film_frames(ending: str, seconds: float, width: int, language: str) -> Iterator[pygame.Surface]:
+    """Its frames, `width` px wide. A GIF gets every second or third of the tour's 25 frames a second."""
+    step = 1 / FRAME_S / FRAMES_PER_S[ending.lower()]
+    shown = 0
     for number, picture in enumerate(film(game_record(), seconds, SIZE, language)):
-        if number >= len(frames) * step:
-            frames.append(pygame.transform.smoothscale(picture, size))
-    with open_film(out, size, list(islice(frames, 0, None, SAMPLED))) as writer:
+        if number >= shown * step:
+            shown += 1
+            yield pygame.transform.smoothscale(picture, frame_size(width))
+
+
+def frame_size(width: int) -> tuple[int, int]:
+    """px; an even height, which codecs want."""
+    return width, width * SIZE[1] // SIZE[0] // 2 * 2
+
+
+def make_film(out: Path, seconds: float, width: int, language: str) -> None:
+    """Write it; `width` in px."""
+    frames = list(film_frames(out.suffix, seconds, width, language))
+    with open_film(out, frame_size(width), list(islice(frames, 0, None, SAMPLED))) as writer:
         for frame in frames:
             writer.add(frame)
 

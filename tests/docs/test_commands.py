@@ -142,7 +142,8 @@ WAYS: Mapping[str, Way] = {
     "elcapitan board check my-board.toml": Ends(": good"),
     "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),
     "elcapitan completion bash": Ends("complete"),
-    "python -m tests.pictures.sheet": Elsewhere("tests/pictures/test_sheet.py", "sheet.ALONE"),
+    "make screens": Planned("tests.pictures.sheet"),
+    "make screens-check": Planned("tests.pictures.sheet --check"),
     # CONTRIBUTING.md
     "make coverage": Planned("tests.coverage_bars"),
     "python -m tests.games.capitan.golden.rewrite": WRITES,

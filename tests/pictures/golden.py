@@ -5,6 +5,7 @@ To renew pictures after a change of what is painted:
 2. `python -m tests.pictures.golden WORDS` paints those whose names contain one of the words, or all without words.
 3. Look at each of them before you commit it (`git diff --stat tests/pictures/golden` lists them).
 4. If the menu, the table, a close-up or the payday has changed: `python -m tests.pictures.sheet` (docs/screens).
+   Before a release `make screens-check` says whether its other pictures and the film are older than the screens.
 
 A picture is a JPEG of at most 640 px across: the screen, or the part of it that its state changes, made smaller by a
 whole number. Pictures are compared by the mean colour of blocks of 8x8 px of that JPEG. A JPEG keeps that mean to a

@@ -1,11 +1,18 @@
-"""The pictures of the documents: some screens by themselves, and all of them small on one sheet.
+"""The pictures of the documents: some screens by themselves, and many of them small on one sheet.
 
-`python -m tests.pictures.sheet` paints them anew into docs/screens.
+    python -m tests.pictures.sheet            paint them anew into docs/screens; `make screens` makes the film as well
+    python -m tests.pictures.sheet --check    which pictures, and the film, show other screens than those of today
+
+The check is a release's: it would stop every change of a screen otherwise. It compares mean colours of blocks, so that
+letters whose edge another machine smooths otherwise change nothing.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -15,7 +22,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
-from tests.pictures.golden import LARGE, NAMED, PANORAMA, Screen, painted
+from tests.pictures.golden import BLOCK, LARGE, NAMED, PANORAMA, Screen, differing, kept, painted
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
 ALONE = {"menu": "menu", "table": "table-build", "city": "city", "payday": "payday"}
@@ -26,9 +33,28 @@ ROWS: tuple[tuple[Screen, ...], ...] = (
     (NAMED["table-build"], NAMED["advised-harm"], NAMED["advised-reach"]._replace(language="en", size=LARGE)),
     (NAMED["table-twelve"]._replace(language="cs"), NAMED["city"], LATE._replace(size=(1280, 800))),
     (NAMED["payday"], NAMED["ranking"], LATE._replace(language="en", size=PANORAMA)),
+    (NAMED["yspahan-roll"], NAMED["yspahan-buildings"]._replace(language="en"), NAMED["yspahan-week"]),
 )
 THUMB, GAP, MARGIN = (456, 257), 16, 28
 LARGEST_BYTES = 2 * 2**20
+OTHER = 0.005
+"""Part of a picture's blocks that may differ. A picture just made differs in none; a card of New game that says
+something else, in 0.017."""
+FILM, FILM_SECONDS, FILM_LANGUAGE = "film.gif", 24, "en"
+"""What `make film` makes."""
+LOOKED_AT = 12
+"""Each so many frames of the film one is compared."""
+
+
+def cells() -> Iterator[tuple[Screen, Rect]]:
+    """Each screen of the sheet, and where its picture is on it."""
+    for line, row in enumerate(ROWS):
+        for column, screen in enumerate(row):
+            place = Rect((MARGIN + column * (THUMB[0] + GAP), MARGIN + line * (THUMB[1] + GAP)), THUMB)
+            part = min(place.w / screen.size[0], place.h / screen.size[1])
+            box = Rect(0, 0, int(screen.size[0] * part), int(screen.size[1] * part))
+            box.center = place.center
+            yield screen, box
 
 
 def sheet() -> Surface:
@@ -39,29 +65,88 @@ def sheet() -> Surface:
     whole = Surface((width, height))
     look = DrawContext((width, height), Art(paths.assets() / "art"))
     look.picture(whole, "grounds/table", whole.get_rect())
-    for line, row in enumerate(ROWS):
-        for column, screen in enumerate(row):
-            place = Rect((MARGIN + column * (THUMB[0] + GAP), MARGIN + line * (THUMB[1] + GAP)), THUMB)
-            picture = painted(screen)
-            part = min(place.w / picture.get_width(), place.h / picture.get_height())
-            small = pygame.transform.smoothscale_by(picture, part)
-            box = small.get_rect(center=place.center)
-            look.frame(whole, "shadow-card-lifted", box)
-            whole.blit(small, box)
-            look.rim(whole, box.inflate(2, 2), theme.HAIRLINE, 2, 0.8)
+    for screen, box in cells():
+        look.frame(whole, "shadow-card-lifted", box)
+        whole.blit(pygame.transform.smoothscale(painted(screen), box.size), box)
+        look.rim(whole, box.inflate(2, 2), theme.HAIRLINE, 2, 0.8)
     return whole
 
 
-def main() -> None:
-    """Paint all of them."""
+def is_other(now: Surface, shown: Surface) -> bool:
+    """Whether two pictures of one size show different things."""
+    if now.get_size() != shown.get_size():
+        return True
+    blocks = (now.get_width() // BLOCK) * (now.get_height() // BLOCK)
+    return differing(now, shown).count() > OTHER * blocks
+
+
+def older_pictures(folder: Path = SCREENS) -> Iterator[str]:
+    """Which pictures there show screens that look different today."""
+    for name, golden in ALONE.items():
+        screen = NAMED[golden]
+        if is_other(kept(painted(screen), screen), kept(pygame.image.load(folder / f"{name}.jpg"), screen)):
+            yield f"{name}.jpg"
+    whole = pygame.image.load(folder / "all.jpg")
+    for screen, box in cells():
+        inside = box.inflate(-8, -8)  # without the rim
+        shown = whole.subsurface(inside) if whole.get_rect().contains(inside) else Surface((0, 0))
+        today = pygame.transform.smoothscale(painted(screen), box.size)
+        if is_other(today.subsurface(inside.move(-box.x, -box.y)), shown):
+            yield f"all.jpg: {screen.name}"
+
+
+def is_film_older(film: Path = SCREENS / FILM) -> bool:
+    """Whether the film shows a game that looks different today."""
+    return is_other_film(film_frames(film), today_frames(film))
+
+
+def is_other_film(shown: Iterable[Surface], today: Iterable[Surface]) -> bool:
+    """Whether frames differ, or the length does."""
+    try:
+        return any(is_other(now, then) for now, then in zip(today, shown, strict=True))
+    except ValueError:
+        return True
+
+
+def film_frames(film: Path) -> Iterator[Surface]:
+    """Each twelfth frame of a film."""
+    import av
+
+    with av.open(str(film)) as opened:
+        for frame in islice(opened.decode(video=0), 0, None, LOOKED_AT):
+            rgb = frame.to_ndarray(format="rgb24")
+            yield pygame.image.frombuffer(rgb.tobytes(), (frame.width, frame.height), "RGB")
+
+
+def today_frames(film: Path) -> Iterator[Surface]:
+    """The same frames of a film as large as that one, as it would be made today."""
+    import make_film
+
+    first = next(film_frames(film))
+    frames = make_film.film_frames(film.suffix, FILM_SECONDS, first.get_width(), FILM_LANGUAGE)
+    yield from islice(frames, 0, None, LOOKED_AT)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Paint all of them, or say which are older than the screens: exit code 1 then."""
+    parser = argparse.ArgumentParser(prog="python -m tests.pictures.sheet", description="The documents' pictures.")
+    parser.add_argument("--check", action="store_true", help="compare them with the screens of today and write nothing")
     pygame.font.init()
+    if parser.parse_args(argv).check:
+        older = [*older_pictures(), *([FILM] if is_film_older() else [])]
+        for name in older:
+            sys.stdout.write(f"docs/screens/{name} shows an older screen\n")
+        sys.stdout.write("`make screens` makes them anew\n" if older else "the documents show the screens of today\n")
+        return int(bool(older))
     SCREENS.mkdir(exist_ok=True)
     for name, golden in ALONE.items():
         pygame.image.save(painted(NAMED[golden]), SCREENS / f"{name}.jpg")
         sys.stdout.write(f"{name}.jpg\n")
     pygame.image.save(sheet(), SCREENS / "all.jpg")
     sys.stdout.write("all.jpg\n")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.path.insert(0, str(Path(__file__).parents[2] / "assets" / "workshop"))
+    sys.exit(main())

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.games import DEFAULT_GAME, game_names
 from tests.pictures import golden, sheet
 
 SEAMS = 8
@@ -38,3 +39,71 @@ def test_the_readme_shows_pictures_that_are_there() -> None:
     shown = [line.split("](")[1].split(")")[0] for line in readme.splitlines() if line.startswith("![")]
     assert "docs/screens/all.jpg" in shown
     assert [file for file in shown if not (root / file).is_file()] == []
+
+
+def test_every_game_is_on_the_sheet() -> None:
+    assert {game for game in game_names() if any(screen.name.startswith(game) for screen, _box in sheet.cells())} == {
+        *game_names()
+    } - {DEFAULT_GAME}
+
+
+@pytest.fixture(scope="module")
+def just_made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sheet alone, with three screens, as it is made today."""
+    folder = tmp_path_factory.mktemp("screens")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet, "ROWS", FEW)
+        pygame.image.save(sheet.sheet(), folder / "all.jpg")
+    return folder
+
+
+FEW = ((golden.NAMED["menu"], golden.NAMED["newgame"]), (golden.NAMED["welcome"],))
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "ROWS", FEW)
+    monkeypatch.setattr(sheet, "ALONE", {})
+
+
+@pytest.mark.usefixtures("few")
+def test_what_was_just_made_is_not_older_than_the_screens(just_made: Path) -> None:
+    assert list(sheet.older_pictures(just_made)) == []
+
+
+@pytest.mark.usefixtures("few")
+def test_edges_that_another_machine_smooths_otherwise_make_nothing_older(
+    just_made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = golden.painted
+    monkeypatch.setattr(sheet, "painted", lambda screen: pygame.transform.gaussian_blur(painted(screen), 1))
+    assert list(sheet.older_pictures(just_made)) == []
+
+
+@pytest.mark.usefixtures("few")
+def test_a_screen_that_has_changed_is_named(just_made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when Yspahan got its window: a card of New game says something else."""
+    painted = golden.painted
+
+    def changed(screen: golden.Screen) -> pygame.Surface:
+        picture = painted(screen)
+        if screen.name == "newgame":
+            pygame.draw.rect(picture, "#806040", (600, 300, 240, 60))
+        return picture
+
+    monkeypatch.setattr(sheet, "painted", changed)
+    assert list(sheet.older_pictures(just_made)) == ["all.jpg: newgame"]
+
+
+def test_a_film_of_other_frames_or_another_length_is_older() -> None:
+    plain, other = pygame.Surface((600, 338)), pygame.Surface((600, 338))
+    other.fill("#806040", (100, 100, 80, 40))
+    assert not sheet.is_other_film([plain, other], [plain, other])
+    assert sheet.is_other_film([plain, plain], [plain, other])
+    assert sheet.is_other_film([plain], [plain, plain])
+
+
+def test_the_film_is_compared_with_the_one_that_make_makes() -> None:
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text("utf-8")
+    assert f"make_film.py --seconds {sheet.FILM_SECONDS} docs/screens/{sheet.FILM}\n" in makefile
+    assert len(list(sheet.film_frames(sheet.SCREENS / sheet.FILM))) > 10
