@@ -86,7 +86,7 @@ screens: film
 screens-check: dev-environment
 	$(BIN)/python -m tests.pictures.sheet --check
 film: dev-environment
-	$(BIN)/python assets/workshop/make_film.py --seconds 24 docs/screens/film.gif
+	$(BIN)/python assets/workshop/make_film.py --seconds 24 --width 540 docs/screens/film.gif
 
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site

@@ -21,7 +21,7 @@ logs=$folder/logs/$suite
 work=$folder/work-$suite-$$
 mkdir -p "$logs" "$work"
 trap 'rm -rf --one-file-system "$work"' EXIT
-told=$(env | grep -E '^(PIP_|UV_|SSL_CERT|REQUESTS_CA|CURL_CA|GIT_SSL|https?_proxy|no_proxy)' || true)
+told=$(env | grep -E '^(PIP_|UV_|SSL_CERT|REQUESTS_CA|CURL_CA|GIT_SSL|https?_proxy|no_proxy)' | grep -v FIND_LINKS || true)
 mapfile -t told <<<"$told"
 
 inside() { chroot "$debian" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 "${told[@]}" "$@"; }

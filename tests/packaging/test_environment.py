@@ -165,7 +165,7 @@ def test_where_nothing_can_be_installed_one_sentence_says_so_and_it_is_tried_aga
 
 
 def test_another_python_makes_it_anew_only_if_it_was_asked_for(made: Tried, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(make_environment.sys, "version_info", (3, 99, 0))
+    monkeypatch.setattr("make_environment.sys.version_info", (3, 99, 0))
     complete(made, "play", chosen=False)
     assert made.did == []
     complete(made, "play", chosen=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 
 import pygame
@@ -22,6 +22,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.replay.film_writer import FRAMES_PER_S
 from tests.pictures.golden import BLOCK, LARGE, NAMED, PANORAMA, Screen, differing, kept, painted
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
@@ -40,10 +41,10 @@ LARGEST_BYTES = 2 * 2**20
 OTHER = 0.005
 """Part of a picture's blocks that may differ. A picture just made differs in none; a card of New game that says
 something else, in 0.017."""
-FILM, FILM_SECONDS, FILM_LANGUAGE = "film.gif", 24, "en"
+FILM, FILM_SECONDS, FILM_WIDTH, FILM_LANGUAGE = "film.gif", 24, 540, "en"
 """What `make film` makes."""
-LOOKED_AT = 12
-"""Each so many frames of the film one is compared."""
+MOMENT_S = 1.2
+"""From one picture of the film that is compared to the next."""
 
 
 def cells() -> Iterator[tuple[Screen, Rect]]:
@@ -97,34 +98,45 @@ def older_pictures(folder: Path = SCREENS) -> Iterator[str]:
 
 def is_film_older(film: Path = SCREENS / FILM) -> bool:
     """Whether the film shows a game that looks different today."""
-    return is_other_film(film_frames(film), today_frames(film))
+    return is_other_film(shown_frames(film), today_frames(film.suffix))
 
 
 def is_other_film(shown: Iterable[Surface], today: Iterable[Surface]) -> bool:
-    """Whether frames differ, or the length does."""
-    try:
-        return any(is_other(now, then) for now, then in zip(today, shown, strict=True))
-    except ValueError:
-        return True
+    """Whether one of these moments differs, or one film is longer by more than a moment."""
+    longer = 0
+    for now, then in zip_longest(today, shown):
+        if now is None or then is None:
+            longer += 1
+        elif is_other(now, then):
+            return True
+    return longer > 1
 
 
-def film_frames(film: Path) -> Iterator[Surface]:
-    """Each twelfth frame of a film."""
+def shown_frames(film: Path) -> Iterator[Surface]:
+    """What a film shows at its beginning and after every moment; a frame stands until the next one."""
     import av
 
+    moment = 0
+    before: Surface | None = None
     with av.open(str(film)) as opened:
-        for frame in islice(opened.decode(video=0), 0, None, LOOKED_AT):
-            rgb = frame.to_ndarray(format="rgb24")
-            yield pygame.image.frombuffer(rgb.tobytes(), (frame.width, frame.height), "RGB")
+        for frame in opened.decode(video=0):
+            while before is not None and moment * MOMENT_S < frame.time - MOMENT_S / 100:
+                yield before
+                moment += 1
+            before = pygame.image.frombuffer(
+                frame.to_ndarray(format="rgb24").tobytes(), (frame.width, frame.height), "RGB"
+            )
+        while before is not None and moment * MOMENT_S < opened.duration / av.time_base - MOMENT_S / 100:
+            yield before
+            moment += 1
 
 
-def today_frames(film: Path) -> Iterator[Surface]:
-    """The same frames of a film as large as that one, as it would be made today."""
+def today_frames(ending: str) -> Iterator[Surface]:
+    """The same moments of the film that would be made today."""
     import make_film
 
-    first = next(film_frames(film))
-    frames = make_film.film_frames(film.suffix, FILM_SECONDS, first.get_width(), FILM_LANGUAGE)
-    yield from islice(frames, 0, None, LOOKED_AT)
+    frames = make_film.film_frames(ending, FILM_SECONDS, FILM_WIDTH, FILM_LANGUAGE)
+    yield from islice(frames, 0, None, round(MOMENT_S * FRAMES_PER_S[ending]))
 
 
 def main(argv: list[str] | None = None) -> int:

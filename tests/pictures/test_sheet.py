@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
 from elcapitan.games import DEFAULT_GAME, game_names
 from tests.pictures import golden, sheet
 
@@ -100,10 +101,33 @@ def test_a_film_of_other_frames_or_another_length_is_older() -> None:
     other.fill("#806040", (100, 100, 80, 40))
     assert not sheet.is_other_film([plain, other], [plain, other])
     assert sheet.is_other_film([plain, plain], [plain, other])
-    assert sheet.is_other_film([plain], [plain, plain])
+    assert not sheet.is_other_film([plain], [plain, plain]), (
+        "how long the last picture stands, each kind of file says its way"
+    )
+    assert sheet.is_other_film([plain], [plain, plain, plain])
 
 
 def test_the_film_is_compared_with_the_one_that_make_makes() -> None:
     makefile = (Path(__file__).parents[2] / "Makefile").read_text("utf-8")
-    assert f"make_film.py --seconds {sheet.FILM_SECONDS} docs/screens/{sheet.FILM}\n" in makefile
-    assert len(list(sheet.film_frames(sheet.SCREENS / sheet.FILM))) > 10
+    assert (
+        f"make_film.py --seconds {sheet.FILM_SECONDS} --width {sheet.FILM_WIDTH} docs/screens/{sheet.FILM}\n"
+        in makefile
+    )
+
+
+@pytest.mark.parametrize("ending", sorted(FRAMES_PER_S))
+def test_moments_of_a_film_are_found_again_also_where_nothing_moves_for_long(tmp_path: Path, ending: str) -> None:
+    """A GIF keeps a picture that stays the same once."""
+    made, step = [], round(sheet.MOMENT_S * FRAMES_PER_S[ending])
+    for number in range(4 * step):
+        picture = pygame.Surface((320, 180))
+        picture.fill("#203040")
+        picture.fill("#d0b060", (40 * (number // step), 40, 40, 80))  # moves once a moment
+        made.append(picture)
+    with open_film(tmp_path / f"film{ending}", (320, 180), made) as writer:
+        for picture in made:
+            writer.add(picture)
+    shown = list(sheet.shown_frames(tmp_path / f"film{ending}"))
+    assert len(shown) in (4, 5)
+    assert not sheet.is_other_film(shown, made[::step])
+    assert sheet.is_other_film(shown, [*made[:1], *made[::step]])
