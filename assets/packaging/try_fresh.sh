@@ -171,6 +171,21 @@ try_broken() {
 
 # The other targets on a fresh clone, and all tests: as root with all packages, as a user without the right to install any.
 try_quick() { start quick; clone ada $home; as ada $home "make quick"; finish; }
+# A few tests that need packages, in minutes: left out and said in the last line; or with the packages, installed first.
+few="python3 tests/system_packages.py && PYTEST_ADDOPTS='-q tests/server/nodes/test_lease.py tests/server/nodes/test_membership.py tests/test_share.py tests/window/test_keys.py' make tests"
+try_few_user() {
+  start few_user
+  clone ada $home
+  as ada $home "$few"
+  grep -q "^Left out: .* For them: apt-get install .*postgresql" "$log"
+  finish
+}
+try_few_root() {
+  start few_root
+  clone root /root/elcapitan
+  as root /root/elcapitan "$few"
+  finish
+}
 try_test_root() { start test_root; clone root /root/elcapitan; as root /root/elcapitan "make test"; finish; }
 try_test_user() { start test_user; clone ada $home; as ada $home "make test"; finish; }
 try_test_sudo() { start test_sudo; sudo_for_ada NOPASSWD:ALL; clone ada $home; as ada $home "make test"; finish; }
