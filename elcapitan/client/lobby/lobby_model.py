@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from importlib import import_module
 from typing import Any
 
-from elcapitan.client.lobby.listed_tables import ListedTable, can_be_joined
+from elcapitan.client.lobby.listed_tables import ListedTable, can_be_joined, can_be_watched
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.lan_discovery import LanDiscovery
@@ -164,6 +164,9 @@ class LobbyModel:
             self.chosen = open_ones[0].key  # its password has to be asked for
         elif not found:
             self.tell(_("There is no table at {address} yet").format(address=server_name(host, port)))
+        elif not open_ones and (shown := [spot for spot in found if can_be_watched(spot.table)]):
+            self.chosen = shown[0].key
+            self.tell(_("No free seat at {address}, but you can watch").format(address=server_name(host, port)))
         elif not open_ones:
             self.tell(_("No table at {address} has a free seat").format(address=server_name(host, port)))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import get_args
 
+import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
@@ -23,6 +24,8 @@ from elcapitan.protocol.limits import GestureName
 GESTURES: tuple[GestureName, ...] = get_args(GestureName)
 """In the order in which they are offered."""
 BUBBLE_S = 4.0
+ACTIVITY = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEWHEEL)
+"""What shows that somebody looks at this window."""
 SIZE = (196, 50)
 """u of a bubble."""
 
@@ -33,22 +36,34 @@ def gesture_icon(gesture: GestureName) -> str:
 
 
 class GestureBubbles(Layer[LayerLayout]):
-    """The newest gesture of each seat, below its panel, for a few seconds."""
+    """The newest gesture of each seat, below its panel: that of another one until it can have been seen."""
 
     def __init__(self, company: Participants, status: StatusBar) -> None:
         """While the status bar is shown, the bubbles are below it."""
         self.participants, self._status = company, status
         self.shown: dict[int, tuple[GestureName, float]] = {}
         """By seat: what it shows, and for how many seconds still."""
+        self._unseen: set[int] = set()
+        """Seats whose gesture came while nothing was done in this window: nobody may have looked."""
         company.link.gestures.clear()  # those of before belong to nobody's memory
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in ACTIVITY:
+            self._unseen.clear()
+        return False
 
     def update(self, dt_s: float) -> bool:
         before = {seat: gesture for seat, (gesture, _left_s) in self.shown.items()}
-        self.shown = {seat: (gesture, left_s - dt_s) for seat, (gesture, left_s) in self.shown.items() if left_s > dt_s}
+        self.shown = {
+            seat: (gesture, left_s if seat in self._unseen else left_s - dt_s)
+            for seat, (gesture, left_s) in self.shown.items()
+            if left_s > dt_s or seat in self._unseen
+        }
         news = self.participants.link.gestures
         for each in news:
             self.shown[each.seat] = each.gesture, BUBBLE_S
             if each.seat != self.participants.own_seat_number:
+                self._unseen.add(each.seat)
                 self.participants.stage.sound(Sound.CHAT)
         news.clear()
         return before != {seat: gesture for seat, (gesture, _left_s) in self.shown.items()}

@@ -29,6 +29,8 @@ class Participants:
         """The number of the last line of the chat that has been seen."""
         self._unread = 0
         """Lines that waited when that was last asked."""
+        self._watching: frozenset[str] = frozenset()
+        """Names of the onlookers when that was last asked."""
         self.seen_s = 0.0
         """When the band over the table was brought up to date last, on the monotonic clock."""
         self._background_requests = BackgroundRequests(stage.toast)
@@ -169,6 +171,12 @@ class Participants:
         """Whether more waits to be read than when this was last asked."""
         before, self._unread = self._unread, self.unread
         return self._unread > before
+
+    def new_onlookers(self) -> list[str]:
+        """Who has begun to watch us since this was last asked."""
+        now = frozenset(each.name for each in self.table.watching) if self.table is not None else frozenset()
+        new, self._watching = now - self._watching, now
+        return [] if self.is_onlooker else sorted(new)
 
     def say(self, text: str) -> None:
         self._background_requests.start(self.link.send_request(to_server.Say(text=text), to_client.Said), self._server)

@@ -15,7 +15,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import pgettext
+from elcapitan.client.shell.i18n import join_names, ngettext, pgettext
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.pointer_input import PointerInput
@@ -139,6 +139,9 @@ class GameTableScene(Scene):
         company = self.actions.participants if self.actions is not None else None
         if company is not None and company.has_new_lines():
             self.stage.sound(Sound.CHAT)
+        if company is not None and (names := company.new_onlookers()):
+            text = ngettext("{names} is watching", "{names} are watching", len(names))
+            self.stage.toast(text.format(names=join_names(names)))
 
     def _update_layers(self, dt_s: float) -> None:
         self.ui.dirty |= self._moves_by_itself

@@ -383,6 +383,8 @@ async def test_an_onlooker_sees_the_game_and_comes_back_to_it(party: HostAndGues
     onlooker.room.connect("127.0.0.1", party.port, "Lucie")
     await settled(onlooker.room)
     (spot,) = onlooker.room.listed_tables
+    assert onlooker.room.chosen == spot.key
+    assert "but you can watch" in onlooker.told[-1]
     onlooker.room.watch_table(spot, "Lucie")
     await seen(lambda: onlooker.room.at.model is not None)
     await play(sides, 2)

@@ -87,6 +87,9 @@ def test_it_is_seen_at_the_seat_for_a_while_and_stays_in_the_chat(gesture: Gestu
     at.frame()
     assert at.company.unread == 1
     assert at.chat._bubble_s > 0
+    at.frame(3 * BUBBLE_S)
+    assert bubbles(at), "nobody has moved a hand here: it may not have been seen"
+    at.stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
     at.frame(BUBBLE_S / 2)
     assert bubbles(at)
     at.frame(BUBBLE_S / 2 + 0.1)

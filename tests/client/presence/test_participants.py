@@ -346,3 +346,16 @@ async def test_the_ranking_offers_a_rematch_and_says_who_has_agreed() -> None:
     evening.tell(stage="over", agreed=[1])
     evening.stack.update(0.02)
     assert button(evening.stack.top, "Waiting for Ben").enabled
+
+
+async def test_players_are_told_who_begins_to_watch() -> None:
+    evening = TableWithFriends()
+    evening.frame()
+    assert evening.company.table is not None
+    evening.tell(watching=[to_client.Onlooker(number=1, name="Ota")])
+    evening.frame()
+    assert str(vars(evening.stack)["_toast"].words) == "Ota is watching"
+    vars(evening.stack)["_toast"] = None
+    evening.tell(watching=[to_client.Onlooker(number=1, name="Ota")])
+    evening.frame()
+    assert vars(evening.stack)["_toast"] is None
