@@ -44,6 +44,10 @@ class NotARecord(RecordError):
     """Raised when a text is no record, or is one that this program is too old for or whose game it does not know."""
 
 
+class OtherVersion(NotARecord):
+    """Raised when a record was written by a program of another version, which this one does not know."""
+
+
 class Entry(NamedTuple):
     """A move that stands."""
 
@@ -231,7 +235,7 @@ def parse_record(text: str | bytes) -> GameRecord:
         raise NotARecord("This record does not say its version.")
     if not 1 <= version <= NEWEST_VERSION:
         age = "newer" if version > NEWEST_VERSION else "older"
-        raise NotARecord(f"This record has version {version}, {age} than this program's {NEWEST_VERSION}.")
+        raise OtherVersion(f"This record has version {version}, {age} than this program's {NEWEST_VERSION}.")
     names = {name: name for name in _FIELDS | _OPTIONAL}
     if version < NEWEST_VERSION:
         del names["stand_ins"]

@@ -130,7 +130,7 @@ def test_where_nobody_reads_it_is_said_in_the_window(tmp_path: Path, monkeypatch
     stage = stack()
     shown[0](stage, offline_link())
     assert isinstance(stage.top, Menu)
-    assert vars(stage)["_toast"].words.startswith("This game cannot be continued")
+    assert vars(stage)["_toast"].words.startswith("This file is damaged, or it is not a saved game")
 
 
 @pytest.mark.parametrize(("words", "game"), [([], ""), (["--game", "yspahan"], "yspahan")])

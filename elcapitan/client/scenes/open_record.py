@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games import ruleset
 from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table import record as records
-from elcapitan.table.record import RecordError
+from elcapitan.table.record import NotARecord, OtherVersion, RecordError
 from elcapitan.table.replay import replay_record
+
+log = logging.getLogger(__name__)
 
 
 class UnreadableGame(ValueError):
@@ -39,10 +42,21 @@ def read_game(file: Path, *, finished: bool = False) -> str:
             raise UnreadableGame(f"{game_title(record.game)}: {lacking}")
         replay_record(record, ruleset)
     except RecordError as fault:
-        raise UnreadableGame(_("This game cannot be continued: {reason}").format(reason=fault)) from None
+        log.info("%s is not opened: %s", file, fault)  # in the words of those who write programs
+        raise UnreadableGame(_why_not(fault)) from None
     if record.winners is not None and not finished:
         raise UnreadableGame(_("This game is over"))
     return text
+
+
+def _why_not(fault: RecordError) -> str:
+    match fault:
+        case OtherVersion():
+            return _("This game was saved by a newer version of this program")
+        case NotARecord():
+            return _("This file is damaged, or it is not a saved game")
+        case _:
+            return _("This game cannot be continued: some of its moves are not possible by the rules")
 
 
 def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: bool = False) -> None:

@@ -179,7 +179,7 @@ class RecordListDialog(Dialog):
         room = self.box.width - 2 * look.px(MARGIN)
         at = (self.box.centerx, self.box.y + look.px(50))
         look.fit(surface, _("Which game?"), room, "serif-bold", 34, theme.TITLE, at, shadow=True)
-        told = _("Your games, newest first; or type the path of any other .capitan file")
+        told = _("Your game files, newest first; or type the path of another one")
         if not self.files:
             told = _("No game has been copied to a file yet; type the path of a .capitan file")
         look.fit(surface, told, room, "sans", 19, theme.SECONDARY, (self.box.centerx, self.box.y + look.px(94)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from pathlib import Path
 
@@ -257,9 +258,18 @@ def test_what_is_no_game_that_goes_on_is_said(tmp_path: Path) -> None:
     with pytest.raises(UnreadableGame, match="not a saved game"):
         read_game(bad)
     bad.write_text("{}", encoding="utf-8")
-    with pytest.raises(UnreadableGame, match="cannot be continued"):
+    with pytest.raises(UnreadableGame, match="damaged, or it is not a saved game"):
+        read_game(bad)
+    newer = saved(tmp_path).read_text(encoding="utf-8").replace(f'"version":{records.VERSION}', '"version":999')
+    bad.write_text(newer, encoding="utf-8")
+    with pytest.raises(UnreadableGame, match="saved by a newer version"):
         read_game(bad)
     finished = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
+    moved = json.loads(finished.read_text(encoding="utf-8"))
+    moved["moves"][0][1] = "build 12"
+    bad.write_text(json.dumps(moved), encoding="utf-8")
+    with pytest.raises(UnreadableGame, match="not possible by the rules"):
+        read_game(bad)
     with pytest.raises(UnreadableGame, match="is over"):
         read_game(finished)
     assert records.parse_record(read_game(saved(tmp_path))).winners is None
