@@ -107,7 +107,10 @@ class ContinueGames(WidgetScene):
         await asyncio.gather(self._find(), *(self._find_elsewhere(server) for server in elsewhere))
 
     async def _find(self) -> None:
-        """The newest are listed at once; of the others each is read when it comes in sight."""
+        """The newest are listed at once; of the others each is read when it comes in sight.
+
+        Games that go on come first, then those that were never begun; those that are over stand last.
+        """
         kept: list[SeatToken] = []
         found: list[SavedGame] = []
         left = await asyncio.to_thread(left_games)
@@ -120,9 +123,10 @@ class ContinueGames(WidgetScene):
         except REQUEST_ERRORS as fault:
             kept = []
             self.trouble = _("The game could not be started: {reason}").format(reason=fault)
-        newest: list[Line] = sorted([*found, *left], key=lambda line: -line.changed_s)
+        newest: list[Line] = sorted([*found, *left], key=lambda line: (not line.record, -line.changed_s))
         pending = [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
-        self.lines = [*newest, *pending, *(self.lines or [])]
+        going, over = ([line for line in newest if line.is_over is ended] for ended in (False, True))
+        self.lines = [*going, *pending, *over, *(self.lines or [])]
         if self.link.seats.has_unreadable:
             words = _("Some entries of {file} are not of this version; they are not listed, and stay in it")
             self.stage.toast(words.format(file=paths.tokens_file().name))

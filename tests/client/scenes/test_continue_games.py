@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -249,3 +250,31 @@ async def test_without_a_server_it_says_why() -> None:
     assert "there is no server in this test" in scene.trouble
     stage.draw(surface())
     assert button(scene, "Back").enabled
+
+
+async def test_games_that_go_on_come_first_then_those_not_begun_and_finished_ones_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each by when it was played last; so a lobby that nobody has begun is not what Continue offers first."""
+    tables = Path(__file__).parents[2] / "pictures" / "records"
+    over = (tables / "three.capitan").read_text(encoding="utf-8")
+    playing = FakeServer().record().record
+    kinds = {"lobby": ("", 500), "over": (over, 400), "older": (playing, 100), "newer": (playing, 300)}
+    link = offline_link()
+    for name in kinds:
+        link.seats.save("builtin", f"{name:x>12}", 1, bytes(32))
+
+    async def find_table(kept: SeatToken) -> FoundTable | None:
+        record, changed_s = kinds[kept.table.lstrip("x")]
+        base = found(record, stage="playing" if record else "lobby")
+        return FoundTable(kept, msgspec.structs.replace(base.table, id=kept.table, changed_s=changed_s), record)
+
+    monkeypatch.setattr(link, "find_table", find_table)
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None)
+    assert scene.lines is not None
+    listed = [line.seat_token.table.lstrip("x") for line in scene.lines if isinstance(line, SavedGame)]
+    assert listed == ["newer", "older", "lobby", "over"]
+    assert scene.chosen == 0
+    stage.close()
