@@ -18,6 +18,7 @@ from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.error_screen import ErrorScreen
+from elcapitan.client.scenes.left_games import LeftGame
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
@@ -148,7 +149,7 @@ def push_fault(stack: SceneStack) -> None:
 def push_saved(stack: SceneStack) -> None:
     """Games that were left: one played on this machine some hours ago, one elsewhere, of which nothing is known."""
     stack.push(Menu(link()))
-    lines = []
+    lines: list[SavedGame | LeftGame] = []
     for name, moves, hours in (("four", 272, 3), ("twelve", 153, 50)):
         record = json.loads((RECORDS / f"{name}.capitan").read_text("utf-8"))
         table = msgspec.structs.replace(table_of(record), changed_s=int(time.time()) - 3600 * hours - 60)

@@ -56,7 +56,8 @@ class LessonProgress:
     @classmethod
     def _from_document(cls, stored: Mapping[str, Any], game: str) -> LessonProgress:
         """DamagedFile if what stands there is no progress; what is missing, as in an empty file, has not begun."""
-        found = cls(*(stored.get(name, default) for name, default in _FIELDS.items()), game=game)
+        found = cls(**{name: stored.get(name, default) for name, default in _FIELDS.items()})
+        found.game = game
         lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
         if not (lists and isinstance(found.record, str) and isinstance(found.finished, bool)):
             raise DamagedFile("it holds no progress")

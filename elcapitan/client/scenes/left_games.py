@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from elcapitan import games
 from elcapitan.client.lessons.lesson_progress import LessonProgress, stored_at_s
@@ -19,7 +20,8 @@ from elcapitan.games import face
 from elcapitan.protocol.to_client import SeatInfo
 
 
-class LeftGame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LeftGame:
     """One row of the list."""
 
     game: str
@@ -30,11 +32,11 @@ class LeftGame(NamedTuple):
     day: str = ""
     """Of a table of the day; empty: the guided game."""
 
-    is_pending = False
-    is_reachable = True
-    is_over = False
-    is_mine = True
-    why_not = ""
+    is_pending: ClassVar = False
+    is_reachable: ClassVar = True
+    is_over: ClassVar = False
+    is_mine: ClassVar = True
+    why_not: ClassVar = ""
 
     @property
     def seats(self) -> list[SeatInfo]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from elcapitan.locked_file import try_lock
-from elcapitan.paths import JOURNAL
+from elcapitan.paths import JOURNAL as JOURNAL
 
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
 SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"

@@ -14,6 +14,7 @@ from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.saved_games import SavedGame
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -50,17 +51,21 @@ async def listed(link: TableClient) -> tuple[SceneStack, ContinueGames]:
     return stage, scene
 
 
+def saved_games(scene: ContinueGames) -> list[SavedGame]:
+    assert scene.lines is not None
+    return [line for line in scene.lines if isinstance(line, SavedGame)]
+
+
 def rows(scene: ContinueGames) -> dict[str, str]:
     """What is listed: by table, where its game stands."""
-    assert scene.lines is not None
-    assert len({line.seat_token.table for line in scene.lines}) == len(scene.lines), "one row a game"
-    assert all(line.found is not None and line.found.table.id == line.seat_token.table for line in scene.lines)
-    return {line.seat_token.table: "finished" if line.state == "finished" else "running" for line in scene.lines}
+    lines = saved_games(scene)
+    assert len({line.seat_token.table for line in lines}) == len(lines), "one row a game"
+    assert all(line.found is not None and line.found.table.id == line.seat_token.table for line in lines)
+    return {line.seat_token.table: "finished" if line.state == "finished" else "running" for line in lines}
 
 
 def choose(scene: ContinueGames, table: str) -> None:
-    assert scene.lines is not None
-    scene.chosen = next(at for at, line in enumerate(scene.lines) if line.seat_token.table == table)
+    scene.chosen = next(at for at, line in enumerate(saved_games(scene)) if line.seat_token.table == table)
     scene.relayout()
 
 

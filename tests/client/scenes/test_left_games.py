@@ -129,6 +129,7 @@ async def test_they_stand_among_the_games_of_the_server_by_their_time() -> None:
     assert {type(line) for line in lines} == {LeftGame, SavedGame}
     assert [line.changed_s for line in lines] == sorted((line.changed_s for line in lines), reverse=True)
     await link.close()
+    await server.close()
     stage.close()
 
 

@@ -155,16 +155,17 @@ def test_settings_are_read_as_windows_editors_save_them(tmp_path: Path, encoding
     file = tmp_path / "settings.toml"
     file.write_bytes('welcomed = true\r\nlanguage = "cs"\r\nname = "Žofie"  # me\r\n'.encode(encoding))
     kept = load(file)
-    assert kept == (Settings(welcomed=True, language="cs", name="Žofie"), None)
-    write(file, replace(kept.settings, speed="calm"), before=kept.settings)
-    assert read(file) == replace(kept.settings, speed="calm")
+    before = Settings(welcomed=True, language="cs", name="Žofie")
+    assert kept == (before, None)
+    write(file, replace(before, speed="calm"), before=before)
+    assert read(file) == replace(before, speed="calm")
     assert b"# me" in file.read_bytes()
 
 
 ODD = {
-    "deep": "a = " + "[" * 100_000,
-    "long": "port = " + "9" * 5000,
-    "cut": 'name = "',
+    "deep": b"a = " + b"[" * 100_000,
+    "long": b"port = " + b"9" * 5000,
+    "cut": b'name = "',
     "no text": b"name = '\xff'",
 }
 
@@ -172,8 +173,7 @@ ODD = {
 @pytest.mark.parametrize("name", ODD)
 def test_odd_files_are_set_aside_one_beside_the_other(tmp_path: Path, name: str) -> None:
     file = tmp_path / "settings.toml"
-    odd = ODD[name]
-    data = odd if isinstance(odd, bytes) else odd.encode()
+    data = ODD[name]
     for aside in ("settings.toml.damaged", "settings.toml.damaged-2"):
         file.write_bytes(data)
         assert load(file) == (Settings(), tmp_path / aside)

@@ -151,7 +151,7 @@ def verdict(whole: StoredTable, found: StoredTable) -> str:
 def told(found: StoredTable) -> None:
     """A server that has this table among others starts, and everyone can read of it, and everyone of the others."""
     journal = MemoryJournal()
-    hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [found])
+    hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [found], {}, lambda since_s: 0)
     for host in hall.hosts.values():
         codec.decode_to_client(codec.encode(to_client.Tables(tables=[host.info()])))
         with pytest.raises(TableUnreadable):
