@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from elcapitan import __version__
-from elcapitan.commands import CommandError, language
+from elcapitan.commands import MAX_MESSAGE, CommandError, language
 from elcapitan.commands.language import _
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
@@ -41,8 +41,6 @@ HOSTING = ("admin", "backup", "check", "restore")
 """Those of the folder `hosting`."""
 FAILED = 2
 INTERRUPTED = 130
-MAX_MESSAGE = 2000
-"""Letters of what is wrong: some sentences list all that there is to choose from, or every fault of a board."""
 """As shells say it of a program that Ctrl+C has ended."""
 
 
@@ -117,5 +115,5 @@ def _run_command(words: Sequence[str]) -> int:
     try:
         return int(command_module(arguments.command).run(arguments))
     except CommandError as trouble:
-        print(f"elcapitan {arguments.command}: {clean_text(str(trouble), MAX_MESSAGE)}", file=sys.stderr)
+        print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
         return FAILED

@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from elcapitan.text_cleaning import clean_text
+
+MAX_MESSAGE = 2000
+"""Letters of what is wrong: some sentences list all that there is to choose from, or every fault of a board."""
+
 
 class CommandError(Exception):
     """Raised when a command cannot do what was asked; its one sentence goes to stderr and the program exits with 2."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(clean_text(sentence, MAX_MESSAGE))  # many name a file, or repeat what was typed
 
 
 def print_line(line: str) -> None:

@@ -8,6 +8,7 @@ from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, split_prefix
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
+from elcapitan.protocol.host_names import is_host
 
 PORT = 21997
 """Where a server listens unless it says otherwise."""
@@ -80,7 +81,7 @@ def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | Non
     else:
         host, colon, port = typed.partition(":")
         port = port if colon else str(default_port)
-    if not host or any(sign.isspace() or sign in "/[]@" for sign in host):
+    if not is_host(host) or any(sign in "/[]@" for sign in host):
         return None
     if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
         return None

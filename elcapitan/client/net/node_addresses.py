@@ -9,6 +9,7 @@ from __future__ import annotations
 from elcapitan.client.net.addresses import DEFAULT_PORTS, TLS, WSS, split_prefix
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import to_client
+from elcapitan.protocol.host_names import is_host
 
 MAX_NODES = 16
 """More are not tried."""
@@ -21,7 +22,7 @@ def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
     is_encrypted = text.startswith(TLS)
     host, colon, port = text.removeprefix(TLS).rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
-    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+    if not (is_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
         return None
     if tls and not is_encrypted:
         return None

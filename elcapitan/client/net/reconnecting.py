@@ -93,7 +93,7 @@ class ReconnectingConnection:
                     wire = await ServerConnection.open(
                         self.nodes.choose(first), self._rules, name, self._hear, self._on_connection_ended, within_s
                     )
-                except (OSError, ConnectionLost, TimeoutError):
+                except (OSError, UnicodeError, ConnectionLost, TimeoutError):
                     self.nodes.try_next()
                     raise
                 if self._closed:
@@ -190,7 +190,7 @@ class ReconnectingConnection:
             wire = await self.open(name, CONNECT_TIMEOUT_S)
             async with asyncio.timeout(REJOIN_TIMEOUT_S):
                 await again(wire)
-        except (OSError, ConnectionLost, ServerUnavailable, TimeoutError):
+        except (OSError, UnicodeError, ConnectionLost, ServerUnavailable, TimeoutError):
             if self.connection is not None:
                 self.connection.abort()  # it opened and then said nothing
             return False

@@ -13,8 +13,8 @@ from elcapitan.client.net.local_server import ServerUnavailable
 from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.client.shell.i18n import _
 
-REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutError, OSError)
-"""Everything that a request may raise."""
+REQUEST_ERRORS = (RequestDeclined, ConnectionLost, ServerUnavailable, TimeoutError, OSError, UnicodeError)
+"""Everything that a request may raise; UnicodeError for a host whose name cannot be one."""
 
 
 def request_error_text(fault: Exception, server: str) -> str:

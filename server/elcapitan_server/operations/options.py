@@ -15,6 +15,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from elcapitan.protocol.host_names import is_host
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
@@ -75,6 +76,12 @@ def parse_port(word: str) -> int:
     return int(word)
 
 
+def _host(word: str) -> str:
+    if not is_host(word):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a host name or an address")
+    return word
+
+
 def _count(word: str) -> int:
     if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
@@ -116,19 +123,27 @@ def _rate(word: str) -> float:
 def _store(word: str) -> str:
     if not word.startswith(("postgresql://", "postgres://")):
         raise argparse.ArgumentTypeError(f"{word!r} does not begin with postgresql://")
+    for each in word.partition("://")[2].partition("/")[0].rpartition("@")[2].split(","):
+        host = each.removeprefix("[").partition("]")[0] if each.startswith("[") else each.partition(":")[0]
+        if host and not is_host(host):  # without one it is a socket of this machine
+            raise argparse.ArgumentTypeError(f"{host!r} is not a host name or an address")
     return word
 
 
 def _public_address(word: str) -> str:
     host, colon, port = word.removeprefix("tls://").rpartition(":")
-    if not (host and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+    host = host.removeprefix("[").removesuffix("]")
+    if not (is_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
         raise argparse.ArgumentTypeError(f"{word!r} is not a host and a port, such as play1.example.org:21997")
     return word
 
 
 def _public_websocket(word: str) -> str:
     scheme, separator, rest = word.partition("://")
-    if not (separator and scheme in ("ws", "wss") and rest.partition("/")[0]) or len(word) > MAX_ADDRESS:
+    host, is_named = rest.partition("/")[0], False
+    if separator and scheme in ("ws", "wss"):
+        is_named = is_host(host.partition("]")[0].removeprefix("[") if "]" in host else host.partition(":")[0])
+    if not is_named or len(word) > MAX_ADDRESS:
         raise argparse.ArgumentTypeError(f"{word!r} is not an address such as wss://play1.example.org/elcapitan")
     return word
 
@@ -144,6 +159,7 @@ OPTIONS = (
         "host",
         help="address to listen on (default: all addresses of this machine, IPv4 and IPv6)",
         example='"192.0.2.7"',
+        parse=_host,
     ),
     ServerOption(
         "port",
@@ -264,6 +280,7 @@ OPTIONS = (
         "websocket-host",
         help="address of the WebSocket port (default: that of --host); on 127.0.0.1 it does not use TLS",
         example='"127.0.0.1"',
+        parse=_host,
         metavar="HOST",
     ),
     ServerOption(
@@ -295,6 +312,7 @@ OPTIONS = (
         "monitoring-host",
         help="address of the monitoring port (default: %(default)s)",
         example='"127.0.0.1"',
+        parse=_host,
         default="127.0.0.1",
         metavar="HOST",
     ),

@@ -43,7 +43,20 @@ def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", ":21997", "a b", "http://here", "here:", "here:0", "here:65536", "here:x", "[fe80::1", "[fe80::1]x", "a@b"],
+    [
+        "",
+        ":21997",
+        "a b",
+        "http://here",
+        "here:",
+        "here:0",
+        "here:65536",
+        "here:x",
+        "[fe80::1",
+        "[fe80::1]x",
+        "a@b",
+        *("192.168.1..20", ".example.org", "a" * 64 + ".org", "x" * 70, "a\x1b", "a\u202e", "a\udce9", "a." * 130),
+    ],
 )
 def test_what_is_no_address_is_none(typed: str) -> None:
     assert parse_address(typed) is None

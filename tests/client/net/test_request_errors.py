@@ -22,6 +22,7 @@ from elcapitan.protocol.to_client import Refused
         (ServerUnavailable("no room left"), "The game could not be started: no room left"),
         (ConnectionRefusedError(), "No answer from 192.168.1.20:21997"),
         (TimeoutError(), "No answer from 192.168.1.20:21997"),
+        (UnicodeError("label empty or too long"), "No answer from 192.168.1.20:21997"),
     ],
 )
 def test_a_fault_is_said_in_words(fault: Exception, words: str) -> None:
