@@ -96,7 +96,7 @@ def test_half_a_letter_makes_no_record_unreadable(run: Run, home: Path, judged: 
     assert told.startswith("Eva\ufffd: ")
 
 
-@pytest.mark.parametrize("words", [["verify"], ["review"], ["replay"], ["play"], ["film", "{}", "out.gif"]])
+@pytest.mark.parametrize("words", [["verify"], ["review"], ["replay"], ["film", "{}", "out.gif"]])
 def test_what_is_no_record_is_one_sentence(run: Run, home: Path, words: list[str]) -> None:
     broken = home / f"{HOSTILE_FILE}.capitan"
     broken.write_text(json.dumps({"format": "elcapitan-record", "version": 2, HOSTILE: 1}), "utf-8")

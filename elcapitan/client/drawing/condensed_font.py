@@ -10,13 +10,15 @@ from typing import Final
 
 import pygame
 
+from elcapitan.client.drawing.fallback_font import FallbackFont
+
 OVERSAMPLING: Final = 3
 
 
 class CondensedFont:
     """Has the methods of `pygame.font.Font` that TextLayout uses."""
 
-    def __init__(self, plain: pygame.font.Font, large: pygame.font.Font, part: float) -> None:
+    def __init__(self, plain: FallbackFont, large: FallbackFont, part: float) -> None:
         """`plain` at the wanted size in px, `large` FINER times that; `part` of the width, below 1."""
         self._plain = plain
         self._large = large
@@ -38,6 +40,7 @@ class CondensedFont:
     def render(self, words: str, smooth: bool, colour: str) -> pygame.Surface:
         """The words in one colour on nothing."""
         width, height = self.size(words)
-        if not words:
-            return self._plain.render(words, smooth, colour)  # smoothscale does not survive a width of nothing
-        return pygame.transform.smoothscale(self._large.render(words, smooth, colour), (max(1, width), height))
+        large = self._large.render(words, smooth, colour)
+        if not large.get_width():
+            return self._plain.render("", smooth, colour)  # smoothscale does not survive a width of nothing
+        return pygame.transform.smoothscale(large, (max(1, width), height))

@@ -6,6 +6,7 @@ Sizes are in u, never under 12 px on the screen. The faces are files in assets/f
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -17,6 +18,7 @@ import pygame
 
 from elcapitan import paths
 from elcapitan.client.drawing.condensed_font import OVERSAMPLING, CondensedFont
+from elcapitan.client.drawing.fallback_font import FallbackFont
 
 MIN_TEXT_PX: Final = 12
 """px; nothing smaller is ever painted."""
@@ -28,6 +30,9 @@ LINE_BALANCE_STEP_PX: Final = 4
 """px by which lines are made narrower until they would be one more."""
 MAX_CACHED_WORDS: Final = 2500
 """Painted words kept; a table shows about 250 at once, so this is ten tables."""
+
+MAX_LETTERS: Final = 5000
+"""Letters that are broken into lines; more have no room on any screen."""
 
 _MAY_END: Final = re.compile(r"(?<!\b\w)(?<!\b\d\d)(?<!\b\d\d\d) ")
 """Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts."""
@@ -55,7 +60,7 @@ def face_file(style: str) -> Path:
     return paths.assets() / "fonts" / FACES[style]
 
 
-def _unbreakable_parts(paragraph: str, font: pygame.font.Font | CondensedFont, width: int) -> Iterator[str]:
+def _unbreakable_parts(paragraph: str, font: FallbackFont | CondensedFont, width: int) -> Iterator[str]:
     """What stays together on one line of `width` px."""
     for words in _MAY_END.split(paragraph):
         if " " in words and font.size(words)[0] > width:
@@ -65,7 +70,7 @@ def _unbreakable_parts(paragraph: str, font: pygame.font.Font | CondensedFont, w
 
 
 @lru_cache(maxsize=256)
-def load_font(style: str, size: int) -> pygame.font.Font | CondensedFont:
+def load_font(style: str, size: int) -> FallbackFont | CondensedFont:
     """A style at a size in px; "sans-semibold narrow" is that style set narrower."""
     if not pygame.font.get_init():
         pygame.font.init()
@@ -74,9 +79,9 @@ def load_font(style: str, size: int) -> pygame.font.Font | CondensedFont:
     return CondensedFont(font, _open_font(plain, size * OVERSAMPLING), NARROWER[how]) if how else font
 
 
-def _open_font(plain: str, size: int) -> pygame.font.Font:
+def _open_font(plain: str, size: int) -> FallbackFont:
     """From memory: a font keeps its file open, one for each size, and reads its letters from there half as fast."""
-    return pygame.font.Font(BytesIO(_file_bytes(plain)), size)
+    return FallbackFont(pygame.font.Font(BytesIO(_file_bytes(plain)), size), face_file(plain), size)
 
 
 @cache
@@ -108,7 +113,7 @@ class TextLayout:
         """The colour that is painted where this one is meant."""
         return colour
 
-    def font(self, style: str, size_u: float, minimum: int = MIN_TEXT_PX) -> pygame.font.Font | CondensedFont:
+    def font(self, style: str, size_u: float, minimum: int = MIN_TEXT_PX) -> FallbackFont | CondensedFont:
         """The face of a style, `size_u` large but at least `minimum` px."""
         return load_font(style, max(minimum, round(size_u * self.s * self.larger)))
 
@@ -183,10 +188,10 @@ class TextLayout:
         for narrow in (plain, *(f"{plain} {how}" for how in NARROWER)):
             if load_font(narrow, least).size(words)[0] <= width:
                 return narrow, least, words
-        whole = words
-        while words and load_font(narrow, least).size(words if words == whole else words + "…")[0] > width:
-            words = words[:-1]
-        return narrow, least, words if words == whole else words.rstrip() + "…"
+        font, most = load_font(narrow, least), min(len(words), width + 1)  # a letter has a px at least
+        # As many letters as have room, at most all but one.
+        kept = bisect_right(range(1, most), width, key=lambda end: font.size(words[:end] + "…")[0])
+        return narrow, least, words[:kept].rstrip() + "…"
 
     def block(
         self,
@@ -266,6 +271,8 @@ class TextLayout:
         """
         font = self.font(style, size_u)
         lines: list[str] = []
+        if len(words) > MAX_LETTERS:
+            words = words[:MAX_LETTERS] + "…"
         for paragraph in words.split("\n"):
             line = ""
             for word in _unbreakable_parts(paragraph, font, width):
@@ -277,7 +284,8 @@ class TextLayout:
                     lines.append(line)
                 line = word
                 while len(line) > 1 and font.size(line)[0] > width:
-                    cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or font.size(line[:n])[0] <= width)
+                    most = min(len(line), width + 1)  # a letter has a px at least
+                    cut = max(1, bisect_right(range(1, most), width, key=lambda end: font.size(line[:end])[0]))
                     cut = line.rfind("–", 0, cut) + 1 or cut
                     lines.append(line[:cut])
                     line = line[cut:]

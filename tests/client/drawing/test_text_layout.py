@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.client.drawing.system_fonts import letter_table
 from elcapitan.client.drawing.text_layout import FACES, MIN_TEXT_PX, TextLayout, face_file, load_font
 
 ONE = TextLayout(1.0)
@@ -21,9 +22,9 @@ def open_files() -> list[str]:
 @pytest.mark.parametrize("style", FACES)
 def test_every_style_has_a_face_with_czech_letters(style: str) -> None:
     assert face_file(style).is_file()
-    font = load_font(style, 20)
-    assert isinstance(font, pygame.font.Font)
-    assert None not in font.metrics("ěščřžýáíéúůťďňĚŠČŘŽ→·–…")
+    table = letter_table(face_file(style))
+    missing = [letter for letter in "ěščřžýáíéúůťďňĚŠČŘŽ→·–…−" if not table.has(letter)]
+    assert missing == (["→"] if style == "serif-italic" else [])
 
 
 @pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="the system does not show which files are open")
