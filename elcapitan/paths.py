@@ -86,6 +86,15 @@ def expand_typed_path(text: str) -> Path:
         return path
 
 
+def typed_argument(text: str) -> Path:
+    """The path of a command line: as it is, but for `~`, which no shell of Windows means as a home."""
+    path = Path(text)
+    try:
+        return path.expanduser() if text.startswith("~") else path
+    except RuntimeError:
+        return path
+
+
 def ensure_folder(folder: Path) -> Path:
     """The same folder, existing now."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +103,7 @@ def ensure_folder(folder: Path) -> Path:
 
 def _user_folder() -> Path | None:
     home = os.environ.get(HOME_VARIABLE)
-    return expand_typed_path(home) if home else None
+    return typed_argument(home).absolute() if home else None
 
 
 def data() -> Path:

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.arena.contest import Contest, Outcome, make_player
 from elcapitan.arena.positions import BadPosition, SourceGames
 from elcapitan.arena.puzzles import Puzzles
@@ -102,7 +103,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=paths.typed_argument,
         metavar="FILE",
         help="write one line per game; games already in the file are not played again",
     )
@@ -123,7 +124,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument(
         "--file",
-        type=Path,
+        type=paths.typed_argument,
         metavar="FILE",
         help="yardstick: positions and what is known of them (otherwise the repository's); puzzles: those found so far",
     )

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, boards, colours, face, ruleset
@@ -23,10 +24,10 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("board", help="check a board file, or draw it")
     deeds = parser.add_subparsers(title="actions", metavar="ACTION", dest="deed", required=True)
     check = deeds.add_parser("check", help="report all faults in board files")
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="board file (.toml)")
+    check.add_argument("files", nargs="+", type=paths.typed_argument, metavar="FILE", help="board file (.toml)")
     show = deeds.add_parser("show", help="save a picture of the table at the start of a game")
-    show.add_argument("file", type=Path, metavar="FILE", help="board file (.toml)")
-    show.add_argument("out", type=Path, metavar="OUT.png", help="picture file to write")
+    show.add_argument("file", type=paths.typed_argument, metavar="FILE", help="board file (.toml)")
+    show.add_argument("out", type=paths.typed_argument, metavar="OUT.png", help="picture file to write")
     show.add_argument(
         "--players", type=int, choices=range(2, 6), default=3, help="number of players (default: %(default)s)"
     )

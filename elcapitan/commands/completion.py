@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
+
+from elcapitan import paths
 
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 
@@ -37,5 +38,5 @@ def _files_are_completed(parser: argparse.ArgumentParser, how: Any) -> None:
         if isinstance(action, argparse._SubParsersAction):
             for each in action.choices.values():
                 _files_are_completed(each, how)
-        elif action.type is Path:
+        elif action.type is paths.typed_argument:
             vars(action)["complete"] = how

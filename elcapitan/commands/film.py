@@ -25,8 +25,8 @@ SLOWEST, FASTEST = 0.25, 32.0
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("film", help="turn a recorded game into an animated GIF or an MP4 film")
-    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.capitan)")
-    parser.add_argument("out", metavar="OUT.gif|OUT.mp4", type=Path, help="film to write")
+    parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="saved game (.capitan)")
+    parser.add_argument("out", metavar="OUT.gif|OUT.mp4", type=paths.typed_argument, help="film to write")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="N", help="begin after N moves")
     parser.add_argument("--to", type=int, dest="last", metavar="N", help="end after N moves (default: all)")
     parser.add_argument(

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
 from elcapitan.commands.play import open_window
@@ -16,7 +17,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("join", help="join a table on the network")
     parser.add_argument("address", metavar="ADDRESS[:PORT]", help="address given by the host, such as 192.168.1.20")
     parser.add_argument("--tls", action="store_true", help="encrypt the connection (same as tls:// before the address)")
-    parser.add_argument("--tls-ca", type=Path, metavar="FILE", help="also trust this certificate (PEM)")
+    parser.add_argument("--tls-ca", type=paths.typed_argument, metavar="FILE", help="also trust this certificate (PEM)")
 
 
 def run(arguments: argparse.Namespace) -> int:

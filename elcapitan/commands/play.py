@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
 from elcapitan.games import DEFAULT_GAME, game_names
@@ -36,11 +37,15 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--game", choices=game_names(), help="game to play (default: the one chosen last; with --bots, El Capitan)"
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to continue or watch")
+    parser.add_argument(
+        "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="saved game to continue or watch"
+    )
     parser.add_argument(
         "--bots", metavar="LEVELS", help="start at once against these computer players, such as normal,easy"
     )
-    parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file; requires --bots")
+    parser.add_argument(
+        "--board", type=paths.typed_argument, metavar="FILE", help="play on this board file; requires --bots"
+    )
     cli_arguments.add_options(parser)
 
 
@@ -117,7 +122,6 @@ def _open_file(file: Path) -> Any:
 
 
 def _plan(arguments: argparse.Namespace, levels: list[str]) -> Any:
-    from elcapitan import paths
     from elcapitan.client.model.table_setup import player_name, quick_setup
     from elcapitan.client.shell import i18n, settings
 

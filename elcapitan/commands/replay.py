@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.play import open_window
 
@@ -13,7 +14,7 @@ from elcapitan.commands.play import open_window
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("replay", help="watch a recorded game in a window")
-    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.capitan)")
+    parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="saved game (.capitan)")
     parser.add_argument(
         "--move", type=int, default=0, metavar="N", help="start after the first N moves (default: %(default)s)"
     )

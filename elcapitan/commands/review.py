@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.arena.game_review import Found, GameReview, Task, do_tasks, review_as_json, review_steps, title
 from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
@@ -34,7 +35,7 @@ def add(commands: Any) -> None:
             "blunder, if the loss is clear of two and a half standard errors."
         ),
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.capitan)")
+    parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="a saved game (.capitan)")
     parser.add_argument(
         "--seat", type=int, action="append", metavar="N", help="seat to review (default: all persons, or all seats)"
     )

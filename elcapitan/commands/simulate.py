@@ -11,6 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.bots.bot import Bot, BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
@@ -46,7 +47,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--seed", type=cli_arguments.seed, default="1", help="the same seed gives the same games (default: %(default)s)"
     )
-    parser.add_argument("--board", type=Path, metavar="FILE", help="play on this board file")
+    parser.add_argument("--board", type=paths.typed_argument, metavar="FILE", help="play on this board file")
     cli_arguments.add_options(parser)
     parser.add_argument(
         "--start", default="drawn", help="starting player: drawn, or a seat number (default: %(default)s)"
@@ -59,7 +60,11 @@ def add(commands: Any) -> None:
         help="simulated games for one choice of hard or expert (default: %(default)s)",
     )
     parser.add_argument(
-        "--out", type=Path, default=Path(), metavar="DIR", help="folder for the records (default: the current one)"
+        "--out",
+        type=paths.typed_argument,
+        default=Path(),
+        metavar="DIR",
+        help="folder for the records (default: the current one)",
     )
     parser.add_argument("--force", action="store_true", help="overwrite existing records")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments, language
 from elcapitan.commands.language import _
 
@@ -14,7 +14,9 @@ def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("stats", help="print the statistics of your finished games, or write them as CSV")
     cli_arguments.add_game(parser)
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one line for each game to this file instead")
+    parser.add_argument(
+        "--csv", type=paths.typed_argument, metavar="FILE", help="write one line for each game to this file instead"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

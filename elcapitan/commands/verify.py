@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import builtin_parts, ruleset
@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
             "one. Exit code 0: all records are valid; 1: at least one is not; 2: a file is not a record."
         ),
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a saved game (.capitan)")
+    parser.add_argument("files", nargs="+", type=paths.typed_argument, metavar="FILE", help="a saved game (.capitan)")
     parser.add_argument("--strict", action="store_true", help="exit with code 1 also if anything could not be checked")
 
 

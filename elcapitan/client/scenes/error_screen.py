@@ -25,6 +25,7 @@ from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import introduction
+from elcapitan.text_cleaning import clean_path
 
 BOX = (1120, 640)
 MARGIN = 56
@@ -116,7 +117,7 @@ class ErrorScreen(WidgetScene):
         except OSError as fault:
             self._saved = _("The report could not be written: {reason}").format(reason=fault.strerror or fault)
         else:
-            self._saved = _("Saved as {file}").format(file=file)
+            self._saved = _("Saved as {file}").format(file=clean_path(file))
         self.stale = True
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
@@ -133,7 +134,7 @@ class ErrorScreen(WidgetScene):
         look.fit(surface, words, inner.width, "sans-italic", 20, theme.SECONDARY, (box.centerx, top + look.px(124)))
         lines = [(_("What happened"), self._line)]
         if self._written is not None:
-            lines.append((_("Details in"), str(self._written)))
+            lines.append((_("Details in"), clean_path(self._written)))
         y = top + look.px(184)
         for label, said in lines:
             look.fit(surface, label, inner.width, "sans-semibold", 18, theme.HEADING, (left, y), "ml")

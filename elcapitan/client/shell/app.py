@@ -35,6 +35,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import SoundMixer
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
     from elcapitan.client.net.table_client import TableClient
@@ -292,7 +293,7 @@ def run(first: FirstScenes) -> int:
         asyncio.run(_main(surface, settings, first, set_aside))
     except Exception as fault:
         try:
-            told = f"its details are in {crash_report.write_crash_report()}"
+            told = f"its details are in {clean_path(crash_report.write_crash_report(fault))}"
         except OSError:
             told = crash_report.fault_summary(fault)
         sys.stderr.write(f"elcapitan: a fault stopped the game; {told}. Your game is kept.\n")

@@ -21,12 +21,15 @@ from pathlib import Path
 import pygame
 
 from elcapitan import __version__, paths
+from elcapitan.text_cleaning import clean_output, clean_text
 
 LOG_BYTES = 256 * 1024
 MAX_CRASH_REPORTS = 10
 """Files about faults that are kept, the newest."""
 CRASH_PATTERN = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
+REPLACED = "backslashreplace"
+"""How half a letter is written: what a fault says may be anything."""
 NAME_SET = re.compile(r"^(\s*names?\s*=).*$", re.MULTILINE)
 """The lines of the settings with their own name, or those they gave to computer players, however written there."""
 
@@ -43,7 +46,9 @@ def set_up_log_file() -> None:
     handler: logging.Handler = logging.NullHandler()
     with contextlib.suppress(OSError):
         file = paths.ensure_folder(paths.logs()) / "elcapitan.log"
-        handler = QuietLogFile(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+        handler = QuietLogFile(
+            file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True, errors=REPLACED
+        )
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
     )
@@ -62,8 +67,8 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     """Write down the fault (None: the one being handled) and say where; the oldest such files go."""
     folder = paths.ensure_folder(paths.logs())
     file = folder / time.strftime("crash-%Y%m%d-%H%M%S.txt")
-    words = traceback.format_exc() if fault is None else "".join(traceback.format_exception(fault))
-    file.write_text(f"{versions()}\n{words}", "utf-8")
+    fault = fault or sys.exception()
+    file.write_text(f"{versions()}\n{clean_output(_fault_details(fault))}", "utf-8", REPLACED)
     # By their names, which a calendar that has jumped may put in any order: this one stays whatever it is called.
     others = [old for old in sorted(folder.glob(CRASH_PATTERN)) if old != file]
     for old in others[: 1 - MAX_CRASH_REPORTS]:
@@ -72,15 +77,40 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     return file
 
 
+def _fault_details(fault: BaseException | None) -> str:
+    """The traceback; what it is called where even that cannot be put into words."""
+    try:
+        return "".join(traceback.format_exception(fault)) if fault is not None else ""
+    except Exception:
+        return _fault_words(fault) if fault is not None else ""
+
+
+def _fault_words(fault: BaseException) -> str:
+    """What it is in one line, whatever its own words are; they may come from a file or a host."""
+    try:
+        words = clean_text(str(fault))
+    except Exception:
+        words = ""
+    return f"{type(fault).__name__}: {words}" if words else type(fault).__name__
+
+
 def fault_summary(fault: BaseException) -> str:
     """What it is and where in our own program: "KeyError: 'napoli' (client/shell/app.py, line 12)"."""
-    words = f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+    words = _fault_words(fault)
     ours = [frame for frame in traceback.extract_tb(fault.__traceback__) if "elcapitan" in Path(frame.filename).parts]
     if not ours:
         return words
     parts = Path(ours[-1].filename).parts
     start = len(parts) - parts[::-1].index("elcapitan")
     return f"{words} ({'/'.join(parts[start:])}, line {ours[-1].lineno})"
+
+
+def _home() -> str:
+    """The user's home, empty where they have none."""
+    try:
+        return str(Path.home())
+    except RuntimeError:
+        return ""
 
 
 class NameRedactor:
@@ -91,7 +121,7 @@ class NameRedactor:
         # A name may begin or end with a sign that is no letter.
         self._people = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in wanted)) if wanted else None
         # On Windows a path in a fault's words has its backslashes twice.
-        parts = [re.escape(part) for part in re.split(r"[\\/]+", str(Path.home()))]
+        parts = [re.escape(part) for part in re.split(r"[\\/]+", _home())]
         self._home = re.compile(r"[\\/]+".join(parts) + r"(?![\w-])") if any(parts) else None
 
     def __call__(self, text: str) -> str:
@@ -111,9 +141,9 @@ def save_report(file: Path, record: str, crash: Path | None, *, names: bool, kno
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as whole:
         whole.writestr("versions.txt", versions())
         for name, text in _report_texts(crash):
-            whole.writestr(name, veil(text))
+            whole.writestr(name, veil(text).encode(errors=REPLACED))
         if record:
-            whole.writestr("game.capitan", record if names else _remove_names(record))
+            whole.writestr("game.capitan", (record if names else _remove_names(record)).encode(errors=REPLACED))
     return file
 
 

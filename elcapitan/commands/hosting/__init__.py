@@ -14,10 +14,10 @@ DATA_VARIABLE = "ELCAPITAN_DATA"
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add `--data` to a command."""
-    parser.add_argument("--data", type=Path, help="data folder (default: the program's own)")
+    parser.add_argument("--data", type=paths.typed_argument, help="data folder (default: the program's own)")
 
 
 def data_folder(arguments: argparse.Namespace) -> Path:
     """The data folder a command is about."""
     named = os.environ.get(DATA_VARIABLE)
-    return arguments.data or (Path(named) if named else paths.data())
+    return arguments.data or (paths.typed_argument(named) if named else paths.data())

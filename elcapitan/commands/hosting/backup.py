@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
 from elcapitan.text_cleaning import clean_path
@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
             "read the copy. Keep it safe: it contains the seeds of running games."
         ),
     )
-    parser.add_argument("target", type=Path, metavar="FILE", help="the copy, or a folder for it")
+    parser.add_argument("target", type=paths.typed_argument, metavar="FILE", help="the copy, or a folder for it")
     add_data_option(parser)
 
 

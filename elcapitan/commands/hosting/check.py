@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
 from elcapitan.text_cleaning import clean_path
@@ -24,7 +24,9 @@ def add(commands: Any) -> None:
             "The server may run meanwhile. Exit code 0: all is well; 1: something is damaged; 2: it cannot be read."
         ),
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a copy (default: the server's journal)")
+    parser.add_argument(
+        "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="a copy (default: the server's journal)"
+    )
     add_data_option(parser)
 
 

@@ -8,6 +8,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from elcapitan import paths
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
 
@@ -26,7 +27,7 @@ def add(commands: Any) -> None:
             "stopped server, goes into an empty PostgreSQL database that several nodes will share."
         ),
     )
-    parser.add_argument("copy", type=Path, metavar="FILE", help="a copy of a journal")
+    parser.add_argument("copy", type=paths.typed_argument, metavar="FILE", help="a copy of a journal")
     add_data_option(parser)
     parser.add_argument("--store", metavar="URL", help="a database instead of the data folder: postgresql://...")
 

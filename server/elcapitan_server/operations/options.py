@@ -15,6 +15,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from elcapitan import paths
 from elcapitan.protocol.host_names import is_host
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork
@@ -168,7 +169,10 @@ OPTIONS = (
         parse=parse_port,
     ),
     ServerOption(
-        "data", help="data folder (default: the program's own)", example='"/var/lib/elcapitan/data"', parse=Path
+        "data",
+        help="data folder (default: the program's own)",
+        example='"/var/lib/elcapitan/data"',
+        parse=paths.typed_argument,
     ),
     ServerOption(
         "store",
@@ -259,14 +263,14 @@ OPTIONS = (
         "tls-cert",
         help="encrypt connections with this certificate (PEM)",
         example='"/etc/elcapitan/fullchain.pem"',
-        parse=Path,
+        parse=paths.typed_argument,
         metavar="FILE",
     ),
     ServerOption(
         "tls-key",
         help="private key of the certificate (PEM)",
         example='"/etc/elcapitan/privkey.pem"',
-        parse=Path,
+        parse=paths.typed_argument,
         metavar="FILE",
     ),
     ServerOption(
@@ -328,7 +332,11 @@ OPTIONS = (
 )
 """All of them but `config`, which says where the file is."""
 CONFIG = ServerOption(
-    "config", help="TOML file with options; what is typed here wins over it", example="", parse=Path, metavar="FILE"
+    "config",
+    help="TOML file with options; what is typed here wins over it",
+    example="",
+    parse=paths.typed_argument,
+    metavar="FILE",
 )
 
 
