@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from elcapitan import __version__
 from elcapitan.commands import MAX_MESSAGE, CommandError, language
 from elcapitan.commands.language import _
+from elcapitan.commands.window_library import check_window_library
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
 
@@ -39,6 +40,8 @@ COMMANDS = (
 """Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
 HOSTING = ("admin", "backup", "check", "restore")
 """Those of the folder `hosting`."""
+NEED_PYGAME = ("play", "join", "replay", "film", "shot", "text", "stats")
+"""Those that need pygame-ce; the last two for the settings, which they share with the window."""
 FAILED = 2
 INTERRUPTED = 130
 """As shells say it of a program that Ctrl+C has ended."""
@@ -99,6 +102,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output has closed the pipe, as `head` does.
         discard_output()
         return 0
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package in ("", "elcapitan", "elcapitan_server") or package in sys.stdlib_module_names:
+            raise
+        text = _("the package {name} is missing; install the game again: pip install --force-reinstall elcapitan")
+        print(f"elcapitan: {clean_text(text.format(name=package))}", file=sys.stderr)
+        return FAILED
     except OSError as trouble:
         where = f": {clean_text(str(trouble.filename))}" if trouble.filename else ""
         print(f"elcapitan: {trouble.strerror or trouble}{where}", file=sys.stderr)
@@ -113,7 +123,9 @@ def _run_command(words: Sequence[str]) -> int:
     with language.translated_argparse():
         arguments = program.parse_args(words)
     try:
+        if arguments.command in NEED_PYGAME:
+            check_window_library()
         return int(command_module(arguments.command).run(arguments))
     except CommandError as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
-        return FAILED
+    return FAILED

@@ -71,6 +71,9 @@ def text_runs(words: str, own: Path, find: FindFont = font_with) -> tuple[TextRu
 
 def missing_letters(words: str, own: Path, find: FindFont = font_with) -> str:
     """The letters that no font has, each once."""
+    if words.isascii():
+        return ""
+    words = clean_line(words)
     return "".join(dict.fromkeys(sign for sign in words if _letter(sign, own, find).is_missing))
 
 

@@ -6,7 +6,10 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.text_layout import face_file
+from elcapitan.client.drawing.text_runs import missing_letters
 from elcapitan.client.shell import keyboard
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
 from elcapitan.text_cleaning import clean_line
 
@@ -14,6 +17,15 @@ SIZE_U = 20
 COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
 """With Ctrl, on macOS with Cmd."""
 UNDO_STEPS = 100
+NOTE_U = 16
+MAX_NAMED = 2
+"""Letters without a font that are named; they cannot be shown, after all."""
+
+
+def _code_points(letters: str) -> str:
+    """`U+738B, U+5C0F …`"""
+    named = ", ".join(f"U+{ord(letter):04X}" for letter in letters[:MAX_NAMED])
+    return f"{named} …" if len(letters) > MAX_NAMED else named
 
 
 class TextField(Widget):
@@ -146,6 +158,10 @@ class TextField(Widget):
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         look.frame(dst, "input", self.rect)
         room = self.rect.inflate(-2 * look.px(14), -look.px(8))
+        if lacking := missing_letters(self.text, face_file("sans")):
+            words = _("no font for {letters}").format(letters=_code_points(lacking))
+            at = (room.right, room.centery)
+            room.width -= look.fit(dst, words, room.width // 2, "sans-italic", NOTE_U, theme.REASON, at, "mr").width
         font = look.font("sans", SIZE_U)
         size = font.get_ascent()
         low, high = self.marked
