@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame import Rect, Surface
@@ -42,8 +42,10 @@ MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygam
 class ChatDrawer(Layer[LayerLayout]):
     """The chat at the table; hidden at a table with one person."""
 
-    def __init__(self, company: Participants) -> None:
+    def __init__(self, company: Participants, kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)) -> None:
+        """`kept_free`: a note with a closing cross; while it lies where the button is, the button is not shown."""
         self.participants = company
+        self._kept_free = kept_free
         self.is_open = False
         self.field = TextField(Rect(0, 0, 0, 0), "", "", LONGEST)
         self.drawer = Rect(0, 0, 0, 0)
@@ -218,8 +220,8 @@ class ChatDrawer(Layer[LayerLayout]):
         self.drawer = Rect(log.x, bottom - height, wide, height)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
-        if self.is_open:
-            self._button.rect.size = (0, 0)  # it lies under the drawer
+        if self.is_open or self._kept_free().colliderect(self._button.rect):
+            self._button.rect.size = (0, 0)  # it lies under the drawer, or over the cross
         self._cross.rect = Rect(0, 0, look.px(40), look.px(40))
         self._cross.rect.topright = (self.drawer.right - look.px(12), self.drawer.y + look.px(10))
         self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))

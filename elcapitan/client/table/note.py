@@ -34,7 +34,8 @@ class TableNote(Layer[LayoutT]):
         self._say: Callable[[], NoteText] | None = None
         self.text = NoteText("", ())
         """Without rows the note is not shown."""
-        self._rect = Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
+        """Where it lies; empty while it is closed."""
 
     @property
     def rows(self) -> tuple[TextRow, ...]:
@@ -60,7 +61,7 @@ class TableNote(Layer[LayoutT]):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A click on the note closes it."""
-        inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self._rect.collidepoint(event.pos)
+        inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
         if inside:
             self.close()
         return inside
@@ -70,9 +71,9 @@ class TableNote(Layer[LayoutT]):
         raise NotImplementedError
 
     def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
-        self._rect = Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
         if self.rows:
-            rect = self._rect = self._rect_for(brush, layout)
+            rect = self.rect = self._rect_for(brush, layout)
             lines = note_lines(brush, self.rows, rect.w - brush.px(32))
             area = rect.inflate(brush.px(24), brush.px(24))
             key = ("note", self.text, tuple(rect))

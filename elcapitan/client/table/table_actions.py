@@ -19,6 +19,7 @@ from elcapitan.client.presence.status_bar import StatusBar
 from elcapitan.client.scenes.saved_games import damaged_journal_text
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.protocol import to_client
 
@@ -49,12 +50,17 @@ class TableActions:
         """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
         raise NotImplementedError
 
-    def _presence_layers(self, model: TableModel, show_reason: Callable[[int], None]) -> list[Layer[Any]]:
-        """The layers of the other participants; `show_reason` tells why a computer player made its last turn."""
+    def _presence_layers(
+        self, model: TableModel, show_reason: Callable[[int], None], note: TableNote[Any]
+    ) -> list[Layer[Any]]:
+        """The layers of the other participants; `show_reason` tells why a computer player made its last turn.
+
+        `note` lies beneath them.
+        """
         self._model = model
         status_bar = StatusBar(self.participants, model, self.leave)
         return [
-            ChatDrawer(self.participants),
+            ChatDrawer(self.participants, lambda: note.rect),
             status_bar,
             ClockDisplay(self.participants),
             GestureBubbles(self.participants, status_bar),

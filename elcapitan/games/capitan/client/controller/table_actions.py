@@ -15,7 +15,8 @@ class NetworkActions(TableActions):
 
     def build_table_scene(self, model: TableModel) -> TableScene:
         scene = TableScene(self._stage, model, self)
-        scene.layers += self._presence_layers(model, scene.controller.panels.show_reason)
+        panels = scene.controller.panels
+        scene.layers += self._presence_layers(model, panels.show_reason, panels.note)
         return scene
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:

@@ -1,0 +1,40 @@
+"""The button of the chat leaves the cross of a note free, in windows of any size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from elcapitan.client.presence.chat_drawer import ChatDrawer
+from elcapitan.client.table.note import NoteText
+from elcapitan.client.widgets.text_rows import TextRow
+from tests.client.headless_stage import click
+from tests.client.presence.table_with_friends import TableWithFriends
+
+
+@pytest.mark.parametrize("size", [(800, 450), (800, 600), (1024, 768), (1280, 720), (1920, 1080)])
+def test_the_cross_of_a_note_can_be_clicked(size: tuple[int, int]) -> None:
+    at = TableWithFriends(size=size)
+    note = at.scene.controller.panels.note
+    chat = next(layer for layer in at.scene.layers if isinstance(layer, ChatDrawer))
+    assert chat._button.rect.w
+    note.show(lambda: NoteText("Hint", (TextRow("Sail to Tunis"),)))
+    at.scene.ui.repaint()
+    at.frame()
+    assert not chat._button.rect.colliderect(note.rect)
+    look = at.stack.look
+    for event in click((note.rect.right - look.px(22), note.rect.y + look.px(26))):
+        at.stack.handle(event)
+    at.scene.ui.repaint()
+    at.frame()
+    assert not note.rows
+    assert not chat.is_open
+    assert chat._button.rect.w
+
+
+def test_the_key_of_the_chat_works_while_a_note_is_open() -> None:
+    at = TableWithFriends()
+    at.scene.controller.panels.note.show(lambda: NoteText("Hint", (TextRow("Sail to Tunis"),)))
+    at.frame()
+    at.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
+    assert at.stack.top.typing
