@@ -22,6 +22,8 @@ from elcapitan.client.drawing.fallback_font import FallbackFont
 
 MIN_TEXT_PX: Final = 12
 """px; nothing smaller is ever painted."""
+CLOSEST_PX = 10
+"""From one line of the smallest letters to the next, where it has to be."""
 SHRINK_TO: Final = 0.72
 """How far words are made smaller before the face gives way to a narrower one."""
 CAPITALS: Final = 0.34
@@ -228,6 +230,20 @@ class TextLayout:
                 break
             lines = closer
         return TextBlock(tuple(lines), name, size / self.s / self.larger, step)
+
+    def close_block(
+        self, words: str, style: str, size_u: float, room: tuple[int, int], *, even: bool = False
+    ) -> TextBlock:
+        """The same; where there is room for little more than one line, two lie close together before words are cut."""
+        if room[1] >= 2 * self.line_height(style, size_u) or room[1] < 2 * CLOSEST_PX:
+            return self.block(words, style, size_u, room, even=even)
+        block = self.block(words, style, size_u, room, 2, even=even)
+        return block._replace(step=min(block.step, room[1] // len(block.lines)))
+
+    def fits(self, words: str, width: int, style: str) -> bool:
+        """Whether `fit` paints all of the words in so many px."""
+        plain = style.partition(" ")[0] if style.startswith("serif") else "sans-semibold"
+        return any(load_font(f"{plain} {how}", MIN_TEXT_PX).size(words)[0] <= width for how in NARROWER)
 
     def draw_block(
         self,

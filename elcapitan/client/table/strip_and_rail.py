@@ -25,7 +25,7 @@ def draw_button_reason(dst: Surface, brush: Brush, rect: Rect, reason: str) -> N
     """Why a button cannot be pressed, with a lock."""
     look = brush.look
     left = rect.x + look.px(24)
-    block = look.block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
+    block = look.close_block(reason, "sans", 17, (rect.right - left, rect.h), even=True)
     top = rect.centery - block.step * (len(block.lines) - 1) // 2
     look.icon(dst, "lock", (rect.x + look.px(8), top), look.px(15), theme.REASON)
     look.draw_block(dst, block, theme.REASON, (left, rect.centery), "ml")

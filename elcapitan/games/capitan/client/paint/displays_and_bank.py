@@ -99,7 +99,9 @@ def _draw_chart_cell(dst: Surface, brush: Brush, cell: Rect, count: int, florins
     look.rim(dst, cell, "#4a3216", 1, 0.8, radius=5)
     look.text(dst, str(count), "sans-bold", 16, "#dcecf8", head.center, "mc")
     body = (cell.centerx, (head.bottom + cell.bottom) // 2)
-    look.fit(dst, str(florins), cell.w - look.px(5), "sans-black", 21, theme.INK, body)
+    # Ten cells in the smallest window are hardly wider than three figures.
+    room = max(cell.w - look.px(5), min(cell.w + look.px(4), look.px(62)))
+    look.fit(dst, str(florins), room, "sans-black", 21, theme.INK, body)
 
 
 def draw_bank(

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.text_layout import MIN_TEXT_PX
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.button import PADDING
@@ -157,15 +158,18 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: RailPrompt) -> N
     if prompt.step:
         _draw_steps(dst, brush, rail, prompt.step, prompt.done)
     # Larger letters need the room above them, too.
-    middle = rail.prompt.centery - (look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14))
+    lift = look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14)
+    if rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
+        lift += look.px(10 if prompt.step else 14)  # the smallest window: the sentence beneath needs two lines
+    middle = rail.prompt.centery - lift
     look.fit(
         dst, prompt.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True
     )
     highest = middle + look.px(20 * look.larger)
     lowest = rail.rect.bottom - look.px(3)
-    block = look.block(prompt.sub, "sans", 18, (rail.sub.w, lowest - highest))
+    block = look.close_block(prompt.sub, "sans", 18, (rail.sub.w, lowest - highest))
     beneath = (len(block.lines) - 1) * block.step
-    top = min(rail.sub.centery - beneath // 2, lowest - block.step // 2 - beneath)
+    top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
     top = max(top, highest + block.step // 2)
     look.draw_block(dst, block, theme.SECONDARY, (rail.sub.x, top + beneath // 2), "ml")
 

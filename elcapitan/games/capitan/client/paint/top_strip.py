@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.table_model import TableSeat
@@ -36,14 +37,32 @@ def draw_phase(
         # The least letters are higher than their share of a small window's strip.
         low = min(y + look.px(58), layout.strip.bottom - look.line_height("sans-semibold", 15) // 2 - 1)
         second = min(second, low - look.line_height("sans-semibold", 18) * 7 // 10)
-        look.fit(dst, note, layout.panels[0].x - x - look.px(10), "sans-semibold", 15, ink, (x, low), "ml")
+        room = layout.panels[0].x - x - look.px(10)
+        if not look.fits(note, room, "sans-semibold"):
+            note = _("payday is near")  # the tooltip says when
+        look.fit(dst, note, room, "sans-semibold", 15, ink, (x, low), "ml")
     look.text(dst, words.phase_text(state.phase), "serif-semibold", 30, theme.HEADING, (x, y), "ml", shadow=True)
-    look.text(dst, words.round_text(state.round), "sans-semibold", 18, theme.SECONDARY, (x, second), "ml")
-    for at, pip in enumerate(layout.pips[:LAST_PHASE], 1):
+    written = look.text(dst, words.round_text(state.round), "sans-semibold", 18, theme.SECONDARY, (x, second), "ml")
+    for at, pip in enumerate(phase_marks(look, layout, written.right), 1):
         pip = pip.move(0, -lift)
         colour = theme.HEADING if at < state.phase else "#8a6a34" if at == state.phase else "#3a2a1a"
         look.fill(dst, pip, colour, radius=3)
         look.rim(dst, pip, "#000000", 1, 0.9, radius=3)
+
+
+def phase_marks(look: DrawContext, layout: TableLayout, left: int) -> list[Rect]:
+    """A mark for each phase, right of the words that end at `left` px; none where a small window has no room for them.
+
+    The phase is also written.
+    """
+    marks = layout.pips[:LAST_PHASE]
+    gap = look.px(8)
+    if not marks or left + gap <= marks[0].x:
+        return [*marks]
+    room = layout.panels[0].x - gap - (left + gap)
+    width = min(marks[0].w, room // len(marks) - look.px(4))
+    step = width + look.px(4)
+    return [Rect(left + gap + step * at, mark.y, width, mark.h) for at, mark in enumerate(marks)] if width > 3 else []
 
 
 def draw_panel(
