@@ -19,6 +19,7 @@ import make_linux
 import pytest
 
 from elcapitan import __version__
+from elcapitan.client.shell import display_libraries
 from elcapitan.games import game_names, introduction
 from tests.packaging import installer
 from tests.packaging.installer import needs_makensis
@@ -106,6 +107,13 @@ def test_what_travels_in_packages_leads_nowhere_outside_of_them() -> None:
     assert not [sentence for sentence in check_version.NO_RELEASE.values() if sentence in text]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["readme"] == "assets/packaging/package.md"
+
+
+def test_every_package_needs_the_libraries_that_the_program_names() -> None:
+    needed = set(display_libraries.X11.values())
+    assert needed <= set(make_linux.OPENED_BY_SDL)
+    assert needed <= set((PACKAGING / "package.md").read_text("utf-8").replace("`", " ").split())
+    assert needed <= set((PACKAGING / "try_chroot.sh").read_text("utf-8").split())
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -126,7 +126,7 @@ def shown_frames(film: Path) -> Iterator[Surface]:
             before = pygame.image.frombuffer(
                 frame.to_ndarray(format="rgb24").tobytes(), (frame.width, frame.height), "RGB"
             )
-        while before is not None and moment * MOMENT_S < opened.duration / av.time_base - MOMENT_S / 100:
+        while before is not None and moment * MOMENT_S < (opened.duration or 0) / av.time_base - MOMENT_S / 100:
             yield before
             moment += 1
 

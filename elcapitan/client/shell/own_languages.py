@@ -87,7 +87,7 @@ def _read(file: Path, _changed_s: float) -> _gettext.GNUTranslations:
         if len(data) > MOST_BYTES:
             raise UnreadableWords
         messages = _of_mo(data) if file.suffix == ".mo" else _of_po(data.decode("utf-8-sig"))
-        return _gettext.GNUTranslations(BytesIO(_compiled(messages)))  # type: ignore[arg-type]
+        return _gettext.GNUTranslations(BytesIO(_compiled(messages)))
     except (OSError, ValueError, struct.error, IndexError, OverflowError, RecursionError) as fault:
         raise UnreadableWords from fault
 
