@@ -18,8 +18,8 @@ fi
 
 base=$folder/$suite
 logs=$folder/logs/$suite
-work=$folder/work-$suite-$$
 mkdir -p "$logs"
+work=$(mktemp -d "$folder/work-$suite.XXXXXX")
 trap 'rm -rf --one-file-system "$work"' EXIT
 told=$(env | grep -E '^(PIP_|UV_|SSL_CERT|REQUESTS_CA|CURL_CA|GIT_SSL|https?_proxy|no_proxy)' | grep -v FIND_LINKS || true)
 mapfile -t told <<<"$told"
