@@ -64,7 +64,7 @@ chroot: packages
 	assets/packaging/try_chroot.sh dist/elcapitan-*-linux-*.tar.gz
 
 # The program for Windows, built, installed and played under Wine (as root; docs/releasing.md).
-wine:
+wine: dev-environment
 	assets/packaging/try_wine.sh dist
 
 # The server's image, built from the Containerfile, and whole games in it (as root; docs/hosting.md).
