@@ -121,7 +121,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The very last line: what was left out because a program is not installed (tests/system_packages.py)."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None and not hasattr(config, "workerinput"):
-        reasons = [str(report.longrepr[2]) for report in reporter.stats.get("skipped", ()) if report.longrepr]
+        told = [report.longrepr for report in reporter.stats.get("skipped", ())]
+        reasons = [str(each[2]) for each in told if isinstance(each, tuple | list)]
         if line := system_packages.left_out(reasons):
             reporter.write_line(line)
 

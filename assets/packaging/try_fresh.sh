@@ -186,6 +186,13 @@ try_few_root() {
   as root /root/elcapitan "$few"
   finish
 }
+# Those that start programs, make packages or read documents: what a bare system may lack shows there first.
+try_programs() {
+  start programs
+  clone ada $home
+  as ada $home "PYTEST_ADDOPTS='-q tests/commands tests/packaging tests/docs tests/test_cli.py tests/test_shell.py tests/test_share.py tests/server/test_program.py' make tests"
+  finish
+}
 try_test_root() { start test_root; clone root /root/elcapitan; as root /root/elcapitan "make test"; finish; }
 try_test_user() { start test_user; clone ada $home; as ada $home "make test"; finish; }
 try_test_sudo() { start test_sudo; sudo_for_ada NOPASSWD:ALL; clone ada $home; as ada $home "make test"; finish; }
