@@ -1,5 +1,7 @@
 """The teacher of a guided first game: one idea at a time at the player's own turns, then the game is played on freely.
 
+It never falls silent: where there is nothing new it says so, what the opponents did, and offers to do the next step.
+
 A game says when an idea may be told, and which turn is suggested for it.
 """
 
@@ -14,7 +16,7 @@ from elcapitan.client.lessons.lesson_words import LessonText
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.table.turn_hints import TurnHints
+from elcapitan.client.table.turn_hints import TurnHints, thinking_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 
 
@@ -30,6 +32,17 @@ class GuidedTable(Protocol):
 
     def step_rows(self) -> list[TextRow]:
         """The steps that are shown on the table, in words."""
+
+    @property
+    def shows_others(self) -> bool:
+        """Whether moves of others are still being shown, though the player is to act."""
+
+    @property
+    def hint_key(self) -> str:
+        """The key that gives a hint; empty if there is none."""
+
+    def opponent_news(self) -> Sequence[TextRow]:
+        """What each opponent did in their last turn, a line each."""
 
     def turn_moves(self) -> list[str]:
         """The moves that the player has made in this turn."""
@@ -53,7 +66,8 @@ class GuidedTeacher:
         self._turns_known = -1
         """So many moves had been made when my turn began."""
         self._is_skipped = False
-        self._news_rows: tuple[TextRow, ...] = ()
+        self._news: tuple[TextRow, ...] = ()
+        """What the opponents did before my turn."""
 
     # -- what a game says
 
@@ -73,28 +87,38 @@ class GuidedTeacher:
         """It is told again whenever there is nothing else to tell."""
         return False
 
-    def _news(self) -> Sequence[TextRow]:
-        """What the others have done since the player's last turn, in few words."""
-        return ()
-
     # -- the panel
 
     def text(self) -> PanelText:
-        """The idea, and the steps that are shown on the table."""
-        if not self._idea or self._is_skipped or self._table.model.is_over:
+        """The idea with the steps that are shown on the table, or that there is nothing new; never nothing."""
+        if self._table.model.is_over:
             return PanelText()
+        told = bool(self._idea) and not self._is_skipped
+        return self._idea_text() if told else self._free_text()
+
+    def _idea_text(self) -> PanelText:
         words = self._words(self._idea)
-        rows: list[TextRow] = [*self._news_rows, TextRow(words.text)]
-        buttons = []
+        rows: list[TextRow] = [TextRow(words.text)]
+        buttons = self._do_button()
         if self._is_my_turn():
-            skip = _("Skip") if self._advised else _("Continue")
-            buttons = [PanelButton("skip", skip, primary=not self._advised)]
             rows += self._table.step_rows()
-            if self.advised_moves():
-                buttons.insert(0, PanelButton("do", _("Do it for me"), primary=True))
-            elif self._advised:
+            skip = _("Skip") if self._advised else _("Continue")
+            buttons.append(PanelButton("skip", skip, primary=not self._advised))
+            if self._advised and not self.advised_moves():
                 rows.append(quiet_row(_("You are trying something else: play on, or take it back.")))
-        return PanelText(words.title, self._place(), tuple(rows), tuple(buttons))
+        return self._panel(words.title, self._place(), rows, buttons)
+
+    def _free_text(self) -> PanelText:
+        """Nothing is told now: how the game goes on."""
+        key = self._table.hint_key
+        rows = [TextRow(_("Play as you like; {key} gives a hint.").format(key=key) if key else _("Play as you like."))]
+        rows += self._table.step_rows()
+        return self._panel(_("Nothing new now"), "", rows, self._do_button())
+
+    def _panel(self, title: str, place: str, rows: list[TextRow], buttons: list[PanelButton]) -> PanelText:
+        if self._table.hints.is_awaited:
+            rows.append(quiet_row(thinking_text()))
+        return PanelText(title, place, tuple(rows), tuple(buttons), self._news if self._may_act else ())
 
     def _place(self) -> str:
         """Which of the counted ideas it is: the last one is the last also if others never came up."""
@@ -107,6 +131,17 @@ class GuidedTeacher:
     def heading(self) -> str:
         return ""
 
+    @property
+    def _may_act(self) -> bool:
+        """The player is to act, and has seen what the others did before."""
+        return self._table.model.is_my_move and not self._table.shows_others
+
+    def _do_button(self) -> list[PanelButton]:
+        if not self._may_act:
+            return []
+        follows = not self._idea or self._is_skipped or bool(self._advised)
+        return [PanelButton("do", _("Do it for me"), primary=follows)]
+
     def advised_moves(self) -> Sequence[Any]:
         """What is left of the suggested turn, its end last."""
         if not self._is_my_turn() or self._is_skipped:
@@ -115,11 +150,19 @@ class GuidedTeacher:
 
     def press(self, button: str) -> None:
         """`do` makes the next step, `skip` puts the idea away."""
-        if button == "do" and (moves := self.advised_moves()):
-            self._table.make_move(moves[0])
+        if button == "do":
+            self._do_next_step()
         elif button == "skip":
             self._is_skipped = True
             self._table.hints.close()
+
+    def _do_next_step(self) -> None:
+        """The next step of the suggested turn; without one what a hint says."""
+        table = self._table
+        if moves := self.advised_moves():
+            table.make_move(moves[0])
+        else:
+            table.hints.make_step(table.make_move)
 
     # -- the course of the game
 
@@ -141,7 +184,7 @@ class GuidedTeacher:
             self._progress.told.append(self._idea)
         self._store(record_text(self._table.model))  # with this turn's idea still to come, should the player leave now
         self._idea, self._advised = self._find_idea()
-        self._news_rows = tuple(self._news())
+        self._news = tuple(self._table.opponent_news())
         self._is_skipped = False
 
     def _store(self, record: str, *, finished: bool = False) -> None:

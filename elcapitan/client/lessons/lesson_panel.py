@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -21,7 +21,7 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 
 LARGEST_U, MEDIUM_U, SMALLEST_U = 20, 18, 15
 """Letters become smaller until all fits."""
-BUTTON_U, GAP_U, SIDE_U, TOP_U = 42, 10, 16, 54
+BUTTON_U, GAP_U, SIDE_U, TOP_U, NEWS_GAP_U = 42, 10, 16, 48, 1
 LayoutT = TypeVar("LayoutT")
 
 
@@ -41,6 +41,8 @@ class PanelText(NamedTuple):
     """Which of how many, in the corner."""
     rows: tuple[TextRow, ...] = ()
     buttons: tuple[PanelButton, ...] = ()
+    news: tuple[TextRow, ...] = ()
+    """What the opponents did, below the rows: a line each, or more where there is room."""
 
 
 class LessonPanel(Layer[LayoutT]):
@@ -146,7 +148,8 @@ def needed_height(brush: Brush, text: PanelText, width: int, size: float) -> int
     """How high a panel of that width is with letters of that size, px."""
     px = brush.px
     ends = px(TOP_U) + px(BUTTON_U + 24 if text.buttons else 12)
-    return ends + _height(brush, text.rows, size, width - 2 * px(SIDE_U))
+    line = brush.look.line_height("sans", size)
+    return ends + _height(brush, text.rows, size, width - 2 * px(SIDE_U)) + len(text.news) * (line + px(NEWS_GAP_U))
 
 
 def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
@@ -158,7 +161,7 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
     bottom = rect.bottom - look.px(BUTTON_U + 24 if text.buttons else 12)
     size = LARGEST_U
-    while size > SMALLEST_U and rect.y + look.px(TOP_U) + _height(brush, text.rows, size, room) > bottom:
+    while size > SMALLEST_U and needed_height(brush, text, rect.w, size) > rect.h:
         size -= 1
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
     for row in text.rows:
@@ -166,6 +169,23 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
             look.text(dst, part, _style(row), size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
             y += line
         y += look.px(8)
+    _write_news(dst, brush, text.news, (left, y, room, bottom), size)
+
+
+def _write_news(
+    dst: Surface, brush: Brush, news: Sequence[TextRow], place: tuple[int, int, int, int], size: float
+) -> None:
+    """Below the rows, at `place` (left, top, width, bottom): whole if there is room, else a line each."""
+    look, (left, y, room, bottom) = brush.look, place
+    line, gap = look.line_height("sans", size), look.px(NEWS_GAP_U)
+    parts = [look.wrap(row.words, "sans", size, room) for row in news]
+    if y + sum(len(each) * line + gap for each in parts) > bottom:
+        parts = [[row.words] for row in news]
+    for row, each in zip(news, parts, strict=True):
+        for words in each:
+            look.fit(dst, words, room, "sans", size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
+            y += line
+        y += gap
 
 
 def _height(brush: Brush, rows: Iterable[TextRow], size: float, room: int) -> int:

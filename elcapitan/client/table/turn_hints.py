@@ -47,6 +47,8 @@ class TurnHints(Generic[StepT]):
         """The position that is thought about, or that the steps begin in."""
         self._is_told = False
         """The words of the steps stand elsewhere: a lesson's."""
+        self._make: Callable[[Any], None] | None = None
+        """Makes the first step of what is awaited, for a player who wants it done for them."""
         self.teacher: Callable[[], Sequence[Any]] | None = None
         """What a lesson would have the player do now, shown in place of a hint if there is anything."""
         self.asks_first: Callable[[], bool] | None = None
@@ -56,7 +58,7 @@ class TurnHints(Generic[StepT]):
 
     # -- what a game says
 
-    def _may_be_asked(self) -> bool:
+    def may_be_asked(self) -> bool:
         """Whether there is something to be advised in the newest position."""
         return self._model.is_my_move
 
@@ -85,9 +87,11 @@ class TurnHints(Generic[StepT]):
 
     def toggle(self) -> None:
         """Ask for a hint, or put away the one that is shown."""
-        if self.is_open:
+        if self.is_open and (not self._is_told or self.is_awaited or (self.teacher is not None and self.teacher())):
             self.close()
-        elif self._actions is None or not self._may_be_asked():
+            return
+        self.close()
+        if self._actions is None or not self.may_be_asked():
             self._refuse(_("You can ask for a hint in your own turn."))
         elif not self._model.hints_allowed:
             self._refuse(_("The host of this table does not allow hints"))
@@ -105,24 +109,35 @@ class TurnHints(Generic[StepT]):
             self.steps, self._about, self._is_told = steps, self._model.state, True
             self._repaint()
 
+    def make_step(self, make: Callable[[Any], None]) -> None:
+        """Make the next step of the hint that is shown, or the first one of a hint that is asked for without a word."""
+        if self.steps:
+            make(self.steps[0].move)
+        elif not self.is_open and self._actions is not None and self.may_be_asked() and not self._model.pending:
+            self._make, self._is_told = make, True
+            self._ask(self._actions)
+
     def _ask(self, actions: PlayerActions) -> None:
         actions.take_hint()
         if self._known is not None and self._known[0] == self._model.state:
-            self.show(self._known[1])
+            self._tell(self._known[1])
             return
         try:
             self._adviser.ask(self._model.state)
         except OSError:
+            self._make, self._is_told = None, False
             self._refuse(_("No hint could be found."))
             return
         self._about = self._model.state
-        self._note.show(lambda: NoteText(_("Hint"), (quiet_row(_("The strongest computer player is thinking …")),)))
+        if not self._is_told:
+            self._note.show(lambda: NoteText(_("Hint"), (quiet_row(thinking_text()),)))
+        self._repaint()
 
     def close(self) -> None:
         """Put the hint away; nothing is awaited any more."""
         if self.is_open:
             self._adviser.cancel()
-            self.steps, self._about = (), None
+            self.steps, self._about, self._make = (), None, None
             if not self._is_told:
                 self._note.close()
             self._is_told = False
@@ -143,9 +158,19 @@ class TurnHints(Generic[StepT]):
                 return
             if advice is not None:
                 self._known = self._model.state, advice
-                self.show(advice)
+                self._tell(advice)
         elif not self._is_told and not self._note.rows:  # it was clicked away
             self.close()
+
+    def _tell(self, advice: Advice) -> None:
+        """Show it, or make its first step if that is what was asked for."""
+        if self._make is None:
+            self.show(advice)
+            return
+        make = self._make
+        self.point(advice.moves)
+        self._make = None
+        self.make_step(make)
 
     def show(self, advice: Advice) -> None:
         """Show what is advised for the newest position."""
@@ -169,3 +194,8 @@ class TurnHints(Generic[StepT]):
             self._repaint()
         else:
             self.close()
+
+
+def thinking_text() -> str:
+    """While a hint is awaited."""
+    return _("The strongest computer player is thinking …")

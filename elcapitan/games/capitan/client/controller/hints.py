@@ -24,7 +24,7 @@ class TableHints(TurnHints[HintStep]):
     def __init__(self, model: TableModel, panels: Panels, ui: UiState, actions: PlayerActions | None) -> None:
         super().__init__(model, panels.note, panels.refuse, ui.repaint, actions)
 
-    def _may_be_asked(self) -> bool:
+    def may_be_asked(self) -> bool:
         return self._model.is_my_move and self._model.state.stage is Stage.TURN
 
     def _hint_steps(self, state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:

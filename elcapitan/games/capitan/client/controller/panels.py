@@ -52,6 +52,8 @@ class Panels:
     ) -> None:
         self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
         self.screens = screens
+        self.recaps_turns = True
+        """What the others have changed is told at the beginning of each turn of mine."""
         self.note = NotePanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
 
     def close_topmost(self) -> bool:
@@ -101,12 +103,17 @@ class Panels:
 
     def begin_turn(self) -> None:
         """My turn begins: tell what the others have changed for me, if anything."""
+        if not self.recaps_turns:
+            return
         found = recap(self._model.steps, self._model.me)
         self._tell_recap(found if found and not found.nothing else None)
 
     def show_recap(self) -> None:
         """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
-        self._tell_recap(None if self.note.rows else recap(self._model.steps, self._model.me))
+        found = recap(self._model.steps, self._model.me)
+        if found is None and not self.note.rows:
+            self.refuse(_("Since your last turn of this phase there is nothing to tell."))
+        self._tell_recap(None if self.note.rows else found)
 
     def _tell_recap(self, found: Recap | None) -> None:
         model = self._model

@@ -14,11 +14,9 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.offline_games import count_offline_game
-from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.turn_advice import GAME, next_idea
-from elcapitan.games.capitan.client.wording.turn_recap_text import others_rows
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
@@ -44,10 +42,6 @@ class GuidedGame(GuidedTeacher):
 
     def _may_repeat(self, idea: str) -> bool:
         return any(each.name == idea and each.repeats for each in lessons().ideas)
-
-    def _news(self) -> Sequence[TextRow]:
-        model = self._table.model
-        return tuple(others_rows(model.start.board, [seat.name for seat in model.seats], model.steps, model.me))
 
 
 def guided_game(stage: SceneContext, *, again: bool = False, stored: bool = True) -> LessonTable:

@@ -6,7 +6,7 @@ from elcapitan.client.lessons.lesson_panel import PanelText
 from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.capitan.client.controller import keyboard_focus
@@ -15,6 +15,7 @@ from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.lessons.log_panel import LogPanel
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.hint_text import step_text
+from elcapitan.games.capitan.client.wording.turn_recap_text import others_rows
 from elcapitan.games.capitan.rules.model.moves import Move
 
 
@@ -26,6 +27,7 @@ class LessonTable(TableScene):
         self.teacher: Teacher | None = None
         self.panel = LogPanel(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
         self.layers.append(self.panel)
+        self.controller.panels.recaps_turns = False  # the panel lies in the note's place
         self.controller.hints.teacher = lambda: self.teacher.advised_moves() if self.teacher else ()
 
     def update(self, dt_s: float) -> None:
@@ -33,8 +35,9 @@ class LessonTable(TableScene):
         if self.teacher is not None:
             if self.model.is_over or (self.director.idle and not self.screens.at_gate):
                 self.teacher.follow()
-            # A hint that was asked for lies in the same place.
-            if self.panel.say(PanelText() if self.controller.hints.has_words else self.teacher.text()):
+            # A hint, or what is told on request, lies in its place.
+            gives_way = self.hints.has_words or bool(self.controller.panels.note.rows)
+            if self.panel.say(PanelText() if gives_way else self.teacher.text()):
                 self.ui.repaint()
 
     def _heading(self) -> str:
@@ -55,6 +58,19 @@ class LessonTable(TableScene):
         steps = self.controller.hints.steps
         found = [step_text(at, step, hand) for step in steps]
         return [heading_row(f"{number}. {text}" if len(steps) > 1 else text) for number, text in enumerate(found, 1)]
+
+    @property
+    def shows_others(self) -> bool:
+        return not self.director.idle and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
+
+    @property
+    def hint_key(self) -> str:
+        return self.controller.keys.label(KeyAction.HINT)
+
+    def opponent_news(self) -> list[TextRow]:
+        """The action of each turn that the others have had since mine."""
+        model = self.model
+        return [*others_rows(model.start.board, [seat.name for seat in model.seats], model.steps, model.me)]
 
     def turn_moves(self) -> list[str]:
         """The moves that the player has made in this turn."""

@@ -6,9 +6,9 @@ from elcapitan.client.lessons.lesson_panel import PanelText
 from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.widgets.text_rows import TextRow, heading_row
+from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.facts.intents import PlayMoves
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -27,6 +27,7 @@ class GuidedYspahanTable(YspahanScene):
         self.panel = CornerPanel(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
         self.layers.append(self.panel)
         self.hints.teacher = lambda: self.teacher.advised_moves() if self.teacher else ()
+        self.controller.panels.recaps_turns = False  # the panel tells what the opponents did
 
     @property
     def hints(self) -> YspahanHints:
@@ -38,8 +39,9 @@ class GuidedYspahanTable(YspahanScene):
             return
         if self.model.is_over or (self.director.idle and not self.screens.at_gate):
             self.teacher.follow()
-        if self.panel.say(PanelText() if self.hints.has_words else self.teacher.text()):  # a hint lies in its place
-            self.controller.panels.note.close()
+        # A hint, or what is told on request, lies in its place.
+        gives_way = self.hints.has_words or bool(self.controller.panels.note.rows)
+        if self.panel.say(PanelText() if gives_way else self.teacher.text()):
             self.ui.repaint()
 
     def make_move(self, move: Move) -> None:
@@ -52,6 +54,22 @@ class GuidedYspahanTable(YspahanScene):
             heading_row(deed_text(YspahanContext(step.before, self.model.seats, self.model.me, []), step.move))
             for step in self.hints.steps[:1]
         ]
+
+    @property
+    def shows_others(self) -> bool:
+        return not self.director.idle and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
+
+    @property
+    def hint_key(self) -> str:
+        return self.controller.keys.label(KeyAction.HINT)
+
+    def opponent_news(self) -> list[TextRow]:
+        """The entry of the log with each opponent's last turn since mine."""
+        entries = self.controller.queries.log_entries
+        ended = [at for at, step in enumerate(self.model.steps) if step.seat == self.model.me and step.text == "end"]
+        since = ended[-1] if ended else -1
+        last = {entry.group.seat: entry for entry in entries if entry.group.first > since}
+        return [quiet_row(entry.words) for seat, entry in last.items() if seat not in (0, self.model.me)]
 
     def turn_moves(self) -> list[str]:
         """The moves that the player has made since something new was learnt, such as the roll."""

@@ -77,7 +77,7 @@ class LessonHands:
     def words(self) -> str:
         """Everything in the panel."""
         text = self.table.panel.text
-        return "\n".join([text.title, *(row.words for row in text.rows)])
+        return "\n".join([text.title, *(row.words for row in (*text.news, *text.rows))])
 
     def pass_payday(self) -> None:
         """Settle loans by the first answer, and go on."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from elcapitan import games, paths
+from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
@@ -19,6 +23,7 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
+from elcapitan.client.table import turn_hints
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
@@ -28,6 +33,7 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.wording.prompts import rail_prompt
 from tests.client import headless_stage
+from tests.client.prompt_adviser import PromptAdviser
 from tests.client.scenes.scene_helpers import offline_link, press
 from tests.client.virtual_pad import VirtualPad
 from tests.games.capitan.client.lessons.lesson_hands import LessonHands, focus_by_tab
@@ -116,7 +122,7 @@ def test_an_idea_is_skipped_and_the_next_turn_tells_the_next_one() -> None:
     hands = begin()
     steps = [step.move for step in hands.table.controller.hints.steps]
     hands.press("skip")
-    assert not hands.table.panel.text.rows
+    assert hands.table.panel.text.title == "Nothing new now"
     assert not hands.table.controller.hints.steps
     play(hands, *map(str, steps), "end")
     hands.frame(3)
@@ -258,7 +264,7 @@ def test_a_game_that_cannot_be_counted_says_so(monkeypatch: pytest.MonkeyPatch) 
 def test_every_turn_of_the_first_phase_says_something_and_what_the_others_did() -> None:
     hands = begin()
     for at, _name in enumerate(ADVISED):
-        said = [row.words for row in hands.table.panel.text.rows]
+        said = [row.words for row in hands.table.panel.text.news]
         assert hands.table.panel.text.buttons
         if at:
             assert said[0].startswith("Ginevra: ")
@@ -346,3 +352,39 @@ def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: s
     hands.click(Target(TargetKind.SEAT, number=hands.table.model.me))
     assert hands.stack._toast is not None
     assert hands.stack._toast.words == words
+
+
+class QuickAdviser(PromptAdviser):
+    """Advises at once what a computer player of the first level would do."""
+
+    def ask(self, state: Any) -> None:
+        self.state = state
+        seat = games.ruleset("elcapitan").to_act(state)[0]
+        self.answer = Advice(tuple(games.bots("elcapitan").make("easy", 1).choose(state, seat, AT_ONCE)))
+
+
+@pytest.mark.parametrize("way", ["do", "random"])
+def test_the_guided_game_never_falls_silent(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands, chance = begin(), random.Random(3)
+    table = hands.table
+    for _move in range(900):
+        if isinstance(hands.stack.top, RankingScene):
+            break
+        if isinstance(hands.stack.top, PaydayScene):
+            hands.pass_payday()
+            hands.frame(3)
+            continue
+        if table.model.is_my_move:
+            text = table.panel.text
+            assert text.rows, table.model.state.stage
+            assert any(button.value == "do" for button in text.buttons), table.model.state.stage
+        made = len(table.model.steps)
+        if way == "do" or chance.randrange(8) == 0:
+            hands.press("do")
+            hands.frame(3)
+            assert len(table.model.steps) > made
+        else:
+            play(hands, str(chance.choice(table.model.rules.legal(table.model.state, 1))))
+            hands.frame(3)
+    assert isinstance(hands.stack.top, RankingScene)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from elcapitan import games, paths
+from elcapitan.bots.bot import Advice
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.table import turn_hints
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.client.facts.hint_target import hint_target
@@ -23,8 +27,10 @@ from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, guided_y
 from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text, guided_ideas
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import events
 from tests.client import headless_stage
+from tests.client.prompt_adviser import PromptAdviser
 from tests.client.scenes.scene_helpers import of_kind
 
 WEEK = ["tower", "supply", "cards", "value", "yellow", "building", "supervisor", "resources", "week"]
@@ -64,7 +70,8 @@ class GuidedHands:
             self.stack.update(0.3)
             self.stack.draw(self.surface)
         title = self.table.panel.text.title
-        if title and self.stack.top is self.table and (not self.told or self.told[-1] != title):
+        told = bool(self.table.panel.text.place)  # not that there is nothing new
+        if told and self.stack.top is self.table and (not self.told or self.told[-1] != title):
             self.told.append(title)
 
     def key(self, name: int) -> None:
@@ -236,10 +243,10 @@ def test_escape_opens_the_menu_beside_what_the_lesson_shows() -> None:
 def test_an_idea_is_skipped_and_the_next_decision_tells_the_next_one() -> None:
     hands = GuidedHands()
     hands.press("skip")
-    assert not hands.table.panel.text.rows
+    assert hands.table.panel.text.title == "Nothing new now"
     assert not hands.table.hints.steps
     hands.click(YspahanTarget(YspahanTargetKind.ROLL))
-    assert hands.told == titles(WEEK[:2], "en")
+    assert [title for title in hands.told if title != "Nothing new now"] == titles(WEEK[:2], "en")
 
 
 def test_the_game_is_left_and_resumed_with_the_same_idea() -> None:
@@ -298,3 +305,103 @@ def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: s
     hands.click(YspahanTarget(YspahanTargetKind.SEAT, number=hands.table.model.me))
     assert hands.stack._toast is not None
     assert hands.stack._toast.words == words
+
+
+class QuickAdviser(PromptAdviser):
+    """Advises at once what a computer player of the first level would do."""
+
+    def ask(self, state: Any) -> None:
+        self.state = state
+        seat = YSPAHAN.ruleset.to_act(state)[0]
+        self.answer = Advice(tuple(games.bots(GAME).make("easy", 1).choose(state, seat, AT_ONCE)))
+
+
+def never_silent(hands: GuidedHands) -> None:
+    """While the player is to act there is a word and a button, or what they have asked for lies there."""
+    if hands.stack.top is not hands.table or not hands.table.model.is_my_move:
+        return
+    text = hands.table.panel.text
+    where = f"week {hands.table.model.state.week}, day {hands.table.model.state.day}, {hands.table.model.state.stage}"
+    assert text.rows, where
+    assert any(button.value == "do" for button in text.buttons), where
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_guided_game_never_falls_silent_whatever_is_played(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands, chance = GuidedHands(), random.Random(seed)
+    for _move in range(900):
+        model, actions = hands.table.model, hands.table.actions
+        if isinstance(hands.stack.top, PointsRankingScene):
+            break
+        if isinstance(hands.stack.top, WeekEndScene):
+            hands.leave_week_end()
+            continue
+        assert actions is not None
+        never_silent(hands)
+        match chance.randrange(10):
+            case 0:
+                hands.press("do")
+            case 1 if any(button.value == "skip" for button in hands.table.panel.text.buttons):
+                hands.press("skip")
+            case 2 if model.may_take_back:
+                hands.key(pygame.K_u)
+            case _ if model.is_my_move:
+                actions.play(str(chance.choice(model.rules.legal(model.state, 1))))
+                hands.frame()
+            case _:
+                hands.frame()
+        never_silent(hands)
+    assert isinstance(hands.stack.top, PointsRankingScene)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_do_it_for_me_plays_the_guided_game_to_its_end(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands = GuidedHands(language)
+    for _press in range(900):
+        if isinstance(hands.stack.top, PointsRankingScene):
+            break
+        if isinstance(hands.stack.top, WeekEndScene):
+            hands.leave_week_end()
+            continue
+        never_silent(hands)
+        made = len(hands.table.model.steps)
+        hands.press("do")
+        hands.frame()
+        assert len(hands.table.model.steps) > made
+    assert isinstance(hands.stack.top, PointsRankingScene)
+
+
+def test_the_panel_says_in_one_line_what_each_opponent_did() -> None:
+    hands = GuidedHands()
+    while hands.table.model.state.day == 1:
+        hands.press("do")
+    told = [row.words for row in hands.table.panel.text.news]
+    for opponent in ("Leila", "Omid"):
+        assert sum(words.startswith(opponent) for words in told) == 1, told
+
+
+def test_what_has_changed_since_the_last_turn_is_told_on_request_in_the_panels_place() -> None:
+    hands = GuidedHands()
+    while hands.table.model.state.day == 1 or not hands.table.model.is_my_move:
+        hands.press("do")
+    note = hands.table.controller.panels.note
+    assert not note.rows, "the panel tells what opponents did"
+    hands.key(pygame.K_c)
+    assert note.text.title == "Since your last turn"
+    assert not hands.table.panel.text.rows
+    hands.key(pygame.K_c)
+    assert not note.rows
+    assert hands.table.panel.text.rows
+
+
+def test_a_hint_in_the_middle_of_free_play_is_asked_for_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands = GuidedHands()
+    hands.press("skip")
+    assert "H gives a hint" in hands.table.panel.text.rows[0].words
+    hands.key(pygame.K_h)
+    assert hands.table.controller.panels.note.text.title == "Hint"
+    hands.key(pygame.K_h)
+    assert hands.table.panel.text.title == "Nothing new now"
