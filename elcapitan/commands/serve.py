@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
-        "serve", help="run a dedicated server", description="Run a dedicated server for El Capitan."
+        "serve", help="run a dedicated server", description="Run a dedicated server for El Capitan and Yspahan."
     )
     from elcapitan_server.operations.options import add_options
 

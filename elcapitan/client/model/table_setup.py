@@ -149,7 +149,7 @@ def _free_names(taken: Sequence[str]) -> list[str]:
 
 def player_name(settings: Settings) -> str:
     """What the player is called until they say otherwise."""
-    return settings.name or _("Captain")
+    return settings.name or _("Player")
 
 
 def quick_setup(

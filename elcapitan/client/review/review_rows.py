@@ -14,6 +14,8 @@ from elcapitan.client.review.review_paint import CourseLines, SourceTable, Turni
 from elcapitan.client.shell.i18n import _, decimal_text, ngettext, pgettext, signed_text
 from elcapitan.games import face, statistics
 
+ENDED = "end"
+"""The kind of a turn in which nothing more was done, as games call it."""
 CLEAR = 2.0
 """Standard errors of a loss that is told although it is too small for a class."""
 
@@ -48,8 +50,13 @@ def smoothed(values: Sequence[tuple[float, ...]], at: int, round_: int) -> tuple
 
 def turn_rows(model: TableModel, found: SeatReview) -> list[TurnRow]:
     """The turns of a seat in which there was a choice: the worst first, then the others as they were played."""
-    ranked = sorted(found.turns, key=lambda turn: (-turn.won.mean if turn.mark else 0.0, turn.first))
+    ranked = sorted(listed_turns(found), key=lambda turn: (-turn.won.mean if turn.mark else 0.0, turn.first))
     return [_turn_row(model, turn) for turn in ranked]
+
+
+def listed_turns(found: SeatReview) -> list[ReviewedTurn]:
+    """Those that are told: a turn that was only ended is a decision only where that lost something."""
+    return [turn for turn in found.turns if turn.kind != ENDED or turn.mark or is_clear(turn)]
 
 
 def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
@@ -63,10 +70,11 @@ def _turn_row(model: TableModel, turn: ReviewedTurn) -> TurnRow:
     loss = better = ""
     label = labels[turn.mark]
     if turn.mark or is_clear(turn):
-        label = label if turn.mark else _("Small loss")
+        label = label if turn.mark else _("Loss, but no mistake")
         loss = told.loss_text(round(turn.points.mean), round(turn.points.error))
-        if turn.mark:
-            loss += "  ·  " + _("{share} % of a game").format(share=round(100 * turn.won.mean))
+        # It is no mistake as long as the chance to win is not clearly smaller by it.
+        won = _("{share} % of a game").format(share=round(100 * turn.won.mean))
+        loss += "  ·  " + (won if turn.mark else _("chance to win: no clear change"))
         better = _("Better: {turn}").format(turn=told.turn_text(model, turn.first, turn.best))
     played = _("Played: {turn}").format(turn=told.turn_text(model, turn.first, turn.played))
     return TurnRow(turn.first, turn.mark, label, where_text(model, turn.first), loss, played, better)
@@ -116,7 +124,8 @@ def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
     helped = [("sans", stand_in_text(model, play))] if play is not None else []
     if play is not None and play.moves == play.of:
         return [*helped, ("sans-bold", _("None of these turns is rated."))]
-    turns = len(found.turns)
+    told = listed_turns(found)
+    turns = len(told)
     choices = ngettext("{count} decision", "{count} decisions", turns).format(count=turns)
     lines = [*helped, ("sans", choices), ("sans", _given_away(model, found))]
     if level := title(model.rules.name, found):
@@ -129,6 +138,9 @@ def verdict(model: TableModel, found: SeatReview) -> list[tuple[str, str]]:
             count=found.marked("inaccuracy")
         ),
     ]
+    if other := sum(not turn.mark and is_clear(turn) for turn in told):
+        words = ngettext("{count} other loss", "{count} other losses", other)
+        counts.append(words.format(count=other))
     return [*lines, ("sans", ", ".join(counts))]
 
 

@@ -345,6 +345,13 @@ class RankingSheet(WidgetScene):
                 y += step
             y += look.px(4)
 
+    def _fair_text(self) -> str:
+        """That chance was not tampered with; a game with more than cards says so."""
+        return _("The shuffle was fair: the seed revealed now matches the one announced at the start")
+
+    def _unfair_text(self) -> str:
+        return _("The cards were not dealt as announced at the start. Do not trust this server")
+
     def _draw_honesty(self, dst: Surface, box: SheetBox) -> None:
         """What the seed, revealed at the end, says of the shuffles; nothing for a game that never announced any."""
         if not self.model.shuffled:
@@ -352,8 +359,8 @@ class RankingSheet(WidgetScene):
         if self._honest[0] != self.model.revision:
             self._honest = self.model.revision, game_records.are_decks_honest(self.model)
         said = {
-            True: _("The shuffle was fair: the seed revealed now matches the one announced at the start"),
-            False: _("The cards were not dealt as announced at the start. Do not trust this server"),
+            True: self._fair_text(),
+            False: self._unfair_text(),
             None: _("The seed of the shuffle has not been revealed"),
         }[self._honest[1]]
         ink = theme.WAX if self._honest[1] is False else theme.INK_2

@@ -137,7 +137,7 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
         at = (at[0], box.y + look.px(98))
         look.fit(surface, when, box.w - look.px(196), "sans-italic", 19, theme.SECONDARY, at, "ml")
         y = box.y + look.px(148)
-        heads = ((info.name, OWN), (_("the best alternative"), RIVAL))
+        heads = ((info.name, OWN), (_("best opponent"), RIVAL))
         for text, right in heads:
             at, room = (box.x + look.px(right), y), look.px(340 if right == RIVAL else 190)
             look.fit(surface, text, room, "sans-semibold", 18, theme.HEADING, at, "mr")

@@ -11,6 +11,7 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
+from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.event_text import event_line
@@ -21,6 +22,7 @@ from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
 from elcapitan.games.yspahan.rules.model.moves import (
     KeepGood,
     Move,
+    MoveSupervisor,
     PlayBareCard,
     PlayExchange,
     PlayGoodInShop,
@@ -28,7 +30,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     SendGood,
 )
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
-from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import move_list, overview, pages
 from elcapitan.games.yspahan.text import orders as own_orders
 from elcapitan.protocol import to_client
@@ -43,7 +45,9 @@ class YspahanText:
     gives_hints: Final = True
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
-        return YspahanContext(model.state, model.seats, model.me, moves, model.pending)
+        """With the moves in the order in which they are listed: of the supervisor's those that load something first."""
+        listed = sorted(moves, key=lambda move: _loads_nothing(model.state, move))
+        return YspahanContext(model.state, model.seats, model.me, listed, model.pending)
 
     def turn(self, at: YspahanContext) -> object:
         """With two players the starter has two turns a day; an answer in another player's turn is no turn of mine."""
@@ -136,6 +140,10 @@ class YspahanText:
 
     def player_table(self, at: YspahanContext, width: int) -> list[str]:
         return overview.player_table(at, width)
+
+
+def _loads_nothing(state: YspahanState, move: Move) -> bool:
+    return isinstance(move, MoveSupervisor) and not loads_goods(state, move)
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:

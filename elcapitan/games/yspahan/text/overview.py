@@ -19,10 +19,10 @@ EMPTY = "·"
 def city_table(at: YspahanContext, width: int) -> list[str]:
     """The tower, the supervisor, a line for each souk, and the caravan."""
     state = at.state
-    rows = [(_("Souk"), _("Shops"))]
+    rows = [(_("Souk"), _("Shops"), _("Squares"))]
     for souk, plan in enumerate(SOUKS):
         goods = [_short(at, state.shops[shop]) for shop in SOUK_SHOPS[souk]]
-        rows.append((names.souk_label(plan.id), " ".join(goods)))
+        rows.append((names.souk_label(plan.id), " ".join(goods), _squares(souk)))
     camels = state.camels_per_row
     places = [
         *(_short(at, seat) for seat in state.caravan),
@@ -35,6 +35,12 @@ def city_table(at: YspahanContext, width: int) -> list[str]:
         _("Caravan: {goods}").format(goods=caravan),
         *columns(rows, width),
     ]
+
+
+def _squares(souk: int) -> str:
+    """The squares beside the shops of a souk, in the order of the shops."""
+    shops = [names.near_squares(shop) for shop in SOUK_SHOPS[souk]]
+    return ", ".join("/".join(squares) for squares in shops if squares)
 
 
 def player_table(at: YspahanContext, width: int) -> list[str]:

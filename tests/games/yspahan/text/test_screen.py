@@ -9,12 +9,16 @@ from typing import Any, cast
 import pytest
 from textual.widgets import Input, OptionList, RichLog, Static
 
+from elcapitan.client.model.table_model import GameSetup, TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.text.screen_mode import TextTableApp
+from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
+from elcapitan.games.yspahan.rules.model.moves import MoveSupervisor
 from elcapitan.games.yspahan.text.game_text import YspahanText
-from tests.games.yspahan.offline_link import NAMES, OfflineYspahan
+from tests.games.yspahan.offline_link import NAMES, RULES, OfflineYspahan, table_seats
+from tests.games.yspahan.positions import table
 from tests.timeouts import PATIENCE_S
 
 
@@ -61,3 +65,16 @@ async def test_the_city_and_the_players_fit_and_a_chosen_move_is_made(language: 
         await pilot.pause(0.2)
         log = app.query_one("#log", RichLog)
         assert max(line.cell_length for line in log.lines) <= log.scrollable_content_region.width
+
+
+def test_moves_of_the_supervisor_that_load_something_are_listed_first_and_the_city_names_its_squares() -> None:
+    game = table(3).main(1, sack=(1, 2), gold=(6, 1)).have(1, gold=3).goods(2, "sack-3b", "vase-12a")
+    text = YspahanText()
+    model = TableModel(RULES, GameSetup({"players": 3, "start": 1}, {}, ()), table_seats(3), start=game.state, me=1)
+    at = text.context(model, RULES.legal(game.state, 1))
+    moves = [move for move in at.moves if isinstance(move, MoveSupervisor)]
+    loads = [loads_goods(game.state, move) for move in moves]
+    assert loads == sorted(loads, reverse=True)
+    assert 0 < sum(loads) < len(loads)
+    line = next(line for line in text.board_table(at, 90) if line.startswith("Barrel, yellow souk"))
+    assert line.endswith("east 1/south 1, east 2")

@@ -222,7 +222,7 @@ def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.Monke
     reader.orders("r1")
     said = reader.orders("hint")
     assert len(said) >= 3
-    assert any(line.startswith(("Worth about ", "About as good: ")) for line in said)
+    assert any(line.startswith("About ") for line in said)
     while reader.model.is_my_move:
         reader.orders(str(RULES.legal(reader.model.state, 1)[0]))
     assert reader.orders("hint") == ["You can ask for a hint in your own turn."]

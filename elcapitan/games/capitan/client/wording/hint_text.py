@@ -68,4 +68,4 @@ def _lead_row(at: ViewContext, asked: GameState, advice: Advice) -> TextRow:
     if advice.lead < LEAST_LEAD:
         return quiet_row(_("About as good: {other}").format(other=other))
     florins = words.florins_text(round(advice.lead))
-    return good_row(_("Worth about {florins} more to you than {other}").format(florins=florins, other=other))
+    return good_row(_("About {florins} better than {other}").format(florins=florins, other=other))

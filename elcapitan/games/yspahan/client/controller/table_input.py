@@ -18,6 +18,8 @@ ALWAYS = (
     *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
 )
 """Things that can be focused without a possible action: they have a tooltip."""
+END, ROLL = YspahanTarget(Kind.END), YspahanTarget(Kind.ROLL)
+"""They have one place in the rail."""
 ANSWERS = (Kind.KEEP, Kind.SEND)
 """By the keys 1 and 2."""
 LETTERS = {"b": Kind.BUILDING, "v": Kind.HAND, "d": Kind.DECK}
@@ -36,6 +38,8 @@ class YspahanInput(PointerInput[YspahanTarget]):
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
         queries = self._table.queries
+        if self._ui.focus == END and ROLL in queries.possible:
+            self.focus_on(ROLL)  # a new day has begun, and the button is another one
         if self._used is None or (self._used == self._ui.focus and not queries.moves and queries.newest_moves):
             return  # its move is still being shown
         if self._used == self._ui.focus and queries.possible:

@@ -71,19 +71,19 @@ _COINS: Final[Mapping[str, Place]] = {
     "sack-6": (-6, BESIDE),
     "sack-3": (-2, BESIDE),
     "sack-4": (-(BESIDE + _SECOND) / 2, 5),
-    "barrel-3": (2.67, 1.6),
+    "barrel-3": (2.8, BESIDE),
     "barrel-6": (5, (BESIDE + _SECOND) / 2),
-    "barrel-4": (3.73, 3.55),
+    "barrel-4": (3.86, 3.09),
     "barrel-8": ((BESIDE + _SECOND) / 2, 6),
     "chest-6": (-7, -BESIDE),
     "chest-4": (-3, -BESIDE),
     "chest-8": (-BESIDE, -3.05),
-    "vase-4": (1.73, -1.6),
-    "vase-6": (2.73, -3.5),
+    "vase-4": (1.86, -BESIDE),
+    "vase-6": (2.86, -3),
     "vase-12": (4, -BESIDE),
 }
 COIN_PLACES: Final[tuple[Place, ...]] = tuple(_COINS[souk.id] for souk in SOUKS)
-"""By souk: the middle of its coin, in a courtyard or at a corner of its ground."""
+"""By souk: the middle of its coin, in a courtyard or beside the shops of its row."""
 
 
 def _around(*places: Place) -> Span:
@@ -93,6 +93,13 @@ def _around(*places: Place) -> Span:
     return (min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
+def _with_coin(span: Span, coin: Place) -> Span:
+    """The ground reaches as far as its coin."""
+    half = COIN / 2 + YARD
+    (x, y), (left, top, right, bottom) = coin, span
+    return (min(left, x - half), min(top, y - half), max(right, x + half), max(bottom, y + half))
+
+
 _BENT: Final[Mapping[str, tuple[tuple[int, ...], ...]]] = {
     # Shops by place in the souk whose common grounds make up the whole.
     "sack-8": ((0, 1, 3, 5), (1, 2, 3, 4, 5)),
@@ -100,9 +107,9 @@ _BENT: Final[Mapping[str, tuple[tuple[int, ...], ...]]] = {
     "chest-8": ((0, 1), (1, 2, 3)),
 }
 GROUNDS: Final[tuple[tuple[Span, ...], ...]] = tuple(
-    tuple(
-        _around(*(_PLACES[souk.id][shop] for shop in part)) for part in _BENT.get(souk.id, (tuple(range(souk.shops)),))
-    )
+    tuple(_around(*(_PLACES[souk.id][shop] for shop in part)) for part in _BENT[souk.id])
+    if souk.id in _BENT
+    else (_with_coin(_around(*_PLACES[souk.id]), _COINS[souk.id]),)
     for souk in SOUKS
 )
 """By souk: the rectangles whose union is its ground."""

@@ -36,3 +36,8 @@ def hidden_goods(hidden: frozenset[str]) -> frozenset[int]:
 def hidden_numbers(hidden: frozenset[str], first: str) -> frozenset[int]:
     """The numbers behind names that begin with these words, such as `die gold`."""
     return frozenset(int(name.removeprefix(f"{first} ")) for name in hidden if name.startswith(f"{first} "))
+
+
+def is_rolling(hidden: frozenset[str]) -> bool:
+    """Whether dice are on their way into the tower."""
+    return any(name.startswith("die ") for name in hidden)

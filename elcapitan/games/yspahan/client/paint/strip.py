@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.i18n import _, npgettext, number_text
 from elcapitan.games.yspahan.client.layout.small_parts import is_narrow_panel, panel_columns, panel_text_left
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_backs
@@ -82,7 +82,8 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     written = look.text(dst, points, "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
     room = look.px(58)
     at = (right, columns["gold"][1])
-    look.fit(dst, _("points"), room, "sans", 15, theme.SECONDARY, at, "mr")
+    unit = npgettext("below a number", "point", "points", shown.points)
+    look.fit(dst, unit, room, "sans", 15, theme.SECONDARY, at, "mr")
     _draw_name(dst, brush, shown, left, first, written.x - look.px(10) - left)
     side, size = look.px(20 if narrow else 24), 17 if narrow else 19
     for name, value, sprite in (("gold", player.gold, sprites.COIN), ("camels", player.camels, sprites.CAMEL)):

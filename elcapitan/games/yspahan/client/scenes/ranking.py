@@ -27,6 +27,12 @@ class PointsRankingScene(RankingSheet):
     def _story_sentences(self) -> list[str]:
         return result_sentences(self.model)
 
+    def _fair_text(self) -> str:
+        return _("Dice and cards were fair: the seed revealed now matches the one announced at the start")
+
+    def _unfair_text(self) -> str:
+        return _("Dice or cards did not come as announced at the start. Do not trust this server")
+
     def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         draw_loaded_camel(dst, self.brush, centre, width, colour)
 

@@ -20,6 +20,7 @@ from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill,
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
@@ -69,6 +70,8 @@ class FrameBuilder:
         at = queries.context
         rail = self._rail_context(moment)
         target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
+        if target == YspahanTarget(Kind.END) and at.state.stage is YspahanStage.ROLL:
+            target = YspahanTarget(Kind.ROLL)  # it has the place of the end of the turn
         meant = queries.click_intent(target) if target and at.moves else None
         seen = self._kept.get("pointed", (at.state, meant), lambda: pointed_move(at.state, meant))
         chosen, language = queries.chosen, i18n.language()
@@ -187,6 +190,8 @@ class FrameBuilder:
         if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):
             return ()
         if self._ui.is_known and target == self._ui.focus:
+            return ()
+        if target.kind is Kind.FLOOR and is_rolling(self._director.hidden):
             return ()
         steps, after = self._model.steps, seen.after if seen else None
         return self._kept.get(

@@ -66,8 +66,8 @@ class PreviewOverlays:
             filled = sum(bool(self.state.shops[shop]) or shop in placed for shop in shops)
             words = f"{filled}/{len(shops)}"
             ink = theme.OK if filled == len(shops) else theme.TITLE
-            coin = self.layout.city.coins[souk]
-            rect = marks.tag_rect(self.brush, words, (coin.centerx, coin.y - self.brush.px(8)), 16)
+            ground = self.layout.city.ground(souk)  # on its upper edge, where it covers neither a coin nor a good
+            rect = marks.tag_rect(self.brush, words, (ground.centerx, ground.y), 16)
             yield self._overlay(("count", souk, words), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
 
     def _way(self, moved: events.SupervisorMoved) -> Iterator[Overlay]:

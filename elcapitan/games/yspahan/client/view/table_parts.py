@@ -19,7 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers
+from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers, is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, YspahanRail
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent, YspahanButton
@@ -129,12 +129,13 @@ class TablePicture:
 
     def _tower(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout.tower, self.shown
-        state = shown.at.state
+        state, rolling = shown.at.state, is_rolling(shown.hidden)
         for floor in FLOORS:
+            # Nothing tells what has been rolled before the dice have landed.
             picture = tower.FloorPicture(
                 floor,
-                state.tower[FLOOR_AT[floor]],
-                tower.label_of(shown.floors, floor),
+                None if rolling else state.tower[FLOOR_AT[floor]],
+                tower.NO_LABEL if rolling else tower.label_of(shown.floors, floor),
                 is_chosen=shown.ui.floor == floor,
                 hidden=hidden_numbers(shown.hidden, f"die {floor}"),
             )

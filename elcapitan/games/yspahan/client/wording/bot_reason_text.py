@@ -90,7 +90,7 @@ def numbers_text(found: YspahanExplanation, by: str) -> str:
     """What the numbers mean, and what they leave out."""
     if by in ("random", PERSON):
         return _("It plays at random; this is how the normal level rates the moves.")
-    text = _("First estimate of the points at the end of the game.")
+    text = _("Advantage at first sight, in points: what is scored, and what lies ready. Only differences matter.")
     if split_level_word(by)[0] not in LEVELS:
         more = _("This player does not explain its moves; this is how the normal level rates them.")
     elif found.level == "easy":

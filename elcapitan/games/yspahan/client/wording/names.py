@@ -250,16 +250,21 @@ def _square_text(square: str, words: str) -> str:
 
 def beside_text(shop: int) -> str:
     """The squares beside a shop (a place in `SHOPS`), from which the supervisor can reach it."""
-    beside = [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+    beside = near_squares(shop)
     if not beside:
         return _("not on the street")
     text = ngettext("beside {squares}", "beside {squares}", len(beside))
     return text.format(squares=join_names(beside))
 
 
+def near_squares(shop: int) -> list[str]:
+    """The names of the squares beside a shop."""
+    return [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+
+
 def near_text(shop: int) -> str:
     """The squares beside a shop, shorter, to tell the shops of one souk apart."""
-    beside = [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+    beside = near_squares(shop)
     return join_names(beside) if beside else _("not on the street")
 
 

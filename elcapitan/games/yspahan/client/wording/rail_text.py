@@ -71,7 +71,7 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
         return names.card_text(chosen.card)
     match state.stage:
         case YspahanStage.ROLL:
-            return _("Roll the dice")
+            return pgettext("prompt", "Roll the dice")
         case YspahanStage.MAIN if chosen.floor:
             return _("What are the dice for?")
         case YspahanStage.MAIN:

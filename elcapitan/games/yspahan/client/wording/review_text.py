@@ -6,20 +6,22 @@ from collections import Counter
 from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import ngettext, number_text
+from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
-from elcapitan.games.yspahan.rules.model.moves import PlaceGood, parse
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, PlaceGood, parse
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:
     """What was done, or might have been done, after `first` moves; where goods were placed follows their district."""
     told: list[tuple[str, list[str]]] = []
     for step in hint_steps(model.steps[first].before, [parse(text) for text in turn]):
-        if isinstance(step.move, PlaceGood):
+        if isinstance(step.move, EndTurn) and not told:
+            told.append((_("Nothing more: no building, no card"), []))
+        elif isinstance(step.move, PlaceGood):
             told[-1][1].append(step.move.shop)
         else:
             told.append((deed_text(YspahanContext(step.before, model.seats, model.me, ()), step.move), []))

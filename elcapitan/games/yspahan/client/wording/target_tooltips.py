@@ -44,7 +44,6 @@ from elcapitan.games.yspahan.rules.model.board import (
     DISTRICT_SOUKS,
     FLOOR_AT,
     LOAD_POINTS,
-    ROW_FACTOR,
     SHOP_AT,
     SOUK_OF,
     SOUK_SHOPS,
@@ -191,7 +190,8 @@ def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
     if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
         ways = cheapest_floors(at.state, target.name)
-        prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways]
+        gold = at.state.player(at.me).gold if at.me else 0
+        prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways if price <= gold]
         if prices:
             lines.append(_("Price in gold by floor: {prices}").format(prices=", ".join(prices)))
             lines += _step_lines(at, target.name)
@@ -218,7 +218,7 @@ def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
     lines = [
         _("Caravan, {row}").format(row=text),
         _("Loading here scores {points} at once.").format(points=names.points_text(LOAD_POINTS[row])),
-        _("Factor of this row: {factor}").format(factor=ROW_FACTOR[row]),
+        (_("This row counts once"), _("This row counts double"), _("This row counts threefold"))[row],
     ]
     if target.number < len(state.caravan):
         lines.append(_("A good of {name}").format(name=given.at.name(state.caravan[target.number])))

@@ -50,7 +50,7 @@ def test_a_hint_says_what_to_do_what_it_changes_and_what_it_is_worth() -> None:
     assert steps(table.scene) == ["build 1"]
     assert rows(table.scene)[:2] == [
         "Build a warehouse on site 1",
-        "Worth about 6 florins more to you than a warehouse in Marseille, site 2",
+        "About 6 florins better than a warehouse in Marseille, site 2",
     ]
     assert any(row.startswith("Your payday: ") for row in rows(table.scene))
     assert all(row[:1] == row[:1].upper() for row in rows(table.scene))

@@ -87,3 +87,22 @@ def test_the_whole_map_and_the_span_of_a_district_hold_all_their_things() -> Non
             assert city_map.WHOLE[2] >= inner[2]
             assert city_map.WHOLE[1] <= inner[1]
             assert city_map.WHOLE[3] >= inner[3]
+
+
+def test_every_coin_lies_on_the_ground_of_its_own_souk_alone() -> None:
+    half = city_map.COIN / 2
+    for souk, (x, y) in enumerate(city_map.COIN_PLACES):
+        corners = [(x + dx, y + dy) for dx in (-half, half) for dy in (-half, half)]
+        for other, parts in enumerate(city_map.GROUNDS):
+            inside = [
+                any(part[0] <= cx <= part[2] and part[1] <= cy <= part[3] for part in parts) for cx, cy in corners
+            ]
+            assert all(inside) if other == souk else not any(inside), (SOUKS[souk].id, SOUKS[other].id)
+
+
+def test_the_grounds_of_two_souks_do_not_touch() -> None:
+    parts = [(souk, part) for souk, each in enumerate(city_map.GROUNDS) for part in each]
+    for souk, (left, top, right, bottom) in parts:
+        for other, (left_2, top_2, right_2, bottom_2) in parts:
+            apart = right < left_2 or right_2 < left or bottom < top_2 or bottom_2 < top
+            assert souk == other or apart, (SOUKS[souk].id, SOUKS[other].id)

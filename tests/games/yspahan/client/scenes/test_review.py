@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from elcapitan.arena.game_review import GameReview, review_from_json
+from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview
 from elcapitan.client.review import review_rows
 from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
 from elcapitan.client.shell import i18n
@@ -173,3 +174,26 @@ def test_the_review_is_opened_from_the_ranking_and_left(way: str) -> None:
         stack.handle(key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
     assert stack.top is ranking
     assert review.work is None
+
+
+def judged(kind: str, points: Loss, won: Loss) -> ReviewedTurn:
+    return ReviewedTurn(WORST, 1, 1, kind, ("end",), ("build bath", "end"), points, won, 80)
+
+
+def test_a_turn_that_was_only_ended_is_no_decision_unless_that_lost_something() -> None:
+    none, some = judged("end", Loss(), Loss()), judged("end", Loss(9.0, 1.0), Loss(0.2, 0.02))
+    assert review_rows.listed_turns(SeatReview(1, (none, some))) == [some]
+    at = next(at for at, step in enumerate(recorded("two").steps) if step.text == "end")
+    assert turn_text(recorded("two"), at, ["end"]) == "Nothing more: no building, no card"
+
+
+def test_a_loss_of_points_that_costs_no_chance_says_so_and_is_counted() -> None:
+    model = recorded("two")
+    lost = judged("draw", Loss(8.0, 2.0), Loss(0.01, 0.02))._replace(
+        played=tuple(step.text for step in model.steps[WORST : WORST + 1]),
+        best=tuple(step.text for step in model.steps[WORST : WORST + 1]),
+    )
+    seat = SeatReview(1, (lost,) * 8)
+    row = review_rows.turn_rows(model, seat)[0]
+    assert (row.label, row.loss) == ("Loss, but no mistake", "8 ± 2 points  ·  chance to win: no clear change")
+    assert "8 other losses" in " ".join(words for _style, words in review_rows.verdict(model, seat))

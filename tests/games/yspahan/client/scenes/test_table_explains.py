@@ -12,10 +12,14 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
+from elcapitan.games.yspahan.client.paint.tower import FloorPicture
 from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
+from elcapitan.games.yspahan.client.view.table_parts import TablePicture
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import TOWER, YspahanTable, shown, tooltips
@@ -238,3 +242,38 @@ def test_r7_pointing_at_a_square_says_whose_good_it_loads_once_and_who_may_keep_
     assert told.count("may keep it for a camel") == 1
     at.point(Kind.SQUARE, "north-4")
     assert any("loads goods: yours in the violet souk of the chest district" in line for line in shown(at).tooltip)
+
+
+def test_prices_of_a_square_are_those_that_can_be_paid() -> None:
+    game = table(3).main(1, sack=(1, 1), barrel=(2, 1), gold=(6, 1)).have(1, gold=1)
+    at = YspahanTable(state=game.state)
+    at.point(Kind.SQUARE, "west-1")
+    assert "Price in gold by floor: sack 0, barrel 1" in shown(at).tooltip
+
+
+def test_nothing_tells_what_was_rolled_before_the_dice_have_landed() -> None:
+    at = YspahanTable(3, seed=5, speed="normal", size=(1920, 1080))
+    at.click(Kind.ROLL)
+    layout = at.scene.view.layout_for(at.model.state)
+    seen = 0
+    for _ in range(60):
+        frame = shown(at)
+        picture = TablePicture(at.scene.view.brush, layout, frame)
+        floors = [part.key for part in picture._tower() if str(part.name).startswith("floor")]
+        if is_rolling(frame.hidden):
+            seen += 1
+            assert all(isinstance(each, FloorPicture) and each.group is None and not each.label.text for each in floors)
+        at.frame(0.05)
+    assert seen > 5
+    assert any(isinstance(each, FloorPicture) and each.group for each in floors)
+
+
+def test_after_a_turn_ended_by_key_the_ring_is_on_the_roll_and_says_so() -> None:
+    at = YspahanTable(state=table(3).after(3).last_turn().state._replace(starter=3))
+    at.scene.input.focus_on(YspahanTarget(Kind.END))
+    at.link.play("end")
+    at.frames(4)
+    assert at.model.state.stage is YspahanStage.ROLL
+    assert at.model.is_my_move
+    assert at.scene.ui.focus == YspahanTarget(Kind.ROLL)
+    assert shown(at).tooltip[0] == "Roll the dice"

@@ -31,13 +31,13 @@ def test_the_steps_come_first_and_then_what_else_is_worth() -> None:
     assert said == [
         "1. Take 2 camels",
         "2. Build the Shop for 2 camels and 2 gold",
-        "Worth about 2 points more to you than: Take 1 gold",
-        "About 5 points less: Supply the sack district with 2 goods",
+        "About 2 points better than taking 1 gold",
+        "About 5 points less: supplying the sack district with 2 goods",
     ]
 
 
 def test_what_differs_by_less_than_imagined_games_can_tell_is_as_good() -> None:
-    assert hint(STATE, ["camels"], ("gold", 0.3)) == ["Take 2 camels", "About as good: Take 1 gold"]
+    assert hint(STATE, ["camels"], ("gold", 0.3)) == ["Take 2 camels", "About as good: taking 1 gold"]
 
 
 def test_alone_a_step_has_no_number() -> None:
