@@ -10,8 +10,6 @@ import os
 import stat
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 import platformdirs
 
@@ -78,6 +76,9 @@ def expand_typed_path(text: str) -> Path:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         text = text[1:-1]
     if text.startswith("file://"):
+        from urllib.parse import urlsplit  # with them comes all of http, which nothing else here needs
+        from urllib.request import url2pathname
+
         text = url2pathname(urlsplit(text).path)
     path = Path(text)
     try:

@@ -32,9 +32,10 @@ def read_game(file: Path, *, finished: bool = False) -> str:
             raise UnreadableGame(_("This is not a saved game"))
         with file.open("rb") as handle:
             text = locked_file.decode_text(handle.read(LONGEST_RECORD + 1))
+        records.record_mapping(text)
     except OSError as fault:
         raise UnreadableGame(_("The file cannot be read: {reason}").format(reason=fault.strerror or fault)) from None
-    except ValueError:  # no text, or a path that can be none
+    except ValueError:  # no text, no JSON, or a path that can be none
         raise UnreadableGame(_("This is not a saved game")) from None
     try:
         record = records.parse_record(text)
