@@ -15,6 +15,7 @@ WINDOWS = {
     (2560, 1080): (1.0,),
 }
 """With the wishes for larger things."""
+SMALLEST = (800, 450), (800, 600)
 ART = PlainArt(paths.assets() / "art")
 
 
@@ -32,4 +33,22 @@ def test_every_word_has_its_room(screen: str, players: int, language: str, monke
                     frames.picture(frames.SCREENS[screen](players), size, wish)
                 assert letters.written, "nothing was painted"
                 faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in letters.faults()]
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_the_smallest_windows_no_word_lies_over_another_one(
+    players: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.font.init()
+    monkeypatch.setattr(frames, "art", lambda: ART)
+    faults = []
+    with i18n.temporary_language(language):
+        for screen in ("waiting", "placing", "floor"):
+            for size in SMALLEST:
+                with watched(size) as letters:
+                    frames.picture(frames.SCREENS[screen](players), size, 1.0)
+                found = [fault for fault in letters.faults() if not fault.startswith("no room")]
+                faults += [f"{screen} {size[0]}x{size[1]}: {fault}" for fault in found]
     assert faults == []

@@ -184,6 +184,9 @@ def draw_label(
         return
     side = look.px(size_u * 1.05)
     gap = look.px(12) if words else 0
+    if words and not look.fits(words, room - side - gap, style) and look.fits(words, room, style):
+        look.fit(dst, words, room, style, size_u, ink, centre)  # the words say more than the icon
+        return
     style, size, words = look.fitting(words, room - side - gap, style, size_u)
     wide = side + gap + look.measure(words, style, size / look.s)
     left = centre[0] - wide // 2

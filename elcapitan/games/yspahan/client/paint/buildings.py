@@ -98,7 +98,8 @@ def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surfac
     first = low.y + round(low.h * 0.29)
     second = low.y + round(low.h * 0.74)
     name = names.building_text(shown.building)
-    look.fit(surface, name, low.w, "serif-semibold", 18, theme.INK, (low.x, first), "ml")
+    style = "serif-semibold" if look.fits(name, low.w, "serif-semibold") else "sans-semibold"
+    look.fit(surface, name, low.w, style, 18, theme.INK, (low.x, first), "ml")
     side = round(min(low.h * 0.46, look.px(26)))
     cost = BUILDINGS[shown.building]
     x = low.x

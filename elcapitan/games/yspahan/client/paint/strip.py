@@ -80,10 +80,6 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     right, high = columns["points"]
     points = number_text(shown.points)
     written = look.text(dst, points, "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
-    room = look.px(58)
-    at = (right, columns["gold"][1])
-    unit = npgettext("below a number", "point", "points", shown.points)
-    look.fit(dst, unit, room, "sans", 15, theme.SECONDARY, at, "mr")
     _draw_name(dst, brush, shown, left, first, written.x - look.px(10) - left)
     side, size = look.px(20 if narrow else 24), 17 if narrow else 19
     for name, value, sprite in (("gold", player.gold, sprites.COIN), ("camels", player.camels, sprites.CAMEL)):
@@ -97,7 +93,12 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     x, y = columns["buildings"]
     look.icon(dst, "house", (x, y), look.px(16 if narrow else 19), theme.SECONDARY, anchor="ml")
     built = f"{len(player.buildings)}/{len(BUILDINGS)}"
-    look.text(dst, built, "sans-bold", size - 1, theme.CREAM, (x + look.px(18 if narrow else 22), y), "ml")
+    beside = (x + look.px(18 if narrow else 22), y)
+    end = look.text(dst, built, "sans-bold", size - 1, theme.CREAM, beside, "ml").right + look.px(6)
+    unit = npgettext("below a number", "point", "points", shown.points)
+    room = look.px(58) if look.fits(unit, look.px(58), "sans") else right - end
+    if end + room <= right and look.fits(unit, room, "sans"):  # four panels in a small window have no room
+        look.fit(dst, unit, room, "sans", 15, theme.SECONDARY, (right, columns["gold"][1]), "mr")
 
 
 def _draw_hand(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
