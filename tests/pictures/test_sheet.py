@@ -98,7 +98,7 @@ def test_a_screen_that_has_changed_is_named(just_made: Path, monkeypatch: pytest
 
 def test_a_film_of_other_frames_or_another_length_is_older() -> None:
     plain, other = pygame.Surface((600, 338)), pygame.Surface((600, 338))
-    other.fill("#806040", (100, 100, 80, 40))
+    other.fill("#806040", (100, 100, 200, 120))
     assert not sheet.is_other_film([plain, other], [plain, other])
     assert sheet.is_other_film([plain, plain], [plain, other])
     assert not sheet.is_other_film([plain], [plain, plain]), (
