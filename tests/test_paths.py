@@ -70,6 +70,13 @@ def test_what_cannot_be_a_board_is_one_sentence(content: bytes, said: str, tmp_p
     assert sentence.startswith(f"b.toml: {said}")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_board_saved_by_a_windows_editor_is_read(tmp_path: Path, encoding: str) -> None:
+    text = paths.standard_board().read_text("utf-8")
+    (tmp_path / "b.toml").write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    assert read_board(tmp_path / "b.toml") == read_board(paths.standard_board())
+
+
 def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
     assert game_names() == ("elcapitan", "yspahan")
     with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):

@@ -92,8 +92,7 @@ def _chosen_in_the_window() -> str:
     from elcapitan import locked_file, paths
 
     try:
-        text = locked_file.read_text(paths.settings_file()).replace("\r\n", "\n")
-        chosen = tomllib.loads(text).get("language")
+        chosen = tomllib.loads(locked_file.read_text(paths.settings_file())).get("language")
     except (OSError, ValueError, RecursionError):
         return ""
     return chosen if isinstance(chosen, str) else ""

@@ -157,7 +157,7 @@ def load(file: Path) -> LoadedSettings:
 def _parse(data: bytes) -> dict[str, Any]:
     """DamagedFile if it is no TOML."""
     try:
-        return tomllib.loads(locked_file.decode_text(data).replace("\r\n", "\n"))
+        return tomllib.loads(locked_file.decode_text(data))
     except (ValueError, RecursionError) as fault:
         raise DamagedFile(str(fault)) from None
 

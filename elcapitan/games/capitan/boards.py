@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults, unread_names
 
 LARGEST_FILE = 64 * 1024
@@ -23,7 +23,7 @@ def read_board(path: Path) -> dict[str, Any]:
     if len(raw) > LARGEST_FILE:
         raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it cannot be a board"])
     try:
-        mapping = tomllib.loads(raw.decode("utf-8"))
+        mapping = tomllib.loads(locked_file.decode_text(raw))
     except UnicodeDecodeError:
         raise BoardFaults([f"{path.name}: is not UTF-8 text"]) from None
     except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits

@@ -42,7 +42,8 @@ class AdminSocket:
         if sys.platform == "win32":
             return  # asyncio has no UNIX sockets there
         try:
-            self._path.unlink(missing_ok=True)  # of a server that did not end well: the folder is ours
+            if self._path.is_socket():  # of a server that did not end well; what is none is not ours to delete
+                self._path.unlink()
             with contextlib.ExitStack() as undo:
                 listening = undo.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
                 listening.bind(str(self._path))

@@ -15,7 +15,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.protocol.host_names import is_host
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork
@@ -416,11 +416,10 @@ def _from_environment(option: ServerOption, environment: Mapping[str, str]) -> A
 
 def _read_file(path: Path, options: tuple[ServerOption, ...]) -> Mapping[str, Any]:
     try:
-        with path.open("rb") as source:
-            file = tomllib.load(source)
+        file = tomllib.loads(locked_file.read_text(path))
     except OSError as error:
         raise OptionError(f"The file of options {path} cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
         raise OptionError(f"The file of options {path} is not valid TOML: {str(error).rstrip('.')}.") from None
     names = [option.name for option in options]
     for name in file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import secrets
 from itertools import chain, count
@@ -16,6 +17,8 @@ from elcapitan.paths import JOURNAL as JOURNAL
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
 SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"
 KEY_BYTES = 32
+
+log = logging.getLogger(__name__)
 
 
 class ServerAddress(NamedTuple):
@@ -80,10 +83,12 @@ class DataFolder:
             if len(key := path.read_bytes()) == KEY_BYTES:
                 return key
         key = secrets.token_bytes(KEY_BYTES)
-        with contextlib.suppress(OSError):
+        try:
             path.unlink(missing_ok=True)
             with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(key)
+        except OSError as error:
+            log.error("the key %s cannot be kept (%s): limits and bans of addresses end with this server", path, error)
         return key
 
     def set_journal_aside(self) -> Path:

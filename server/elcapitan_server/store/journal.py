@@ -99,7 +99,10 @@ class Journal:
         self.damage = ""
         """What SQLite finds wrong with the file as a whole; each row has its own proof besides."""
         # Made here and used by the thread alone from then on: nothing else ever holds a connection to this file.
-        self._connection = self._connect(path)
+        try:
+            self._connection = self._connect(path)
+        except sqlite3.Error as error:  # a folder in its place, no right to read it
+            raise JournalUnreadable(f"The journal {path} cannot be opened: {error}.") from None
         self.tidy_after = COMPACT_AFTER_ROWS
         self._untidied = 0
         """Rows that may be in `newest`."""

@@ -12,8 +12,8 @@ import pytest
 from elcapitan import cli
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.operations.admin_requests import AdminError
-from elcapitan_server.operations.admin_socket import SOCKET, ask_server
-from tests.server.clients import Person
+from elcapitan_server.operations.admin_socket import SOCKET, AdminSocket, ask_server
+from tests.server.clients import Person, run_server
 from tests.server.server_process import launch, run_process
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no UNIX sockets")
@@ -82,3 +82,16 @@ def test_wrong_words_and_no_server_are_one_sentence(tmp_path: Path, capsys: pyte
     with pytest.raises(SystemExit):
         cli.main(["admin", "ban", "192.0.2.1", "--for", "soon"])
     assert "'soon' is not a time such as 30m, 2h or 7d" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such sockets")
+async def test_a_file_in_the_place_of_the_socket_is_not_ours_to_delete(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / SOCKET).write_text("mine")
+    async with run_server(tmp_path) as (server, _port):
+        socket = AdminSocket(server)
+        await socket.start()
+        socket.stop()
+    assert "there is no admin command" in caplog.text
+    assert (tmp_path / SOCKET).read_text() == "mine"

@@ -189,3 +189,19 @@ def test_the_example_with_everything_set_is_a_good_file(tmp_path: Path) -> None:
     path.write_text(re.sub(r"^#(?=[a-z])", "", example_file(), flags=re.MULTILINE))
     assert tomllib.loads(path.read_text()).keys() == {option.name for option in OPTIONS}
     assert resolved("--config", str(path)).keep_games == 365
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_saved_by_a_windows_editor_is_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "server.toml"
+    path.write_bytes("keep-games = 5\r\nverbose = true\r\n".encode(encoding))
+    found = resolved("--config", str(path))
+    assert (found.keep_games, found.verbose) == (5, True)
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "port = " + "9" * 5000, "port = "])
+def test_a_file_that_nothing_can_be_read_from_is_one_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "server.toml"
+    path.write_text(text)
+    with pytest.raises(OptionError, match="is not valid TOML: "):
+        resolved("--config", str(path))

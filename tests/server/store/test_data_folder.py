@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan_server.store.data_folder import DataFolder, DataFolderInUse, ServerAddress
+from elcapitan_server.store.data_folder import KEY_BYTES, DataFolder, DataFolderInUse, ServerAddress
+from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import JournalUnreadable
 
 
 def test_the_second_is_told_where_the_first_one_is(tmp_path: Path) -> None:
@@ -53,3 +55,19 @@ def test_nobody_else_may_look_into_a_folder_made_here(tmp_path: Path) -> None:
     folder = DataFolder(tmp_path / "data")
     assert (tmp_path / "data").stat().st_mode & 0o077 == 0
     folder.release()
+
+
+def test_a_key_that_cannot_be_kept_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "makers.key").mkdir()
+    folder = DataFolder(tmp_path)
+    assert len(folder.maker_key()) == KEY_BYTES
+    assert "limits and bans of addresses end with this server" in caplog.text
+    assert (tmp_path / "makers.key").is_dir()
+    folder.release()
+
+
+def test_a_folder_in_the_place_of_the_journal_is_one_sentence_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").mkdir()
+    with pytest.raises(JournalUnreadable, match="cannot be opened"):
+        Journal(tmp_path / "journal.sqlite")
+    assert (tmp_path / "journal.sqlite").is_dir()
