@@ -3,11 +3,14 @@
 import errno
 import json
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from elcapitan.client.net.seat_tokens import BUILTIN, MAX_TOKENS, SeatTokenStore
+from tests.timeouts import PATIENCE_S
 
 TOKEN = bytes(range(32))
 
@@ -113,6 +116,35 @@ def test_two_windows_keep_what_both_have_written(tmp_path: Path) -> None:
     second.remove_table(second.seats_at()[1])
     first.save(BUILTIN, "third", 1, TOKEN)
     assert {seat.table for seat in kept(file).seats_at()} == {"first's", "third"}
+
+
+WINDOW = """
+import sys
+from pathlib import Path
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatTokenStore
+seats = SeatTokenStore(Path(sys.argv[1]))
+sys.stdin.readline()
+for at in range(15):
+    seats.save(BUILTIN, f"{sys.argv[2]}{at}", 1, bytes(32))
+"""
+
+
+def test_three_processes_that_have_read_the_same_list_lose_no_seat(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", WINDOW, str(tmp_path / "seats.json")]
+    windows = [subprocess.Popen([*words, name], stdin=subprocess.PIPE) for name in "abc"]
+    try:
+        for window in windows:
+            assert window.stdin is not None
+            window.stdin.write(b"\n")
+            window.stdin.close()
+        assert [window.wait(PATIENCE_S) for window in windows] == [0, 0, 0]
+    finally:
+        for window in windows:
+            window.kill()
+            window.wait()
+    assert {seat.table for seat in kept(tmp_path / "seats.json").seats_at()} == {
+        f"{name}{at}" for name in "abc" for at in range(15)
+    }
 
 
 def test_an_older_token_of_one_window_does_not_replace_the_newer_one_of_another(tmp_path: Path) -> None:
