@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import datetime
 from pathlib import Path
 
@@ -58,13 +59,21 @@ def save_record(model: TableModel, now: datetime) -> Path:
     """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
     folder = paths.ensure_folder(paths.records())
     name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
-    file = folder / f"{name}.capitan"
-    number = 1
-    while file.exists():
-        number += 1
-        file = folder / f"{name}-{number}.capitan"
-    file.write_bytes(record_text(model).encode())  # the same bytes on every system
-    return file
+    for number in itertools.count(1):
+        file = folder / (f"{name}.capitan" if number == 1 else f"{name}-{number}.capitan")
+        try:
+            # Made by us or not at all: another window may save in the same second.
+            with file.open("xb") as out:
+                try:
+                    out.write(record_text(model).encode())  # the same bytes on every system
+                    out.flush()
+                except OSError:
+                    file.unlink()  # half a record is none
+                    raise
+        except FileExistsError:
+            continue
+        return file
+    raise AssertionError("there is always another number")
 
 
 def save_record_and_notify(stage: SceneContext, model: TableModel) -> None:

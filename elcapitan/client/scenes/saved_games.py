@@ -124,7 +124,7 @@ def saved_game_of(found: FoundTable) -> SavedGame:
     try:
         record: Mapping[str, Any] = json.loads(found.record)
         return SavedGame(found.seat_token, found, TableModel.from_record(record, me=found.seat_token.seat))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return SavedGame(found.seat_token, found, None)
 
 

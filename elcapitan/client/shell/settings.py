@@ -175,6 +175,8 @@ def _from_document(written: Mapping[str, Any]) -> Settings:
     taken = {name: value for name, value in written.items() if name in known and _makes_sense(name, value)}
     if "keys" in taken:
         taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)}
+    if "tables" in taken:
+        taken["tables"] = {game: table for game, table in taken["tables"].items() if _makes_sense("table", table)}
     if isinstance(older := written.get("opponents"), str) and FIRST_GAME not in (tables := taken.get("tables", {})):
         taken["tables"] = {**tables, FIRST_GAME: {"opponents": older.split(",")}}
     return replace(Settings(), **taken)
@@ -259,7 +261,7 @@ def is_valid(name: str, value: Any) -> bool:
     match name:
         case "language":
             return value == "" or value in i18n.LANGUAGES
-        case "keys":
+        case "keys" | "tables":
             return isinstance(value, dict)  # each of them is looked at by itself
         case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "muted" | "welcomed":
             return isinstance(value, bool)
@@ -273,11 +275,9 @@ def is_valid(name: str, value: Any) -> bool:
             return value in CONTRASTS
         case "marks":
             return value in MARKS
-        case "tables":
+        case "table":
             # What stands in it is asked of its game where the table is set out.
-            return isinstance(value, dict) and all(
-                isinstance(table, dict) and len(str(table)) <= LONGEST_TABLE for table in value.values()
-            )
+            return isinstance(value, dict) and len(str(value)) <= LONGEST_TABLE
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":

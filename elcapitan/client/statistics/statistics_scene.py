@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import pygame
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -183,7 +183,7 @@ class StatisticsScene(WidgetScene):
     def _export(self) -> None:
         file = paths.data() / f"statistics-{self.game}.csv"
         try:
-            file.write_text(csv_text(self.games, self.game), encoding="utf-8")
+            locked_file.change_file(file, lambda _older: csv_text(self.games, self.game).encode())
         except OSError as fault:
             self.stage.toast(_("The file could not be written: {reason}").format(reason=fault.strerror or fault))
         else:

@@ -238,6 +238,13 @@ def test_two_windows_keep_what_both_have_changed(tmp_path: Path) -> None:
     assert kept.tables == {"elcapitan": {"opponents": ["easy"]}, "yspahan": {"opponents": ["hard"]}}
 
 
+@pytest.mark.parametrize("bad", ["3", '"' + "x" * 5000 + '"', "{ a = 0x" + "f" * 5000 + " }"])
+def test_a_table_that_makes_no_sense_costs_no_other_game_its_own(tmp_path: Path, bad: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(f'[tables]\nchess = {bad}\nyspahan = {{ opponents = ["hard"] }}\n')
+    assert read(file).tables == {"yspahan": {"opponents": ["hard"]}}
+
+
 def test_the_size_goes_up_to_150_per_cent() -> None:
     assert UI_SCALES[-1] == 1.5
     assert all(is_valid("ui_scale", scale) for scale in (*UI_SCALES, 1.45))
