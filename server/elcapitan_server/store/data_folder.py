@@ -119,5 +119,5 @@ class DataFolder:
 def _read_address(folder: Path) -> ServerAddress | None:
     try:
         return ServerAddress(**json.loads((folder / ADDRESS).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return None

@@ -356,7 +356,7 @@ async def reload_table(
     origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
     try:
         entries, link, fault = _verify_chain(row.first_link(), [columns[1:] for columns in found])
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
     if fault is None and link != last_link:
         fault = "the last moves of this table are lost in the journal"
@@ -393,7 +393,12 @@ def _stored_table(
             fault = "the record this table goes on from is damaged or lost in the journal"
         # A move writes its own row alone; when the table last changed is then in its newest entry.
         row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
-    except (ValueError, TypeError, AttributeError) as error:  # anything may stand where a number or a text was
+    except (
+        ValueError,
+        TypeError,
+        AttributeError,
+        RecursionError,
+    ) as error:  # anything may stand where a number or a text was
         row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS)
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
     return StoredTable(row, seats, tuple(entries), link, fault, origin=origin)

@@ -41,7 +41,7 @@ def test_an_address_left_by_a_killed_server_is_swept_away(tmp_path: Path) -> Non
     folder.release()
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"host": 1}', "{"])
+@pytest.mark.parametrize("text", ["", "[]", '{"host": 1}', "{", "[" * 100_000])
 def test_a_broken_address_is_no_address(tmp_path: Path, text: str) -> None:
     first = DataFolder(tmp_path)
     (tmp_path / "server.json").write_text(text)
