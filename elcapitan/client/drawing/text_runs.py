@@ -1,11 +1,13 @@
 """A line of text in the order in which it is painted: runs of one font, one direction and one script.
 
 Hebrew and Arabic run from the right, numbers in them from the left; a line begins at the left unless it has no letter
-that runs from there. What stands between two words of one direction goes with them (a small part of UAX #9).
+that runs from there. UAX #9 does it otherwise where a sentence of ours has a name and a number behind it: there the
+name is alone.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
@@ -24,7 +26,11 @@ SCRIPTS: Final = {
     **{"SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo"},
 }
 """By the first word of a letter's name: the code by which its letters are shaped; others need no shaping."""
-_STRONG_LEFT, _STRONG_RIGHT, _NUMBERS = "L", ("R", "AL"), ("EN", "AN")
+_STRONG_LEFT, _STRONG_RIGHT = "L", ("R", "AL")
+_JOINING: Final = re.compile(r"[\s\d\u05be'\"\u2019.()-]*")
+"""What keeps two words together that run from the right. A comma or a sign does not: two names in a sentence of ours
+stay in its order, and so does the number behind each."""
+_NUMBER: Final = re.compile(r"[+\u2212-]?\d+(?:[.,:/]\d+)*%?")
 
 
 class TextRun(NamedTuple):
@@ -107,39 +113,30 @@ def _levels(words: str) -> list[int]:
     if not any(kind in _STRONG_RIGHT for kind in kinds):
         return [0] * len(kinds)
     base = 0 if _STRONG_LEFT in kinds else 1
-    levels: list[int | None] = []
+    levels: list[int] = []
     before = base
-    for kind in kinds:
-        if kind == _STRONG_LEFT:
-            before = 0
-        elif kind in _STRONG_RIGHT:
-            before = 1
-        if kind == "NSM" and levels:
-            levels.append(levels[-1])
-        elif kind in _NUMBERS:
-            levels.append(2 if before else 0)
-        else:
-            levels.append(before if kind == _STRONG_LEFT or kind in _STRONG_RIGHT else None)
-    return _between(levels, base)
-
-
-def _between(levels: list[int | None], base: int) -> list[int]:
-    """What is neither of left nor of right goes with what surrounds it, else with the line."""
-    resolved: list[int] = []
-    at = 0
-    while at < len(levels):
-        level = levels[at]
-        if level is not None:
-            resolved.append(level)
-            at += 1
+    for is_strong, part in groupby(range(len(words)), key=lambda at: kinds[at] in (_STRONG_LEFT, *_STRONG_RIGHT)):
+        places = [*part]
+        if is_strong:
+            levels += [int(kinds[at] in _STRONG_RIGHT) for at in places]
+            before = levels[-1]
             continue
-        end = next((later for later in range(at, len(levels)) if levels[later] is not None), len(levels))
-        left = base if at == 0 else min(1, resolved[-1])
-        following = levels[end] if end < len(levels) else None
-        right = base if following is None else min(1, following)
-        resolved += [left if left == right else base] * (end - at)
-        at = end
-    return resolved
+        following = places[-1] + 1
+        after = base if following == len(words) else int(kinds[following] in _STRONG_RIGHT)
+        between = words[places[0] : following]
+        joins = before == after == 1 and (base == 1 or _JOINING.fullmatch(between))
+        levels += _levels_of_gap(between, kinds[places[0] : following], before, bool(base or joins))
+    return levels
+
+
+def _levels_of_gap(between: str, kinds: list[str], before: int, from_right: bool) -> list[int]:
+    """Of what has no direction of its own; marks go with the letter before them."""
+    marks = next((at for at, kind in enumerate(kinds) if kind != "NSM"), len(kinds))
+    levels = [before] * marks + [int(from_right)] * (len(kinds) - marks)
+    if from_right:
+        for number in _NUMBER.finditer(between):
+            levels[number.start() : number.end()] = [2] * len(number[0])
+    return levels
 
 
 def _reverse(runs: list[tuple[int, TextRun]], least: int) -> list[tuple[int, TextRun]]:

@@ -136,6 +136,12 @@ def test_a_name_of_another_script_is_a_run_of_its_own() -> None:
         (f"{SHALOM}: ahoj", [(SHALOM, True), (": ahoj", False)]),
         (f"{SHALOM}!", [("!", True), (SHALOM, True)]),
         ("12 Eva", [("12 Eva", False)]),
+        (
+            f"Eva: {SHALOM} +12, {OLAM} 5",
+            [("Eva: ", False), (SHALOM, True), (" +12, ", False), (OLAM, True), (" 5", False)],
+        ),
+        (f"{SHALOM} 45 florins", [(SHALOM, True), (" 45 florins", False)]),
+        (f"{SHALOM} +12", [("+12", False), (" ", True), (SHALOM, True)]),
         ("", []),
     ],
 )
@@ -181,6 +187,7 @@ def inked(surface: pygame.Surface) -> int:
 def test_a_run_of_the_system_is_painted_beside_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without fonts of the system: one of our own faces plays a font that has Hebrew."""
     monkeypatch.setattr(fallback_font, "text_runs", lambda words, own: runs_of(words, own, everything))
+    pygame.font.init()
     plain = pygame.font.Font(str(SANS), 30)
     font = FallbackFont(plain, SANS, 30)
     with_other = font.render(f"a{WANG}", True, "#ffffff")
@@ -193,4 +200,5 @@ def test_a_run_of_the_system_is_painted_beside_our_own(monkeypatch: pytest.Monke
 def test_a_font_that_cannot_be_opened_after_all_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = font_file(tmp_path, "broken.ttf", short_table(0x5D0, 0x5EA))
     monkeypatch.setattr(fallback_font, "text_runs", lambda words, own: runs_of(words, own, lambda letter: broken))
+    pygame.font.init()
     assert FallbackFont(pygame.font.Font(str(SANS), 20), SANS, 20).render(SHALOM, True, "#ffffff").get_width() > 0
