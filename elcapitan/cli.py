@@ -11,7 +11,6 @@ from typing import Any, NoReturn
 from elcapitan import __version__
 from elcapitan.commands import MAX_MESSAGE, CommandError, language
 from elcapitan.commands.language import _
-from elcapitan.commands.window_library import check_window_library
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
 
@@ -124,7 +123,10 @@ def _run_command(words: Sequence[str]) -> int:
         arguments = program.parse_args(words)
     try:
         if arguments.command in NEED_PYGAME:
-            check_window_library()
+            from elcapitan.client.shell.pygame_check import pygame_fault
+
+            if fault := pygame_fault(_):
+                raise CommandError(fault)
         return int(command_module(arguments.command).run(arguments))
     except CommandError as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)

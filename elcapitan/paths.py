@@ -33,7 +33,8 @@ def is_frozen() -> bool:
 def python_command() -> list[str]:
     """The words that start our Python for a module of ours, which it looks for everywhere but in the current folder.
 
-    A `secrets.py` in a folder of downloads would otherwise be run. PYTHONPATH is the user's own choice and stays.
+    A file in a folder of downloads that is called as a module would otherwise be run. What the user names in
+    PYTHONPATH stays.
     """
     return [sys.executable, "-P"]
 

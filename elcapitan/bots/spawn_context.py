@@ -1,6 +1,6 @@
 """The context in which processes of multiprocessing are started: fresh ones, that import nothing from where one stands.
 
-A fresh Python looks for its modules in the current folder first, so a `random.py` in a folder of downloads would run.
+A fresh Python looks for modules in the current folder first: a file there that is called as one of them would run.
 """
 
 from __future__ import annotations

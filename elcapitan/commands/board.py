@@ -9,7 +9,6 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.commands.window_library import check_window_library
 from elcapitan.games import DEFAULT_GAME, boards, colours, face, ruleset
 from elcapitan.table.ruleset import InvalidBoard
 from elcapitan.text_cleaning import clean_path, clean_text
@@ -62,7 +61,10 @@ def _check(files: list[Path]) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    check_window_library()
+    from elcapitan.client.shell.pygame_check import pygame_fault
+
+    if lacking := pygame_fault(_):
+        raise CommandError(lacking)
     from elcapitan.client.model.table_model import TableModel
     from elcapitan.client.replay.headless import save_image
 
