@@ -65,7 +65,7 @@ class LetterTable:
         if not offset:
             return bool((code + delta) & 0xFFFF)
         place = 16 + 3 * count + 2 * at + offset + 2 * (code - start)
-        return place + 2 <= len(table) and unpack_from(">H", table, place)[0] != 0
+        return place + 2 <= len(table) and bool(unpack_from(">H", table, place)[0])
 
 
 _TABLE: Final = Struct(">4sIII")

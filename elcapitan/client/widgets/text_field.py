@@ -160,8 +160,9 @@ class TextField(Widget):
         room = self.rect.inflate(-2 * look.px(14), -look.px(8))
         if lacking := missing_letters(self.text, face_file("sans")):
             words = _("no font for {letters}").format(letters=_code_points(lacking))
-            at = (room.right, room.centery)
-            room.width -= look.fit(dst, words, room.width // 2, "sans-italic", NOTE_U, theme.REASON, at, "mr").width
+            end_of_room = (room.right, room.centery)
+            note = look.fit(dst, words, room.width // 2, "sans-italic", NOTE_U, theme.REASON, end_of_room, "mr")
+            room.width -= note.width
         font = look.font("sans", SIZE_U)
         size = font.get_ascent()
         low, high = self.marked

@@ -13,8 +13,9 @@ from elcapitan.client.drawing import fallback_font, system_fonts, text_runs
 from elcapitan.client.drawing.fallback_font import MAX_WIDTH_PX, FallbackFont
 from elcapitan.client.drawing.system_fonts import LetterTable, font_folders, font_with
 from elcapitan.client.drawing.text_layout import TextLayout, face_file, load_font
-from elcapitan.client.drawing.text_runs import UNDECODABLE, missing_letters
+from elcapitan.client.drawing.text_runs import missing_letters
 from elcapitan.client.drawing.text_runs import text_runs as runs_of
+from elcapitan.text_cleaning import UNDECODABLE
 from tests.hostile_text import HOSTILE
 
 SANS, OTHER = face_file("sans"), face_file("serif-black")

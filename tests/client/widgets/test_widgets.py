@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from elcapitan.client.widgets import text_field
 from elcapitan.client.widgets.button import Button, Chips, Toggle
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_field import TextField
@@ -249,3 +250,18 @@ def test_one_types_only_into_a_field_that_is_there_and_focused() -> None:
     group.set([button()])
     assert not group.typing
     assert not field.focused
+
+
+def test_a_field_says_which_letters_no_font_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    _group, one = field("\u738b\u5c0f\u660e")
+    told: list[str] = []
+
+    def note(dst: pygame.Surface, words: str, *how: object) -> pygame.Rect:
+        told.append(words)
+        return pygame.Rect(0, 0, 10, 10)
+
+    seen = look()
+    monkeypatch.setattr(text_field, "missing_letters", lambda words, own: words)
+    monkeypatch.setattr(seen, "fit", note)
+    one.draw(surface(), seen)
+    assert told == ["no font for U+738B, U+5C0F \u2026"]

@@ -11,8 +11,9 @@ import pytest
 from textual.widgets import OptionList, RichLog, Static
 
 from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.request_errors import refusal_code_text, request_error_text
-from elcapitan.client.net.table_client import RequestDeclined, TableClient
+from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.text import line_mode
 from elcapitan.client.text.network_session import NetworkSession
 from elcapitan.client.text.screen_mode import TextTableApp
@@ -117,7 +118,7 @@ async def test_what_the_client_knows_is_clean_already(pirates: HostileServer, li
     speak(pirates)
     await until(lambda: len(link.chat) == 2)
     assert link.table is not None
-    known = [seat.name for seat in (*model.seats, *link.table.seats)]
+    known = [seat.name for seat in model.seats] + [seat.name for seat in link.table.seats]
     known += [each for line in link.chat for each in (line.name, line.text)]
     known += [*link.table.options, *map(str, link.table.options.values())]
     assert set().union(*map(control_characters, known)) == set()
