@@ -20,7 +20,8 @@ base=$folder/$suite
 logs=$folder/logs/$suite
 mkdir -p "$logs"
 work=$(mktemp -d "$folder/work-$suite.XXXXXX")
-trap 'rm -rf --one-file-system "$work"' EXIT
+# What a failed case leaves mounted goes with the namespace; then the folder can be removed.
+trap 'umount -lR "$work" 2>/dev/null; umount -l "$work"/*/machine 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 told=$(env | grep -E '^(PIP_|UV_|SSL_CERT|REQUESTS_CA|CURL_CA|GIT_SSL|https?_proxy|no_proxy)' | grep -v FIND_LINKS || true)
 mapfile -t told <<<"$told"
 
@@ -84,7 +85,7 @@ extra=()
 # plays USER FOLDER: `make play` gets as far as the window, for which there is no screen; a game shows that all else is there.
 plays() {
   as "$1" "$2" "make play 2>&1 | grep -v ^make:; .venv/bin/elcapitan play 2>&1 | grep -q 'no display to open a window on'"
-  as "$1" "$2" ".venv/bin/elcapitan simulate --bots easy,easy --games 1 --seed 7 --out /tmp"
+  as "$1" "$2" ".venv/bin/elcapitan simulate --bots easy,easy --games 1 --seed 7 --out /tmp --force"
 }
 
 sudo_for_ada() {
