@@ -25,6 +25,8 @@ MAX_CACHE_BYTES = 192 * 2**20
 MAX_CACHE_ENTRIES = 1200
 MAX_SOURCE_BYTES = 48 * 2**20
 """Files kept as they were read, so that a second size of a piece needs no second look at the disk."""
+SOURCES_KEPT_S = 5.0
+"""After the last picture was made of them: a table needs them while it is painted and fetched ahead, hardly after."""
 CLOTH_PER_UNIT = 2
 """px of the cloth's files per u."""
 CLOTH_HEM = 36
@@ -109,6 +111,8 @@ class Art:
         """A folder for each game that has pictures of its own."""
         self.image_cache = image_cache
         self._sources = SurfaceCache(MAX_SOURCE_BYTES)
+        self._sources_used_s = 0.0
+        """When one was last asked for, on the clock of time.monotonic()."""
         self._finished = SurfaceCache(MAX_CACHE_BYTES)
         self._costly: dict[Hashable, float] = {}
         """What was taken from the pantry or should be there next time, and the seconds it took to make."""
@@ -132,6 +136,13 @@ class Art:
         self._costly.clear()
         self._rehearsed.clear()
 
+    def drop_unused_sources(self, now_s: float) -> bool:
+        """Let go of the files that no picture was made of for a while; whether there were any."""
+        if not self._sources or now_s - self._sources_used_s < SOURCES_KEPT_S:
+            return False
+        self._sources = SurfaceCache(MAX_SOURCE_BYTES)
+        return True
+
     def write_image_cache(self) -> None:
         """Keep in the pantry what took long, if that is worth it.
 
@@ -149,6 +160,7 @@ class Art:
         self._finished.add_all(other._finished)
         self._costly.update(other._costly)
         self._sources.add_all(other._sources)
+        self._sources_used_s = time.monotonic()
         self._reading_s.update(other._reading_s)
 
     def is_first_request(self, what: Hashable) -> bool:
@@ -272,6 +284,7 @@ class Art:
             return source
 
         source = self._sources.get(name, timed)
+        self._sources_used_s = time.monotonic()
         self._borrowed_s += self._reading_s.get(name, 0.0)
         return source
 

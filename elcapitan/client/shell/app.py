@@ -28,7 +28,7 @@ from elcapitan.client.shell import crash_report, i18n, window
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.gamepads import JOYSTICK_EVENTS, Gamepads
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.idle_gc import IdleCollector
+from elcapitan.client.shell.idle_gc import IdleCollector, release_free_memory
 from elcapitan.client.shell.keyboard import held_words
 from elcapitan.client.shell.option_list import option_sentences
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -168,7 +168,9 @@ class App:
             lively = self.stack.busy or now < self._lively_until or self.gamepads.is_held
             if not lively and not self._unlocking.is_alive():
                 self._idle_collector.freeze(now)
-                self._idle_collector.collect_if_idle(now)
+                self._idle_collector.collect_if_idle(now, scene_left=self.stack.take_scene_left())
+                if self.art.drop_unused_sources(now):
+                    release_free_memory()
             spent = time.monotonic() - now
             await asyncio.sleep(max(0.0, (FRAME_S if lively else REST_S) - spent))
 

@@ -15,6 +15,8 @@ FULL_COLLECTION_THRESHOLD = 100_000
 """Looks through the middle-aged before one through all comes by itself: in a game, never."""
 IDLE_INTERVAL_S = 60.0
 """While nothing moves."""
+SECOND_LOOK_S = 10.0
+"""After a scene has gone: a thread may have been fetching pictures for it until then."""
 
 
 def release_free_memory() -> None:
@@ -41,12 +43,21 @@ class IdleCollector:
             gc.set_threshold(young, middle, FULL_COLLECTION_THRESHOLD)
             self._done_s = now_s
 
-    def collect_if_idle(self, now_s: float) -> None:
-        """Nothing moves just now."""
-        if self._standing and now_s - self._done_s >= IDLE_INTERVAL_S:
-            self._done_s = now_s
-            gc.collect()
-            release_free_memory()
+    def collect_if_idle(self, now_s: float, *, scene_left: bool = False) -> None:
+        """Nothing moves just now. `scene_left`: a scene is gone for good, and with it up to a hundred megabytes.
+
+        It may be among what stood when the window was opened, so that is looked through as well.
+        """
+        if not self._standing or (not scene_left and now_s - self._done_s < IDLE_INTERVAL_S):
+            return
+        self._done_s = now_s
+        if scene_left:
+            self._done_s -= IDLE_INTERVAL_S - SECOND_LOOK_S
+            gc.unfreeze()
+        gc.collect()
+        if scene_left:
+            gc.freeze()
+        release_free_memory()
 
     def restore(self) -> None:
         """As it was before: the process may live on without its window."""

@@ -71,6 +71,7 @@ class SceneStack:
         self.pad: PadFamily | None = None
         """The gamepad in use."""
         self.running = True
+        self._scene_left = False
 
     @property
     def look(self) -> DrawContext:
@@ -148,9 +149,15 @@ class SceneStack:
         if then:
             self.top.go(then)
 
+    def take_scene_left(self) -> bool:
+        """Whether a scene that filled the window has gone for good since this was asked last."""
+        left, self._scene_left = self._scene_left, False
+        return left
+
     def _remove_top(self) -> None:
         """The topmost goes for good."""
         scene = self._scenes.pop()
+        self._scene_left |= not scene.see_through
         scene.leave()
         scene.on_removed()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.client.drawing.art import Art, MissingArtError, SurfaceCache
+from elcapitan.client.drawing.art import SOURCES_KEPT_S, Art, MissingArtError, SurfaceCache
 
 ART = Path(__file__).resolve().parents[3] / "assets" / "art"
 MOST_BYTES = 20 * 2**20
@@ -292,6 +292,34 @@ def test_a_full_shelf_lets_the_longest_unused_go() -> None:
         ask(name)
     assert made == ["a", "b", "c", "d", "b"]
     assert len(shelf) == 3
+
+
+def test_files_that_nothing_is_made_of_any_more_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s, read = 100.0, []
+    monkeypatch.setattr("elcapitan.client.drawing.art.time.monotonic", lambda: now_s)
+    art = Art(ART)
+    monkeypatch.setattr(art, "_read", lambda path: read.append(path.stem) or pygame.image.load(path))
+    ship = art.sprite("pieces/ship-red", 40)
+    now_s += SOURCES_KEPT_S - 1
+    assert not art.drop_unused_sources(now_s)
+    art.sprite("pieces/ship-red", 50)
+    assert read == ["ship-red"]
+    assert not art.drop_unused_sources(now_s + SOURCES_KEPT_S - 1)
+    assert art.drop_unused_sources(now_s + SOURCES_KEPT_S)
+    assert not art.drop_unused_sources(now_s + SOURCES_KEPT_S)
+    assert art.sprite("pieces/ship-red", 40) is ship
+    art.sprite("pieces/ship-red", 60)
+    assert read == ["ship-red", "ship-red"]
+
+
+def test_files_of_another_thread_are_kept_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elcapitan.client.drawing.art.time.monotonic", lambda: 100.0)
+    art = Art(ART)
+    beside = art.for_thread()
+    beside.sprite("pieces/ship-red", 40)
+    art.add_prefetched(beside)
+    assert not art.drop_unused_sources(100.0 + SOURCES_KEPT_S - 1)
+    assert art.drop_unused_sources(100.0 + SOURCES_KEPT_S)
 
 
 def test_the_art_folder_stays_small() -> None:

@@ -10,7 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.shell.idle_gc import FULL_COLLECTION_THRESHOLD, IDLE_INTERVAL_S, IdleCollector
+from elcapitan.client.shell.idle_gc import (
+    FULL_COLLECTION_THRESHOLD,
+    IDLE_INTERVAL_S,
+    SECOND_LOOK_S,
+    IdleCollector,
+)
 
 
 class Ring:
@@ -43,6 +48,22 @@ def test_rings_are_collected_once_in_a_while(idle_collector: IdleCollector) -> N
     assert ring() is not None
     idle_collector.collect_if_idle(IDLE_INTERVAL_S)
     assert ring() is None
+
+
+def test_a_scene_that_has_gone_is_collected_at_once_and_again_soon(idle_collector: IdleCollector) -> None:
+    scene = Ring()
+    idle_collector.freeze(0.0)  # with it: it was there when the window was opened
+    seen = weakref.ref(scene)
+    idle_collector.collect_if_idle(1.0, scene_left=True)
+    del scene
+    idle_collector.collect_if_idle(2.0, scene_left=True)
+    assert seen() is None
+    assert gc.get_freeze_count() > 0
+    late = weakref.ref(Ring())  # what a thread still held
+    idle_collector.collect_if_idle(2.0 + SECOND_LOOK_S - 1)
+    assert late() is not None
+    idle_collector.collect_if_idle(2.0 + SECOND_LOOK_S)
+    assert late() is None
 
 
 def test_it_stands_only_once(idle_collector: IdleCollector) -> None:

@@ -244,3 +244,14 @@ def test_a_composition_that_was_given_up_does_not_lock_the_keyboard() -> None:
         stage.handle(end)
         stage.handle(key(pygame.K_ESCAPE))
         assert stage.top is below
+
+
+def test_it_is_told_once_that_a_scene_has_gone_and_not_that_a_question_has() -> None:
+    stage, _below, _above = two()
+    assert not stage.take_scene_left()
+    stage.ask("?", "Really?", [Answer("yes", "Yes")], lambda answer: None)
+    stage.pop()
+    assert not stage.take_scene_left()
+    stage.pop()
+    assert stage.take_scene_left()
+    assert not stage.take_scene_left()
