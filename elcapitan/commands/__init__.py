@@ -6,9 +6,14 @@ What a command needs beyond argparse it imports in `run`: asking for help stays 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
+from elcapitan.standard_streams import show_progress
 from elcapitan.text_cleaning import clean_text
+
+T = TypeVar("T")
 
 MAX_MESSAGE = 2000
 """Letters of what is wrong: some sentences list all that there is to choose from, or every fault of a board."""
@@ -25,3 +30,38 @@ def print_line(line: str) -> None:
     """A line on standard output; a server whose output is closed goes on."""
     with suppress(BrokenPipeError):
         print(line, flush=True)
+
+
+class Progress:
+    """How far a long command is: one line on standard error, written over again and wiped out at the end.
+
+    Only on a terminal: nothing of it gets into a pipe or a file.
+    """
+
+    def __init__(self) -> None:
+        self._is_shown = False
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def show(self, text: str) -> None:
+        """This, in place of what was there before."""
+        show_progress(text)
+        self._is_shown = True
+
+    def clear(self) -> None:
+        """Nothing of it is left on the line: before other lines are printed."""
+        if self._is_shown:
+            show_progress("")
+            self._is_shown = False
+
+    def count(self, items: Sequence[T], text: Callable[[int, int], str]) -> Iterator[T]:
+        """These one by one; `text` words the number of the one in hand, from 1, and of how many; not of one alone."""
+        for number, item in enumerate(items, 1):
+            if len(items) > 1:
+                self.show(text(number, len(items)))
+            yield item
+        self.clear()

@@ -28,10 +28,9 @@ from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
-from elcapitan.commands import CommandError, arena_training, arena_yardstick, cli_arguments
+from elcapitan.commands import CommandError, Progress, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, ruleset, tuning
-from elcapitan.standard_streams import show_progress
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
@@ -409,15 +408,15 @@ def _outcomes_with_progress(arguments: argparse.Namespace, contests: Sequence[Co
     """The outcomes as they come; on a terminal a bar goes along."""
     _check_processes(arguments)
     try:
-        for done, outcome in enumerate(run_contests(contests, arguments.processes, arguments.out), 1):
-            filled = BAR * done // len(contests)
-            show_progress(f"[{'#' * filled:-<{BAR}}] {done} of {len(contests)} games")
-            yield outcome
+        with Progress() as progress:
+            for done, outcome in enumerate(run_contests(contests, arguments.processes, arguments.out), 1):
+                bar = f"[{'#' * (BAR * done // len(contests)):-<{BAR}}]"
+                progress.show(f"{bar} {done} of {len(contests)} games")
+                yield outcome
     except OSError as error:
         raise CommandError(
             _("{file} cannot be used: {reason}").format(file=arguments.out, reason=error.strerror)
         ) from None
-    show_progress("")
 
 
 def _check_processes(arguments: argparse.Namespace) -> None:

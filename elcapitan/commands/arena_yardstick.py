@@ -17,10 +17,9 @@ from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.statistics import quantile
 from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
 from elcapitan.bots.budget import Budget
-from elcapitan.commands import CommandError
+from elcapitan.commands import CommandError, Progress
 from elcapitan.commands.language import _
 from elcapitan.games import bots, has_boards, playouts
-from elcapitan.standard_streams import show_progress
 
 WORST = 5
 """Positions named at the end."""
@@ -30,28 +29,28 @@ def make(yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGame
     """Play out what is missing. CommandError if the numbers cannot be."""
     if arguments.positions < 1 or arguments.worlds < 2:
         raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
-    for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
-        show_progress(f"{done} of {every} steps")
-    show_progress("")
+    with Progress() as progress:
+        for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
+            progress.show(f"{done} of {every} steps")
 
 
 def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
     """Search for puzzles in the yardstick and in new games. CommandError if there shall be none."""
     if arguments.positions < 1:
         raise CommandError(_("--positions must be at least 1"))
-    for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
-        show_progress(f"{count} of {arguments.positions} puzzles")
-    show_progress("")
+    with Progress() as progress:
+        for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
+            progress.show(f"{count} of {arguments.positions} puzzles")
     print(f"{puzzles.file}: {puzzles.count} puzzles")
 
 
 def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:
     """What the player does everywhere. CommandError if nothing is played out yet."""
     found: list[MeasuredChoice] = []
-    for choice in yardstick.measure(level, budget, arguments.processes):
-        found.append(choice)
-        show_progress(f"{len(found)} of {len(yardstick.compared)} positions")
-    show_progress("")
+    with Progress() as progress:
+        for choice in yardstick.measure(level, budget, arguments.processes):
+            found.append(choice)
+            progress.show(f"{len(found)} of {len(yardstick.compared)} positions")
     if not found:
         raise CommandError(
             _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)

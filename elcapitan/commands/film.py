@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import face
-from elcapitan.standard_streams import show_progress
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -111,10 +110,9 @@ def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], lang
     painter, count = face(model.rules.name).screenshots(), len(model.steps)
     gif = out.suffix.lower() == ".gif"
     samples = painter.film_samples(model, size, language, first) if gif else ()
-    with open_film(out, size, list(samples)) as film:
+    with Progress() as progress, open_film(out, size, list(samples)) as film:
         frames_per_s = FRAMES_PER_S[out.suffix.lower()]
         for picture, at in painter.film_frames(model, size, language, first, speed, frames_per_s):
             film.add(picture)
-            show_progress(_("move {number} of {count}").format(number=at, count=count))
-    show_progress("")
+            progress.show(_("move {number} of {count}").format(number=at, count=count))
     return film.seconds

@@ -13,10 +13,9 @@ from elcapitan import paths
 from elcapitan.arena.game_review import Found, GameReview, Task, do_tasks, review_as_json, review_steps, title
 from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import game_names, has_reviews, has_statistics, statistics
-from elcapitan.standard_streams import show_progress
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_record, parse_record
 
 PERSON = "person"
@@ -67,7 +66,6 @@ def run(arguments: argparse.Namespace) -> int:
         found = _do_steps(review_steps(record, seats), arguments.processes)
     except RecordError as fault:
         raise CommandError(f"{arguments.file}: {fault}") from None
-    show_progress("")
     if arguments.json:
         print(json.dumps(_as_json(record, found), indent=1))
     else:
@@ -80,17 +78,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _do_steps(steps: Generator[Sequence[Task], Sequence[Found], GameReview], processes: int) -> GameReview:
     """Do all that the review asks for; RecordError if its record does not hold."""
-    try:
-        tasks = next(steps)
-        while True:
-            results = []
-            for result in do_tasks(tasks, processes):
-                results.append(result)
-                show_progress(f"{len(results)}/{len(tasks)}")
-            tasks = steps.send(results)
-    except StopIteration as end:
-        found: GameReview = end.value
-        return found
+    with Progress() as progress:
+        try:
+            tasks = next(steps)
+            while True:
+                results = []
+                for result in do_tasks(tasks, processes):
+                    results.append(result)
+                    text = _("step {number} of {count}")
+                    progress.show(text.format(number=len(results), count=len(tasks)))
+                tasks = steps.send(results)
+        except StopIteration as end:
+            found: GameReview = end.value
+            return found
 
 
 def _as_json(record: GameRecord, found: GameReview) -> dict[str, Any]:

@@ -6,7 +6,6 @@ Computer players think by rollouts here, never by the clock, so the same seed wr
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,10 +16,9 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
 from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import DEFAULT_GAME, bots, colours, ruleset
-from elcapitan.standard_streams import show_progress
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, format_record
 from elcapitan.table.seeds import bot_seed
@@ -91,10 +89,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(_("{file} already exists; overwrite it with --force").format(file=there[0]))
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        for number, file in enumerate(_with_progress(files), 1):
-            file.write_bytes(
-                simulate_game(seated, options, arguments.seed, number, game, arguments.rollouts).encode()
-            )  # the same on every system
+        with Progress() as progress:
+            for number, file in enumerate(progress.count(files, _progress_text), 1):
+                file.write_bytes(
+                    simulate_game(seated, options, arguments.seed, number, game, arguments.rollouts).encode()
+                )  # the same on every system
     except OSError as error:
         raise CommandError(
             _("{file} cannot be written: {reason}").format(file=arguments.out, reason=error.strerror)
@@ -174,9 +173,5 @@ def _start(word: str, seated: list[str]) -> str:
     )
 
 
-def _with_progress(files: list[Path]) -> Iterator[Path]:
-    """The files one by one; on a terminal the count goes along."""
-    for done, file in enumerate(files):
-        show_progress(f"game {done + 1} of {len(files)}")
-        yield file
-    show_progress("")
+def _progress_text(number: int, count: int) -> str:
+    return _("game {number} of {count}").format(number=number, count=count)

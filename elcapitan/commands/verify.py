@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import builtin_parts, ruleset
 from elcapitan.table.record import GameRecord, NotARecord, parse_record
@@ -41,23 +41,23 @@ def run(arguments: argparse.Namespace) -> int:
     """0 if all hold, 1 if a record does not hold (or, if strict, is not proven), 2 if a file is no record."""
     worst = 0
     is_everything_checked = True
-    for file in arguments.files:
-        try:
-            record = parse_record(cli_arguments.read_record_text(file))
-            found = verify_fully(record, ruleset, _standard_board(record))
-        except RecordMismatch as fault:
-            print(f"{clean_path(file)}: {fault}")
-            worst = max(worst, FINDING)
-        except NotARecord as fault:
-            print(f"{clean_path(file)}: {fault}", file=sys.stderr)
-            worst = UNUSABLE
-        except CommandError as fault:
-            print(fault, file=sys.stderr)
-            worst = UNUSABLE
-        else:
-            unchecked = list(_unchecked_text(record, found))
-            print(f"{clean_path(file)}:", *_check(record, found), *unchecked, sep="\n  ")
-            is_everything_checked = is_everything_checked and not unchecked
+    with Progress() as progress:
+        for file in progress.count(arguments.files, _progress_text):
+            try:
+                record = parse_record(cli_arguments.read_record_text(file))
+                found = verify_fully(record, ruleset, _standard_board(record))
+            except RecordMismatch as fault:
+                lines, target, worst = [f"{clean_path(file)}: {fault}"], sys.stdout, max(worst, FINDING)
+            except NotARecord as fault:
+                lines, target, worst = [f"{clean_path(file)}: {fault}"], sys.stderr, UNUSABLE
+            except CommandError as fault:
+                lines, target, worst = [str(fault)], sys.stderr, UNUSABLE
+            else:
+                unchecked = list(_unchecked_text(record, found))
+                lines, target = [f"{clean_path(file)}:", *_check(record, found), *unchecked], sys.stdout
+                is_everything_checked = is_everything_checked and not unchecked
+            progress.clear()
+            print(*lines, sep="\n  ", file=target)
     if worst:
         return worst
     count = len(arguments.files)
@@ -71,6 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print(_("{verdict}, as far as it could be checked").format(verdict=text.format(count=count)))
     return FINDING if arguments.strict else 0
+
+
+def _progress_text(number: int, count: int) -> str:
+    return _("record {number} of {count}").format(number=number, count=count)
 
 
 def _standard_board(record: GameRecord) -> Any:

@@ -25,7 +25,7 @@ MAX_CACHE_BYTES = 192 * 2**20
 MAX_CACHE_ENTRIES = 1200
 MAX_SOURCE_BYTES = 48 * 2**20
 """Files kept as they were read, so that a second size of a piece needs no second look at the disk."""
-SOURCES_KEPT_S = 5.0
+SOURCES_KEPT_S = 2.0
 """After the last picture was made of them: a table needs them while it is painted and fetched ahead, hardly after."""
 CLOTH_PER_UNIT = 2
 """px of the cloth's files per u."""

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, print_line
+from elcapitan.commands import CommandError, Progress, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
 from elcapitan.text_cleaning import clean_path
 
@@ -39,7 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     file = arguments.file or data_folder(arguments) / JOURNAL
     try:
-        report = check_journal(file, offered_games())
+        with Progress() as progress:
+            report = check_journal(
+                file, offered_games(), lambda number, count: progress.show(f"table {number} of {count}")
+            )
     except JournalUnreadable as reason:
         raise CommandError(str(reason)) from None
     for finding in report.findings:

@@ -5,7 +5,7 @@ Looks at a copy in memory, so that a server that uses the journal is kept from n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,8 +33,13 @@ class JournalReport:
         return f"tables: {self.tables}, moves and take-backs: {self.moves}, schema: {self.schema}"
 
 
-def check_journal(path: Path, offers: Mapping[str, OfferedGame]) -> JournalReport:
-    """Look at every page, row and game of a journal. JournalUnreadable if it cannot be read at all."""
+def check_journal(
+    path: Path, offers: Mapping[str, OfferedGame], watch: Callable[[int, int], object] = lambda number, count: None
+) -> JournalReport:
+    """Look at every page, row and game of a journal. JournalUnreadable if it cannot be read at all.
+
+    `watch` is told the number of the table that is looked at, and of how many.
+    """
     copy = JournalCopy(path)
     try:
         report = JournalReport(copy.version)
@@ -48,6 +53,7 @@ def check_journal(path: Path, offers: Mapping[str, OfferedGame]) -> JournalRepor
         report.findings += [f"Table {id!r}: its id is damaged." for id in known - {each.row.id for each in found}]
         for stored in map(sanitize_table, found):
             report.tables += 1
+            watch(report.tables, len(found))
             report.moves += len(stored.entries)
             try:
                 replay_match(stored, offers.get(stored.row.game))

@@ -66,3 +66,10 @@ def test_a_damaged_page_is_found(journal: Path, damage: Callable[[bytes], bytes]
     journal.write_bytes(content)
     (finding,) = check_journal(journal, toy_offers()).findings
     assert finding.startswith("The file is damaged: ")
+
+
+def test_it_says_which_table_it_looks_at(journal: Path) -> None:
+    told: list[tuple[int, int]] = []
+    report = check_journal(journal, toy_offers(), lambda number, count: told.append((number, count)))
+    assert told == [(number, report.tables) for number in range(1, report.tables + 1)]
+    assert report.tables > 1
