@@ -26,7 +26,7 @@ from elcapitan.client.widgets.layer import Layer
 SLOW_S = 0.4
 """An answer that takes longer is waited for in words; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
-"""Of the speed button; animation that is off has a word."""
+"""Of the speed button, which is narrow; animation that is off has a word."""
 
 
 class GameTableScene(Scene):
@@ -101,7 +101,7 @@ class GameTableScene(Scene):
 
     @property
     def speed_label(self) -> str:
-        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Instant")
+        return SPEED_LABELS.get(self.stage.settings.speed) or pgettext("speed button", "Max")
 
     @property
     def busy(self) -> bool:

@@ -18,8 +18,8 @@ from elcapitan.games.capitan.rules.model.state import GameState
 
 RIGHT = 1750
 """u where the answers end."""
-REPAYING = 0.4
-"""Of their room, to the answer of fewer words."""
+REPAYING = 0.5
+"""Of their room, to the left answer."""
 
 
 def decision_buttons(box: SheetBox, asked: PaydayQuestion) -> Iterator[Button]:
@@ -43,7 +43,7 @@ def answer_rect(box: SheetBox, asked: PaydayQuestion, line: int, number: int) ->
     step = min(78.0, 250 / max(1, len(asked.lines)))
     y = 318 + step * line
     if asked.lines[line].amount:
-        # To extend takes more words than to repay; the cards stand alone where there is one of each.
+        # The cards stand alone where there is one of each.
         left = 1218 if any("×" in each.text for each in asked.lines) else 1182
         middle = left + (RIGHT - left) * REPAYING
         here, there = (left, middle - 4) if number == 0 else (middle + 4, RIGHT)

@@ -83,6 +83,25 @@ def draw_sources(
     charts.draw_sources(dst, brush, left, right, y, box(1050, 640, 660, 270), incomes, colours, counted)
 
 
+def leading_seats(purses: Sequence[int], owed: Sequence[int]) -> list[int]:
+    """Who has most once loans are repaid."""
+    # Q3: a purse full of borrowed money is no lead.
+    money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
+    return [seat for seat, florins in enumerate(money, 1) if florins == max(money)]
+
+
+def leader_text(seats: Sequence[TableSeat], purses: Sequence[int], owed: Sequence[int], *, over: bool, me: int) -> str:
+    """Who leads, or (`over`) who has won; `me` is the reader's seat or 0."""
+    best = leading_seats(purses, owed)
+    text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
+    if over:
+        text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
+        text = _("You win with {florins}") if best == [me] else text
+    florins = purses[best[0] - 1] - owed[best[0] - 1]
+    names = join_names([seats[seat - 1].name for seat in best])
+    return text.format(names=names, florins=words.florins_text(florins))
+
+
 def draw_leader(
     dst: Surface,
     brush: Brush,
@@ -96,18 +115,10 @@ def draw_leader(
 ) -> None:
     """Who leads, or (`over`) who has won, with the ship; florins by seat. `me`: the reader's seat or 0."""
     look = brush.look
-    # Q3: a purse full of borrowed money is no lead.
-    money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
-    best = [info for info, florins in zip(seats, money, strict=True) if florins == max(money)]
+    best = leading_seats(purses, owed)
     ship = box(1098, 968, 1, 1).topleft
-    brush.piece(dst, f"pieces/ship-{best[0].colour}", ship, look.px(84))
-    names = join_names([info.name for info in best])
-    text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
-    if over:
-        alone = [info.seat for info in best] == [me]
-        text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
-        text = _("You win with {florins}") if alone else text
-    text = text.format(names=names, florins=words.florins_text(max(money)))
+    brush.piece(dst, f"pieces/ship-{seats[best[0] - 1].colour}", ship, look.px(84))
+    text = leader_text(seats, purses, owed, over=over, me=me)
     block = look.block(text, "serif-semibold", 22, (look.px(350), look.px(80)))
     look.draw_block(dst, block, theme.INK, (ship[0] + look.px(56), ship[1]), "ml")
 

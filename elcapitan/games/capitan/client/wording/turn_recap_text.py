@@ -50,17 +50,20 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
 
 
 def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], seat: int) -> Iterator[TextRow]:
-    """The action of each turn that the others have had since that seat's last one, and its warehouses shut down."""
-    turn: list[Move] = []
-    for step in steps[last_turn_ended(steps, seat) or 0 :]:
+    """The actions of the others since that seat's last turn in one row, and its warehouses shut down meanwhile."""
+    later = steps[last_turn_ended(steps, seat) or 0 :]
+    told, turn = list[str](), list[Move]()
+    for step in later:
         turn.append(parse(step.text))
         if isinstance(turn[-1], End | Pass):
             action = action_text(board, turn, step.after.player(step.seat).place)
-            yield quiet_row(_("{name}: {action}").format(name=names[step.seat - 1], action=action))
+            told.append(_("{name}: {action}").format(name=names[step.seat - 1], action=action))
             turn = []
-        for event in step.events:
-            if isinstance(event, WarehouseShut) and event.owner == seat:
-                yield _shut_row(board, names, event)
+    if told:
+        yield quiet_row("; ".join(told))
+    for event in (event for step in later for event in step.events):
+        if isinstance(event, WarehouseShut) and event.owner == seat:
+            yield _shut_row(board, names, event)
 
 
 def _shut_row(board: Board, names: Sequence[str], event: WarehouseShut) -> TextRow:

@@ -280,3 +280,20 @@ def test_everything_on_the_table_explains_itself_without_a_gap(language: str, is
         for row in rows:
             assert "{" not in row.words
             assert row.words or row.shifts
+
+
+def test_the_ways_to_a_city_stand_under_a_heading() -> None:
+    from elcapitan.client.widgets.text_rows import RowTone
+    from elcapitan.games.capitan.client.wording import tooltips
+    from elcapitan.games.capitan.rules.payday import payday
+
+    state = moored(start(2), hand=("venezia-2",))
+    table = TableFixture(2, state)
+    target = Target(TargetKind.CITY, "tunis")
+    rows = tooltips.tooltip_rows(
+        table.scene.controller.view_context, target, table.scene.controller.turn.click_intent(target), payday(state)
+    )
+    heads = [row.words for row in rows if row.tone is RowTone.HEAD]
+    assert "Ways to get here" in heads
+    at = [row.words for row in rows].index("Ways to get here")
+    assert any(" for " in row.words or "from hand" in row.words for row in rows[at + 1 :])
