@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
@@ -118,7 +119,7 @@ class FrameBuilder:
             question=camel_question_lines(at) if at.moves else (),
             speed=moment.speed,
             muted=moment.muted,
-            offers_hint=moment.offers_hint,
+            offers_hint=moment.offers_hint and not director.counts_week,
             hidden=director.hidden,
             flights=director.flights,
             layers=moment.layers,
@@ -132,7 +133,9 @@ class FrameBuilder:
     def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> rail_text.RailWords:
         words = rail_text.rail_words(rail, chosen, may_take_back=may_take_back)
         if self._director.counts_week:
-            return words._replace(steps=(), title=rail_text.counting_title(), prompt="", end_reason="")
+            buttons = [replace(button, is_enabled=False) for button in words.buttons]
+            title = rail_text.counting_title()
+            return words._replace(steps=(), title=title, prompt="", buttons=buttons, end_reason="")
         return words._replace(title="") if self._director.gate is not None else words
 
     def on_turn(self, state: YspahanState) -> int:

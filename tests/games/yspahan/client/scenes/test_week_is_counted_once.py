@@ -70,7 +70,8 @@ def test_while_the_week_is_counted_nobody_is_on_turn_and_the_rail_says_so(me: in
     assert counting
     assert {frame.title for frame in counting} == {"The week is counted"}
     assert {frame.on_turn for frame in counting} == {0}
-    assert not any(frame.steps or frame.prompt or frame.end_reason for frame in counting)
+    assert not any(frame.steps or frame.prompt or frame.end_reason or frame.offers_hint for frame in counting)
+    assert not any(button.is_enabled for frame in counting for button in frame.buttons)
     i18n.use_language("cs")
     assert shown(at).title == "Počítá se týden"
 
