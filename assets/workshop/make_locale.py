@@ -115,7 +115,7 @@ def merge_catalogue(language: str) -> Catalog:
 
 def name_origin(catalog: Catalog) -> None:
     """Who made it and where faults are told, wherever the file still has what every template begins with."""
-    english = catalog.locale.english_name if catalog.locale else str(catalog.locale_identifier)
+    english = (catalog.locale and catalog.locale.english_name) or str(catalog.locale_identifier)
     if "FIRST AUTHOR" in catalog.header_comment or "ORGANIZATION" in catalog.header_comment:
         catalog.header_comment = (
             f"# {english} words of El Capitan, by its authors; docs/translating.md explains the file."

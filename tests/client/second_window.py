@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from elcapitan import games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games.game import Game
 from elcapitan.games.yspahan.client.face import YspahanFace
@@ -44,7 +45,14 @@ class YspahanWindow(YspahanFace):
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return WindowScene(Shown("table", model))
 
-    def replay(self, stage: SceneContext, model: TableModel, go_on: Callable[[str], None] | None, at: int) -> Scene:
+    def replay(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None,
+        at: int,
+        origin: ReplayOrigin | None = None,
+    ) -> Scene:
         return WindowScene(Shown("replay", model))
 
     def screenshots(self) -> ModuleType:

@@ -67,7 +67,7 @@ def test_no_library_is_searched_in_a_folder_of_the_machine_that_built_it() -> No
     ]
     assert len(libraries) > 50
     for path in libraries:
-        command = [patchelf, "--print-rpath", path]
+        command = [patchelf, "--print-rpath", str(path)]
         searched = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split(":")
         assert all(folder.startswith("$ORIGIN") for folder in map(str.strip, searched) if folder), path
 

@@ -17,6 +17,7 @@ class Recorded:
     """Is the table's `Actions`: whatever is asked for, the record's next move is played, for it is that one."""
 
     participants = None
+    keeps_game = True
 
     def __init__(self, record: Mapping[str, Any], begin: int) -> None:
         """From entry `begin` of its moves on."""

@@ -231,6 +231,7 @@ async def test_who_knows_one_game_by_other_rules_plays_the_others(version: int, 
     async with serve_in_memory({**OFFERS, "marked": OfferedGame(MARKED["marked"], ("red", "blue"))}) as house:
         anna = await house.greet("Anna")
         token = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).token
+        assert token is not None
         bert = await house.greet("Bert", wants=wants, rules={"toy": version, "marked": 1})
         for wish in (
             to_server.CreateTable(game="toy", seats=2),

@@ -98,7 +98,8 @@ def _tower_text(tower: tuple[DiceGroup | None, ...]) -> str:
 
 @lru_cache(maxsize=64)
 def _shops_text(shops: tuple[int, ...]) -> str:
-    return _SHOPS % _in_shop_order(shops)
+    text: str = _SHOPS % _in_shop_order(shops)
+    return text
 
 
 @lru_cache(maxsize=256)
