@@ -71,6 +71,21 @@ def test_a_program_of_its_own_writes_and_reads_in_any_code_page(environment: dic
     assert len(done.stdout.splitlines()) > 10
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="words of a command line are no bytes there")
+def test_a_name_that_is_no_text_is_played_under_as_it_can_be_shown(tmp_path: Path) -> None:
+    words = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
+    done = subprocess.run(
+        [sys.executable, "-m", "elcapitan", *words],
+        input=b"p\nq\n",
+        capture_output=True,
+        timeout=PATIENCE_S,
+        env=os.environ | {"ELCAPITAN_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Eva\ufffd[31mxxx" in done.stdout.decode()
+    assert control_characters(done.stdout.decode()) == set()
+
+
 def test_what_is_written_controls_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdout", "stderr"):
         output, written = stream("utf-8")

@@ -11,6 +11,7 @@ from typing import Any
 from elcapitan import games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.text_cleaning import clean_line, clean_name
 
 
 def add(commands: Any) -> None:
@@ -53,10 +54,15 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.password and not arguments.join:
         raise CommandError(_("--password requires --join"))
     i18n.use_language(language)
-    name = arguments.name or player_name(kept)
+    name = clean_name(arguments.name) or player_name(kept)
     address = _address(arguments.join) if arguments.join else None
     plan = None if arguments.bots is None else _plan(arguments, arguments.bots, name)
-    how: dict[str, Any] = {"name": name, "address": address, "password": arguments.password, "plain": arguments.plain}
+    how: dict[str, Any] = {
+        "name": name,
+        "address": address,
+        "password": clean_line(arguments.password),
+        "plain": arguments.plain,
+    }
     with suppress(KeyboardInterrupt):
         try:
             asyncio.run(

@@ -13,6 +13,7 @@ from elcapitan.client.model.bot_profiles import draw_character, next_character, 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME, colours, ruleset
+from elcapitan.text_cleaning import clean_name
 
 CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
 """Names of computer players, from all around the sea."""
@@ -149,7 +150,7 @@ def _free_names(taken: Sequence[str]) -> list[str]:
 
 def player_name(settings: Settings) -> str:
     """What the player is called until they say otherwise."""
-    return settings.name or _("Player")
+    return clean_name(settings.name) or _("Player")
 
 
 def quick_setup(

@@ -24,6 +24,7 @@ from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.games import game_names, has_statistics, ruleset
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
+from elcapitan.text_cleaning import clean_name
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class ServerClient:
         `on_message` gets every message, also one that is waited for; `on_end` gets how the connection ended.
         """
         self.seats = seats
-        self.name = name
+        self.name = clean_name(name)  # as the server will do; what cannot be sent would end the connection
         self.server = server
         self.revision = 0
         """One more with every change of what is known."""

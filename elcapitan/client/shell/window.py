@@ -12,6 +12,7 @@ from elcapitan import paths
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import silence_libraries
+from elcapitan.text_cleaning import clean_text
 
 TITLE = "El Capitan"
 UNSEEN_DRIVERS = ("offscreen", "dummy")
@@ -108,7 +109,7 @@ def accept_text(wanted: bool) -> None:
 
 def request_attention(words: str) -> None:
     """Ask for the eyes of someone who looks elsewhere: the window flashes in the task bar, its title says why."""
-    pygame.display.set_caption(f"● {words} – {TITLE}")
+    pygame.display.set_caption(clean_text(f"● {words} – {TITLE}"))
     with contextlib.suppress(pygame.error, AttributeError):  # not every window system can
         _window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
