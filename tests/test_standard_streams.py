@@ -73,7 +73,7 @@ def test_a_program_of_its_own_writes_and_reads_in_any_code_page(environment: dic
 
 @pytest.mark.skipif(sys.platform == "win32", reason="words of a command line are no bytes there")
 def test_a_name_that_is_no_text_is_played_under_as_it_can_be_shown(tmp_path: Path) -> None:
-    words = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
+    words: list[str | bytes] = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
     done = subprocess.run(
         [sys.executable, "-m", "elcapitan", *words],
         input=b"p\nq\n",
