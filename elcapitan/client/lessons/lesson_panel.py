@@ -148,8 +148,15 @@ def needed_height(brush: Brush, text: PanelText, width: int, size: float) -> int
     """How high a panel of that width is with letters of that size, px."""
     px = brush.px
     ends = px(TOP_U) + px(BUTTON_U + 24 if text.buttons else 12)
-    line = brush.look.line_height("sans", size)
-    return ends + _height(brush, text.rows, size, width - 2 * px(SIDE_U)) + len(text.news) * (line + px(NEWS_GAP_U))
+    room, news = width - 2 * px(SIDE_U), len(text.news) * (brush.look.line_height("sans", size) + px(NEWS_GAP_U))
+    return ends + _height(brush, text.rows, size, room) + news
+
+
+def _whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
+    """The same with all words of the news, not only a line each."""
+    room, line = width - 2 * brush.px(SIDE_U), brush.look.line_height("sans", size)
+    more = sum(len(brush.look.wrap(row.words, "sans", size, room)) - 1 for row in text.news)
+    return needed_height(brush, text, width, size) + more * line
 
 
 def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
@@ -160,9 +167,9 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
     look.fit(dst, text.title, room - beside, "serif-semibold", 22, theme.HEADING, (left, at), "ml", shadow=True)
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
     bottom = rect.bottom - look.px(BUTTON_U + 24 if text.buttons else 12)
-    size = LARGEST_U
-    while size > SMALLEST_U and needed_height(brush, text, rect.w, size) > rect.h:
-        size -= 1
+    sizes = range(LARGEST_U, SMALLEST_U - 1, -1)
+    whole = next((size for size in sizes if _whole_height(brush, text, rect.w, size) <= rect.h), 0)
+    size = whole or next((size for size in sizes if needed_height(brush, text, rect.w, size) <= rect.h), SMALLEST_U)
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
     for row in text.rows:
         for part in look.wrap(row.words, _style(row), size, room):

@@ -111,6 +111,8 @@ class TurnHints(Generic[StepT]):
 
     def make_step(self, make: Callable[[Any], None]) -> None:
         """Make the next step of the hint that is shown, or the first one of a hint that is asked for without a word."""
+        if self._about is not None and self._model.state is not self._about:
+            self._follow()  # two presses may come in one frame
         if self.steps:
             make(self.steps[0].move)
         elif not self.is_open and self._actions is not None and self.may_be_asked() and not self._model.pending:

@@ -388,3 +388,16 @@ def test_the_guided_game_never_falls_silent(way: str, monkeypatch: pytest.Monkey
             play(hands, str(chance.choice(table.model.rules.legal(table.model.state, 1))))
             hands.frame(3)
     assert isinstance(hands.stack.top, RankingScene)
+
+
+def test_two_presses_in_one_frame_make_no_step_of_an_older_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands = begin()
+    table = hands.table
+    assert table.teacher is not None
+    for _turn in range(12):
+        table.teacher.press("do")
+        table.teacher.press("do")
+        table.teacher.press("do")
+        hands.frame(3)
+    assert len(table.model.steps) > 12

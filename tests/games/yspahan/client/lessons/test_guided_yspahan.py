@@ -405,3 +405,16 @@ def test_a_hint_in_the_middle_of_free_play_is_asked_for_by_its_key(monkeypatch: 
     assert hands.table.controller.panels.note.text.title == "Hint"
     hands.key(pygame.K_h)
     assert hands.table.panel.text.title == "Nothing new now"
+
+
+def test_two_presses_in_one_frame_make_no_step_of_an_older_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
+    hands = GuidedHands()
+    table = hands.table
+    assert table.teacher is not None
+    for _turn in range(12):
+        table.teacher.press("do")
+        table.teacher.press("do")
+        table.teacher.press("do")
+        hands.frame(3)
+    assert len(table.model.steps) > 12
