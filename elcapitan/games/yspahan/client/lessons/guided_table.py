@@ -37,7 +37,7 @@ class GuidedYspahanTable(YspahanScene):
         super().update(dt_s)
         if self.teacher is None:
             return
-        if self.model.is_over or (self.director.idle and not self.screens.at_gate):
+        if self.model.is_over or (self._is_all_shown and not self.screens.at_gate):
             self.teacher.follow()
         # A hint, or what is told on request, lies in its place.
         gives_way = self.hints.has_words or bool(self.controller.panels.note.rows)
@@ -56,8 +56,13 @@ class GuidedYspahanTable(YspahanScene):
         ]
 
     @property
+    def _is_all_shown(self) -> bool:
+        """Whether the table shows the newest position; a move of this very frame waits for the next one."""
+        return self.director.idle and self.director.picture is self.model.state
+
+    @property
     def shows_others(self) -> bool:
-        return not self.director.idle and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
+        return not self._is_all_shown and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
 
     @property
     def hint_key(self) -> str:

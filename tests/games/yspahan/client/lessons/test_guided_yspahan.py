@@ -326,6 +326,18 @@ def never_silent(hands: GuidedHands) -> None:
     assert any(button.value == "do" for button in text.buttons), where
 
 
+def tells_all_news(hands: GuidedHands) -> None:
+    """Each opponent who has had a turn since the player's last one has a line."""
+    model = hands.table.model
+    if hands.stack.top is not hands.table or not model.is_my_move or model.state.asked:
+        return
+    ends = [step.seat for step in model.steps if step.text == "end"]
+    since = len(ends) - ends[::-1].index(1) if 1 in ends else 0
+    names = {model.seats[seat - 1].name for seat in ends[since:]}
+    told = [row.words.split()[0] for row in hands.table.panel.text.news]
+    assert sorted(told) == sorted(names)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_guided_game_never_falls_silent_whatever_is_played(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turn_hints, "Adviser", QuickAdviser)
@@ -366,6 +378,7 @@ def test_do_it_for_me_plays_the_guided_game_to_its_end(language: str, monkeypatc
             hands.leave_week_end()
             continue
         never_silent(hands)
+        tells_all_news(hands)
         made = len(hands.table.model.steps)
         hands.press("do")
         hands.frame()
