@@ -190,6 +190,8 @@ class TextLayout:
         for narrow in (plain, *(f"{plain} {how}" for how in NARROWER)):
             if load_font(narrow, least).size(words)[0] <= width:
                 return narrow, least, words
+        if not words:
+            return narrow, least, ""  # a button with a picture alone, in whose middle nothing else has room
         font, most = load_font(narrow, least), min(len(words), width + 1)  # a letter has a px at least
         # As many letters as have room, at most all but one.
         kept = bisect_right(range(1, most), width, key=lambda end: font.size(words[:end] + "…")[0])

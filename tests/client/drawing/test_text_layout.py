@@ -180,3 +180,8 @@ def test_a_block_is_painted_from_its_top_or_around_its_middle(anchor: str, first
     alone = pygame.Surface((200, 120))
     ONE.text(alone, "Napoli", "sans", 20, "#ffffff", (10, first), anchor)
     assert top == pygame.mask.from_threshold(alone, (255, 255, 255), (90, 90, 90)).get_bounding_rects()[0].top
+
+
+@pytest.mark.parametrize("width", [-9, 0, 3])
+def test_no_words_stay_none_however_little_room_there_is(width: int) -> None:
+    assert SMALL.fitting("", width, "sans", 17)[2] == ""
