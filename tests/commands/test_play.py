@@ -53,9 +53,9 @@ def test_without_a_display_one_sentence_names_what_works(more: dict[str, str], s
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
+    if more and "not installed" in done.stderr:
+        return  # the libraries of such a display are not on this machine, which is said instead
     assert said in done.stderr
-    if "not installed" in done.stderr:
-        return  # the libraries of one of the two are not here, which is said instead
     assert "elcapitan text" in done.stderr
     assert "elcapitan shot" in done.stderr
 
