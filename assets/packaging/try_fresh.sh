@@ -21,7 +21,7 @@ logs=$folder/logs/$suite
 mkdir -p "$logs"
 work=$(mktemp -d "$folder/work-$suite.XXXXXX")
 # What a failed case leaves mounted goes with the namespace; then the folder can be removed.
-trap 'umount -lR "$work" 2>/dev/null; umount -l "$work"/*/machine 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'umount -lR "$work"/*/machine 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
 told=$(env | grep -E '^(PIP_|UV_|SSL_CERT|REQUESTS_CA|CURL_CA|GIT_SSL|https?_proxy|no_proxy)' | grep -v FIND_LINKS || true)
 mapfile -t told <<<"$told"
 
