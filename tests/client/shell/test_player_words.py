@@ -13,6 +13,7 @@ TODAY_IS_A_DATE = {"client/puzzles/puzzles_scene.py", "games/capitan/client/puzz
 """The table of the day; Yspahan is played in days."""
 HOSTING = {
     "client/sheet/ranking_sheet.py",  # decks that were not dealt as announced
+    "games/yspahan/client/scenes/ranking.py",
     "client/net/request_errors.py",  # a server that somebody has typed the address of
     "client/scenes/table_info.py",
     "client/net/notices.py",
