@@ -298,7 +298,12 @@ def test_files_that_nothing_is_made_of_any_more_are_let_go(monkeypatch: pytest.M
     now_s, read = 100.0, []
     monkeypatch.setattr("elcapitan.client.drawing.art.time.monotonic", lambda: now_s)
     art = Art(ART)
-    monkeypatch.setattr(art, "_read", lambda path: read.append(path.stem) or pygame.image.load(path))
+
+    def load(path: Path) -> pygame.Surface:
+        read.append(path.stem)
+        return pygame.image.load(path)
+
+    monkeypatch.setattr(art, "_read", load)
     ship = art.sprite("pieces/ship-red", 40)
     now_s += SOURCES_KEPT_S - 1
     assert not art.drop_unused_sources(now_s)

@@ -163,13 +163,13 @@ def test_the_arena_is_told_points_and_where_they_come_from() -> None:
 
 
 def test_random_makes_no_digest_where_there_is_nothing_to_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
+    made: list[YspahanState] = []
 
-    def counted(_state: object) -> str:
-        made.append("digest")
+    def digest(state: YspahanState) -> str:
+        made.append(state)
         return ""
 
-    monkeypatch.setattr(levels_module, "digest", counted)
+    monkeypatch.setattr(levels_module, "digest", digest)
     only, many = table(3).day(3, 7).after(1).last_turn().state, table(3).main(1, camels=(1, 3)).state
     assert chosen("random", only, 1) == ["end"]
     assert made == []
