@@ -171,7 +171,7 @@ def test_verify_refuses_what_was_cut(kept: int, game: Path, tmp_path: Path, caps
 
 
 @pytest.mark.parametrize(
-    "fields", [{"version": 3}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
+    "fields", [{"version": 4}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
 )
 def test_verify_refuses_by_name_what_it_does_not_know(
     fields: dict[str, Any], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
