@@ -24,8 +24,7 @@ from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision, bot_decisions
-from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, unfolded_lines
-from elcapitan.games.yspahan.client.wording.recap_text import recap_rows
+from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
 

@@ -1,5 +1,7 @@
 """The entries of the table's log: a turn is one entry, its goods folded; so are a day and the end of a week.
 
+Beside them what the others' moves have changed for a player since their last turn.
+
 event_text.py has every event as a line of its own: text mode reads these, and a click on an entry unfolds them.
 """
 
@@ -9,7 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.client.shell.i18n import _, join_names, signed_text, tie_numbers
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.event_text import Names, event_line
 from elcapitan.games.yspahan.rules.model import events
@@ -211,3 +215,25 @@ def _week(who: Names, group: LogGroup) -> str:
                 parts.append(_("Caravan: {sums}").format(sums=_sums(who, event.caravan)))
             found = ". ".join(parts)
     return found
+
+
+def recap_rows(who: Names, seat: int, found: WeekRecap) -> Iterator[TextRow]:
+    """The rows of the note; `who` by seat."""
+    change = found.now.points - found.before.points
+    if change:
+        text = _("Your points if the week ended now: {before} → {now} ({change})").format(
+            before=found.before.points, now=found.now.points, change=signed_text(change)
+        )
+    else:
+        points = names.points_text(found.now.points)
+        text = _("If the week ended now, you would get {points}, as before").format(points=points)
+    yield bad_row(text) if change < 0 else good_row(text) if change > 0 else TextRow(text)
+    for event in found.happened:
+        words = tie_numbers(event_line(who, event).words)
+        match event:
+            case events.GoodLoaded(shop=shop) if shop:
+                yield bad_row(words)
+            case events.SoukCompleted():
+                yield quiet_row(words)
+            case _:
+                yield TextRow(words)

@@ -7,7 +7,9 @@ import random
 import pytest
 
 from elcapitan.client.shell import i18n
-from elcapitan.games.yspahan.client.wording.log_text import entry_words, log_groups, unfolded_lines
+from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
+from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
+from elcapitan.games.yspahan.client.wording.log_text import entry_words, log_groups, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model import events
 from tests.games.yspahan.offline_link import OfflineYspahan
 
@@ -104,3 +106,20 @@ def test_every_event_of_whole_games_is_in_one_entry_and_every_turn_is_one(seats:
     assert not any("{" in words or "-" in words for words in mine)
     assert all(words.startswith(who[group.seat - 1]) for group, words in zip(groups, told, strict=True) if group.seat)
     assert all(unfolded_lines(who, group) for group, words in zip(groups, told, strict=True) if words)
+
+
+def outlook(points: int) -> WeekOutlook:
+    return WeekOutlook((), points, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "words"),
+    [
+        (4, 7, "Your points if the week ended now: 4 → 7 (+3)"),
+        (7, 4, "Your points if the week ended now: 7 → 4 (−3)"),
+        (1, 1, "If the week ended now, you would get 1 point, as before"),
+    ],
+)
+def test_w1_a_change_is_told_and_that_nothing_has_changed_too(before: int, now: int, words: str) -> None:
+    (row,) = recap_rows(["Klára"], 1, WeekRecap(outlook(before), outlook(now), ()))
+    assert row.words == words
