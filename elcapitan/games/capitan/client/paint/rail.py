@@ -159,8 +159,9 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: RailPrompt) -> N
         _draw_steps(dst, brush, rail, prompt.step, prompt.done)
     # Larger letters need the room above them, too.
     lift = look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14)
-    if rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
-        lift += look.px(10 if prompt.step else 14)  # the smallest window: the sentence beneath needs two lines
+    has_two_lines = look.measure(prompt.sub, "sans", 18) > rail.sub.w
+    if has_two_lines and rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
+        lift += look.px(10 if prompt.step else 14)
     middle = rail.prompt.centery - lift
     look.fit(
         dst, prompt.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True
