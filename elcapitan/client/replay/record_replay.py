@@ -138,7 +138,7 @@ class RecordReplay(Scene):
     @property
     def why_not_go_on(self) -> str:
         if self.go_on is None:
-            return _("Only where the game was opened from the menu")
+            return _("Open the game from the menu")
         return _("The game is over") if self.model.is_over else ""
 
     def leave(self) -> None:

@@ -232,7 +232,7 @@ def test_nothing_is_played_on_from_the_end_or_without_a_server() -> None:
     scene.wind_to(5)
     assert not scene.why_not_go_on
     _stage, alone = replay(5)
-    assert alone.why_not_go_on == "Only where the game was opened from the menu"
+    assert alone.why_not_go_on == "Open the game from the menu"
 
 
 def test_a_finished_file_is_watched_and_another_one_asked_about(tmp_path: Path) -> None:
