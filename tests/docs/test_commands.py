@@ -280,6 +280,10 @@ WAYS: Mapping[str, Way] = {
     "make mutants": Planned("tests.mutants"),
     "make compiled-bench": Planned("benchmarks.compiled"),
     "pip install --target /tmp/catanatron catanatron": STRANGE,
+    "pip uninstall pygame": Never("takes away what is not there"),
+    "pip install --force-reinstall pygame-ce": Never(
+        "mends what is whole here; tests/client/shell/test_pygame_check.py"
+    ),
     "python -m tests.coverage_bars --gaps elcapitan/client/": Elsewhere("tests/test_coverage_bars.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,

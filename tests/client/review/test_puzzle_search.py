@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import locked_file
 from elcapitan.bots.background import BackgroundWork
 from elcapitan.client.puzzles.puzzle_book import puzzles, saved_puzzles
 from elcapitan.client.review import puzzle_search
@@ -65,12 +66,12 @@ def test_a_process_that_ends_or_cannot_begin_is_told() -> None:
 
 
 def test_a_full_disk_ends_the_search_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Path, content: bytes) -> int:
+    def full(*_: object) -> Path | None:
         raise OSError(28, "No space left on device")
 
     search, work = begun("first", "second")
     work.answer = line_of(ONE)
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(locked_file, "change_file", full)
     assert search.poll() == "The puzzle could not be saved: No space left on device"
     assert not search.is_running
     assert not saved_puzzles(DEFAULT_GAME).puzzles

@@ -380,6 +380,6 @@ def test_the_curve_is_smoothed_but_ends_with_the_result() -> None:
 
 def test_a_damaged_file_is_no_review(tmp_path: Path) -> None:
     store_review(RECORD, finding())
-    file = next((tmp_path / "data" / "reviews").iterdir())
+    file = next((tmp_path / "data" / "reviews").glob("*.json"))
     file.write_text(file.read_text("utf-8")[:100], "utf-8")
     assert stored_review(RECORD) is None

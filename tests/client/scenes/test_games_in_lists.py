@@ -146,7 +146,7 @@ async def test_a_table_of_yspahan_shows_its_options_and_the_host_changes_them(
     asked: list[object] = []
     monkeypatch.setattr(scene.room, "send_request", lambda request, *answers: asked.append(request))
     lines = words_on(stage)
-    with_labels = {"en": ("Gold for the supervisor", "Playing cards"), "cs": ("Mince za správce", "Hraní karet")}
+    with_labels = {"en": ("Gold for the supervisor", "Playing cards"), "cs": ("Mince za pohyb správce", "Hraní karet")}
     assert {*with_labels[language]} <= {*lines}
     assert overlaps(scene) == []
     chips = next(each for each in of_kind(scene, Chips) if each.choices[0][0] == "any")
