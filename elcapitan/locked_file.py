@@ -28,8 +28,9 @@ LOCK_TIMEOUT_S = 1.0
 POLL_INTERVAL_S = 0.005
 REPLACE_TIMEOUT_S = 0.5
 """Windows replaces no file that somebody is reading."""
-NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM)
-"""A file that is mounted by itself, or whose folder is not ours, can be written though nothing can take its place."""
+NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENAMETOOLONG)
+"""A file that is mounted by itself, whose folder is not ours or whose name is as long as names may be, can be written
+though nothing can take its place."""
 BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -42,17 +43,34 @@ def decode_text(data: bytes) -> str:
     return data.decode("utf-16" if data.startswith(BYTE_ORDER_MARKS) else "utf-8-sig")
 
 
+def read_bytes(file: Path) -> bytes:
+    """What a file holds. OSError, also where it is a pipe or a device, which never end."""
+    mode = file.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # of a folder the system itself says that it is one
+        raise OSError(errno.EINVAL, "it is not a plain file", str(file))
+    return file.read_bytes()
+
+
 def read_text(file: Path) -> str:
     """The text of a file; its line ends are as they stand there. OSError, UnicodeDecodeError."""
-    return decode_text(file.read_bytes())
+    return decode_text(read_bytes(file))
 
 
 def parse_json(data: bytes | str) -> Any:
-    """What a JSON text says. DamagedFile for whatever it cannot be read from: depth and huge numbers included."""
+    """What a JSON text says; a number of thousands of digits is read as an infinite one. DamagedFile for whatever it
+    cannot be read from, depth included.
+    """
     try:
-        return json.loads(data if isinstance(data, str) else decode_text(data))
+        return json.loads(data if isinstance(data, str) else decode_text(data), parse_int=_number)
     except (ValueError, RecursionError) as fault:
         raise DamagedFile(str(fault)) from None
+
+
+def _number(digits: str) -> int | float:
+    try:
+        return int(digits)
+    except ValueError:  # more of them than Python makes a number of
+        return float(digits)
 
 
 def read_document(file: Path) -> dict[str, Any]:
@@ -126,7 +144,7 @@ def locked_folder(folder: Path) -> Iterator[None]:
     ours = True
     with contextlib.ExitStack() as until_done:
         with contextlib.suppress(OSError):
-            lock = until_done.enter_context(open(folder / LOCK, "ab"))
+            lock = until_done.enter_context(open_lock(folder / LOCK))
             deadline = time.monotonic() + LOCK_TIMEOUT_S
             ours = try_lock(lock)
             while not ours and time.monotonic() <= deadline:
@@ -137,9 +155,22 @@ def locked_folder(folder: Path) -> Iterator[None]:
         yield
 
 
+def open_lock(file: Path) -> IO[bytes]:
+    """A file for `try_lock`, made if need be; one that may only be read can be locked as well. OSError."""
+    try:
+        return open(file, "ab", opener=_open_at_once)
+    except PermissionError:
+        return file.open("rb")
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A pipe would be waited for until somebody reads."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
 def _read(file: Path) -> bytes | None:
     try:
-        return file.read_bytes()
+        return read_bytes(file)
     except FileNotFoundError:
         return None
 
@@ -198,11 +229,23 @@ def _rename_over(beside: Path, target: Path) -> None:
     while True:
         try:
             os.replace(beside, target)
+            _sync_folder(target.parent)
             return
         except PermissionError:
             if sys.platform != "win32" or time.monotonic() > deadline:
                 raise
         time.sleep(POLL_INTERVAL_S)
+
+
+def _sync_folder(folder: Path) -> None:
+    """So that no power cut brings back the file of before: a token in it might be none any more."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):  # it is written all the same
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
 
 
 def _overwrite(target: Path, data: bytes) -> None:

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_threads_lose_nothing_either(file: Path) -> None:
     assert read_document(file) == {name: list(range(20)) for name in "ab"}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", "[" * 100_000, '{"a": ' + "9" * 5000 + "}", "\udcff"])
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", "[" * 100_000, '{"a": 9,}', "\udcff"])
 def test_a_damaged_file_is_set_aside_and_never_over_an_earlier_one(file: Path, text: str) -> None:
     data = text.encode("utf-8", "surrogateescape")
     for _ in range(3):
@@ -103,6 +104,59 @@ def test_a_passing_fault_of_the_disk_replaces_nothing(file: Path, monkeypatch: p
     monkeypatch.undo()
     assert json.loads(file.read_text()) == {"a": 1}
     assert {path.name for path in file.parent.iterdir()} == {"some.json", locked_file.LOCK}
+
+
+def test_a_number_that_is_too_long_costs_nothing_else(file: Path) -> None:
+    file.write_text('{"a": ' + "9" * 5000 + ', "b": 1}')
+    change_document(file, put("c", 2))
+    assert read_document(file) == {"a": float("inf"), "b": 1, "c": 2}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: os.symlink("/dev/zero", path)], ids=["pipe", "device"])
+def test_what_never_ends_is_neither_waited_for_nor_moved(file: Path, make: Callable[[Path], None]) -> None:
+    make(file)
+    kind = stat.S_IFMT(file.stat().st_mode)
+    for use in (read_document, lambda path: change_document(path, put("a", 1)), locked_file.read_text):
+        with pytest.raises(OSError, match="it is not a plain file"):
+            use(file)
+    assert stat.S_IFMT(file.stat().st_mode) == kind
+    assert {path.name for path in file.parent.iterdir()} == {file.name, locked_file.LOCK}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_pipe_in_the_place_of_the_lock_is_not_waited_for(file: Path) -> None:
+    os.mkfifo(file.with_name(locked_file.LOCK))
+    change_document(file, put("a", 1))
+    assert read_document(file) == {"a": 1}
+
+
+def test_a_lock_of_somebody_else_locks_all_the_same(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = file.with_name(locked_file.LOCK)
+    lock.touch()
+
+    def not_ours(path: str, flags: int) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            raise PermissionError(errno.EACCES, "it is not ours", path)
+        return os.open(path, flags)
+
+    monkeypatch.setattr(locked_file, "_open_at_once", not_ours)
+    monkeypatch.setattr(locked_file, "LOCK_TIMEOUT_S", 0.0)
+    with lock.open("rb") as held:
+        assert locked_file.try_lock(held)
+        with pytest.raises(TimeoutError):
+            change_document(file, put("a", 1))
+
+
+@pytest.mark.parametrize("name", ["n" * 255, "taken"])
+def test_where_no_file_can_be_made_beside_it_it_is_written_as_it_stands(file: Path, tmp_path: Path, name: str) -> None:
+    real = tmp_path / name
+    real.write_text('{"a": 1}')
+    file.symlink_to(real)
+    (tmp_path / "taken.new").mkdir()
+    change_document(file, put("b", 2))
+    assert json.loads(real.read_text()) == {"a": 1, "b": 2}
+    assert file.is_symlink()
 
 
 def test_a_folder_in_its_place_stays(file: Path) -> None:

@@ -194,7 +194,7 @@ def _saved_file(game: str) -> Path:
 def _saved_lines(game: str) -> list[bytes]:
     """As they are, damaged or not."""
     file = _saved_file(game)
-    return [line for line in file.read_bytes().split(b"\n") if line] if file.exists() else []
+    return [line for line in locked_file.read_bytes(file).split(b"\n") if line] if file.exists() else []
 
 
 @lru_cache(maxsize=1000)

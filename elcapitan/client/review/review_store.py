@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 def stored_review(record: GameRecord) -> GameReview | None:
     """What was found of that game; None: nothing yet."""
     try:
-        found = review_from_json(json.loads(_file(record).read_text(encoding="utf-8")))
+        found = review_from_json(locked_file.read_document(_file(record)))
     except OSError:
         return None
     except (ValueError, KeyError, TypeError, RecursionError) as fault:

@@ -135,7 +135,7 @@ class LoadedSettings(NamedTuple):
 def read(file: Path) -> Settings:
     """The settings in a file; defaults for whatever is not there or makes no sense."""
     try:
-        return _from_document(_parse(file.read_bytes()))
+        return _from_document(_parse(locked_file.read_bytes(file)))
     except (OSError, DamagedFile):
         return Settings()
 
@@ -143,7 +143,7 @@ def read(file: Path) -> Settings:
 def load(file: Path) -> LoadedSettings:
     """As `read`; a file that is no TOML is set aside, so that what was written into it by hand is not lost."""
     try:
-        return LoadedSettings(_from_document(_parse(file.read_bytes())))
+        return LoadedSettings(_from_document(_parse(locked_file.read_bytes(file))))
     except OSError:
         return LoadedSettings(Settings())
     except DamagedFile:

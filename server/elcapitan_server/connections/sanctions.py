@@ -45,7 +45,7 @@ class Sanctions:
 
     def _read(self, file: Path) -> None:
         try:
-            rows = _rows(file.read_bytes())
+            rows = _rows(locked_file.read_bytes(file))
         except FileNotFoundError:
             return
         except (OSError, DamagedFile) as error:

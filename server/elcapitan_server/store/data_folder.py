@@ -11,7 +11,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from elcapitan.locked_file import try_lock
+from elcapitan.locked_file import open_lock, read_bytes, read_text, try_lock
 from elcapitan.paths import JOURNAL as JOURNAL
 
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
@@ -49,7 +49,7 @@ class DataFolder:
         """Take the folder, made if need be. Occupied if another server has it, OSError if it cannot be used."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
-        self._lock: IO[bytes] = open(folder / LOCK, "ab")  # noqa: SIM115 - held as long as the server runs
+        self._lock: IO[bytes] = open_lock(folder / LOCK)  # held as long as the server runs
         try:
             is_ours = try_lock(self._lock)
         except OSError:
@@ -80,7 +80,7 @@ class DataFolder:
         """
         path = self.folder / KEY
         with contextlib.suppress(OSError):
-            if len(key := path.read_bytes()) == KEY_BYTES:
+            if len(key := read_bytes(path)) == KEY_BYTES:
                 return key
         key = secrets.token_bytes(KEY_BYTES)
         try:
@@ -118,6 +118,6 @@ class DataFolder:
 
 def _read_address(folder: Path) -> ServerAddress | None:
     try:
-        return ServerAddress(**json.loads((folder / ADDRESS).read_text(encoding="utf-8")))
+        return ServerAddress(**json.loads(read_text(folder / ADDRESS)))
     except (OSError, ValueError, TypeError, RecursionError):
         return None
