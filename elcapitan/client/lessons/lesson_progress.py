@@ -36,7 +36,7 @@ class LessonProgress:
     finished: bool = False
     """A guided game was played to its end."""
     is_damaged: bool = field(default=False, compare=False)
-    """The file could not be read, so that everything begins anew; never stored."""
+    """The file could not be read, or a part of it, which begins anew; never stored."""
     game: str = DEFAULT_GAME
     """Whose lessons they are; it is in the name of the file."""
 
@@ -47,7 +47,7 @@ class LessonProgress:
 
     @classmethod
     def read(cls, game: str = DEFAULT_GAME) -> LessonProgress:
-        """The stored progress; none if there is no file, or no readable one (`is_damaged`)."""
+        """The stored progress; none if there is no file. `is_damaged`: not all of it could be read."""
         try:
             return cls._from_document(locked_file.read_document(_file(game)), game)
         except (OSError, DamagedFile):
@@ -55,18 +55,15 @@ class LessonProgress:
 
     @classmethod
     def _from_document(cls, stored: Mapping[str, Any], game: str) -> LessonProgress:
-        """DamagedFile if what stands there is no progress; what is missing, as in an empty file, has not begun."""
-        found = cls(**{name: stored.get(name, default) for name, default in _FIELDS.items()})
-        found.game = game
-        lists = all(isinstance(each, list) and all(isinstance(name, str) for name in each) for each in found._lists)
-        if not (lists and isinstance(found.record, str) and isinstance(found.finished, bool)):
-            raise DamagedFile("it holds no progress")
-        found._remember()
+        """What of it is progress; what is missing, as in an empty file, has not begun."""
+        good = {name: stored[name] for name, none in _FIELDS.items() if type(stored.get(name)) is type(none)}
+        for name in ("solved", "told"):
+            good[name] = [each for each in good.get(name, []) if isinstance(each, str)]
+        is_damaged = any(type(stored.get(name, none)) is not type(none) for name, none in _FIELDS.items())
+        found = cls(**good, game=game, is_damaged=is_damaged)
+        if not found.is_damaged:
+            found._remember()
         return found
-
-    @property
-    def _lists(self) -> tuple[list[str], list[str]]:
-        return self.solved, self.told
 
     def _remember(self) -> None:
         self.solved, self.told = [*self.solved], [*self.told]
@@ -79,12 +76,15 @@ class LessonProgress:
 
     def _merge_into(self, document: dict[str, Any]) -> None:
         stored = self._from_document(document, self.game)
+        if stored.is_damaged:
+            raise DamagedFile("not all of it is progress")
         self.solved = [*stored.solved, *(name for name in self.solved if name not in stored.solved)]
         self.finished = self.finished or stored.finished
         record, told = self.record, self.told
         if (record, told) == self._before or _is_further(stored.record, record, self._before[0]):
             record, told = stored.record, stored.told
-        document |= {"solved": self.solved, "told": told, "record": record, "finished": self.finished}
+        other = [each for each in document.get("solved", []) if not isinstance(each, str)]
+        document |= {"solved": [*self.solved, *other], "told": told, "record": record, "finished": self.finished}
         if self._unreadable:
             document.setdefault("unreadable", []).append(self._unreadable)
             self._unreadable = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -25,15 +26,16 @@ def keep_daily_game(game: str, day: str, record: str) -> None:
     Where another window has come further at the same table, its game stays, unless this one is over.
     """
 
-    def change(document: dict[str, Any]) -> None:
-        games = _games(document)
+    def change(games: dict[str, str]) -> str:
         if is_over(record) or _move_count(games.get(day, "")) <= _move_count(record):
             games[day] = record
         left = {other: text for other, text in games.items() if other != day and not is_over(text)}
-        # The newest one stands where older versions look for it.
-        document |= {"day": day, "record": games[day], "left": dict(sorted(left.items())[-MAX_LEFT:])}
+        kept = games[day]
+        games.clear()
+        games |= {**dict(sorted(left.items())[-MAX_LEFT:]), day: kept}
+        return day
 
-    locked_file.change_document(_file(game), change)
+    _change(game, change)
 
 
 def daily_games(game: str) -> dict[str, str]:
@@ -61,13 +63,28 @@ def stored_at_s(game: str, day: str) -> float:
 def remove_daily_game(game: str, day: str) -> None:
     """Forget the game of that day. OSError if that cannot be written."""
 
-    def change(document: dict[str, Any]) -> None:
-        games = _games(document)
+    def change(games: dict[str, str]) -> str:
         games.pop(day, None)
-        newest = max(games, default="")
-        document |= {"day": newest, "record": games.pop(newest, ""), "left": games}
+        return max(games, default="")
 
-    locked_file.change_document(_file(game), change)
+    _change(game, change)
+
+
+def _change(game: str, change: Callable[[dict[str, str]], str]) -> None:
+    """Let `change` work on the games by day; it returns the day of the one that older versions are to find.
+
+    A file in which something is no game is set aside; the games that are some go on in the new one.
+    """
+    games: dict[str, str] = {}
+
+    def write(document: dict[str, Any]) -> None:
+        games.update(_games(document))
+        _check(document)
+        first = change(games)
+        left = {day: record for day, record in games.items() if day != first}
+        document |= {"day": first, "record": games.get(first, ""), "left": left}
+
+    locked_file.change_document(_file(game), write)
 
 
 def is_over(record: str) -> bool:
@@ -78,15 +95,22 @@ def is_over(record: str) -> bool:
         return False
 
 
-def _games(document: dict[str, Any]) -> dict[str, str]:
-    left = document.get("left", {})
+def _games(document: Mapping[str, Any]) -> dict[str, str]:
+    """The record of each day, without what is none."""
+    left = document.get("left")
+    games = {day: text for day, text in left.items() if isinstance(text, str)} if isinstance(left, dict) else {}
     day, record = document.get("day"), document.get("record")
-    if not isinstance(left, dict):
-        raise DamagedFile("it holds no games")
-    games = {str(other): text for other, text in left.items() if isinstance(text, str)}
     if isinstance(day, str) and day and isinstance(record, str) and record:
         games[day] = record
     return games
+
+
+def _check(document: Mapping[str, Any]) -> None:
+    """DamagedFile if something in it is no game."""
+    left, newest = document.get("left", {}), (document.get("day", ""), document.get("record", ""))
+    texts = (*left.values(), *newest) if isinstance(left, dict) else (left,)
+    if not all(isinstance(text, str) for text in texts):
+        raise DamagedFile("not all of it are games")
 
 
 def _move_count(record: str) -> int:

@@ -75,7 +75,7 @@ def test_what_a_newer_version_wrote_stays(file: Path) -> None:
     assert json.loads(file.read_text())["stars"] == {"loan": 3}
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"solved": 3}', "[" * 100_000, '{"solved": ' + "9" * 5000 + "}"])
+@pytest.mark.parametrize("text", ["{", "[]", '{"solved": 3}', "[" * 100_000, '{"finished": ' + "9" * 5000 + "}"])
 def test_damaged_files_are_kept_one_beside_the_other(file: Path, text: str) -> None:
     for name in ("lessons.json.damaged", "lessons.json.damaged-2"):
         file.write_text(text)
@@ -87,6 +87,32 @@ def test_damaged_files_are_kept_one_beside_the_other(file: Path, text: str) -> N
         progress.write()
         assert file.with_name(name).read_text() == text
         assert LessonProgress.read().solved == ["loan"]
+
+
+def test_one_entry_that_is_no_name_costs_no_other_one(file: Path) -> None:
+    file.write_text(json.dumps({"solved": ["loan", 5, "build"], "record": guided(2, "a"), "finished": True}))
+    progress = LessonProgress.read()
+    assert (progress.solved, progress.record, progress.is_damaged) == (["loan", "build"], guided(2, "a"), False)
+    progress.solved.append("sail")
+    progress.write()
+    assert LessonProgress.read().solved == ["loan", "build", "sail"]
+    assert 5 in json.loads(file.read_text())["solved"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "value"), [("solved", None), ("told", {"x": 1}), ("record", {}), ("finished", "yes"), ("finished", 1)]
+)
+def test_one_field_that_makes_no_sense_costs_no_other_one(file: Path, bad: str, value: object) -> None:
+    whole = {"solved": ["loan"], "told": ["sea"], "record": guided(2, "a"), "finished": True}
+    file.write_text(json.dumps({**whole, bad: value}))
+    progress = LessonProgress.read()
+    assert progress.is_damaged
+    progress.write()
+    assert json.loads(file.with_name("lessons.json.damaged").read_text())[bad] == value
+    found, nothing = LessonProgress.read(), LessonProgress()
+    assert not found.is_damaged
+    for name, good in whole.items():
+        assert getattr(found, name) == (getattr(nothing, name) if name == bad else good)
 
 
 def test_a_fault_of_the_disk_replaces_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

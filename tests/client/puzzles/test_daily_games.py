@@ -71,3 +71,18 @@ def test_a_damaged_file_is_set_aside_by_the_next_game(file: Path, text: str) -> 
         keep("2026-11-28", game(1))
         assert file.with_name(name).read_text() == text
         assert daily_games(DEFAULT_GAME) == {"2026-11-28": game(1)}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"left": None}, {"left": []}, {"left": {"2026-11-26": game(2), "2026-11-25": 5}}, {"day": 5}, {"record": {}}],
+    ids=str,
+)
+def test_one_thing_that_is_no_game_costs_no_other_one(file: Path, wrong: dict[str, object]) -> None:
+    text = json.dumps({"day": "2026-11-27", "record": game(3), "left": {"2026-11-26": game(2)}, **wrong})
+    file.write_text(text)
+    good = daily_games(DEFAULT_GAME)
+    assert good
+    keep("2026-11-28", game(1))
+    assert daily_games(DEFAULT_GAME) == {**good, "2026-11-28": game(1)}
+    assert file.with_name("daily.json.damaged").read_text() == text
