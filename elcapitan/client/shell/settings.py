@@ -6,6 +6,7 @@ stops the game.
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
     Keys = MutableMapping[str, Any]
+
+log = logging.getLogger(__name__)
 
 Sentences = Mapping[str, tuple[str, ...]]
 """What each setting does, in one sentence: in the language to write, then in those it may have been written in."""
@@ -195,15 +198,35 @@ def write(
     """
 
     def changed(data: bytes | None) -> bytes:
-        import tomlkit  # half as long to import as the whole menu, and not needed to read
-
+        standing = _parse(data or b"")
         try:
-            document = tomlkit.parse(locked_file.decode_text(data)) if data is not None else tomlkit.document()
-            return tomlkit.dumps(_update_document(document, settings, sentences, before)).encode()
+            plain = _updated_text(_plain_text(standing), settings, sentences, before)
         except (ValueError, RecursionError) as fault:
             raise DamagedFile(str(fault)) from None
+        # tomlkit loses or doubles parts of files that are written in an unusual way; then comments go, and no setting.
+        try:
+            kept = _updated_text(locked_file.decode_text(data or b""), settings, sentences, before)
+            says, said = (_parse(each.encode()) for each in (kept, plain))
+            is_right = says.keys() == said.keys() and _from_document(says) == _from_document(said)
+        except Exception as fault:
+            log.warning("the settings are written without their comments: %r", fault)
+            is_right = False
+        return (kept if is_right else plain).encode()
 
     return locked_file.change_file(file, changed)
+
+
+def _plain_text(standing: Mapping[str, Any]) -> str:
+    import tomlkit
+
+    # Tables stand last in TOML.
+    return tomlkit.dumps(dict(sorted(standing.items(), key=lambda item: isinstance(item[1], dict | list))))
+
+
+def _updated_text(text: str, settings: Settings, sentences: Sentences, before: Settings | None) -> str:
+    import tomlkit  # half as long to import as the whole menu, and not needed to read
+
+    return tomlkit.dumps(_update_document(tomlkit.parse(text), settings, sentences, before))
 
 
 def _update_document(

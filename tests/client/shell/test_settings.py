@@ -1,5 +1,6 @@
 """Settings: kept, and never a reason not to start."""
 
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -236,6 +237,30 @@ def test_two_windows_keep_what_both_have_changed(tmp_path: Path) -> None:
     kept = read(file)
     assert (kept.speed, kept.muted) == ("calm", True)
     assert kept.tables == {"elcapitan": {"opponents": ["easy"]}, "yspahan": {"opponents": ["hard"]}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'keys.end = "x"\nname = "A"\nkeys.other = "y"\nnewer = 1\n',
+        '"name" = "A"\n"keys"."end" = "x"\n"newer" = 1\n',
+        'tables.elcapitan.opponents = ["easy"]\nname = "A"\ntables.yspahan.opponents = ["easy"]\nnewer = 1\n',
+        'newer = nan\n[tables.elcapitan]\na = 1\n[keys]\nend = "x"\n[tables.yspahan]\nb = 2\n',
+        'newer = 1\ntables = {elcapitan = {a = 1}}\nkeys = {end = "x"}\n',
+        "[[newer]]\na = 1\n[[newer]]\na = 2\n[tables.elcapitan]\na = 1\n[tables]\n",
+    ],
+)
+def test_however_it_is_written_nothing_of_it_is_lost(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text)
+    before = load(file).settings
+    new = replace(before, language="cs", keys={**before.keys, "undo": "z"}, tables={**before.tables, "other": {"x": 1}})
+    assert write(file, new, {"language": ("Words", "Worte")}, before=before) is None
+    assert load(file) == (new, None)
+    assert "newer" in tomllib.loads(file.read_text())
+    last = replace(new, name="Eva", tables={**new.tables, "other": {"x": 2}})
+    assert write(file, last, before=new) is None
+    assert load(file) == (last, None)
 
 
 @pytest.mark.parametrize("bad", ["3", '"' + "x" * 5000 + '"', "{ a = 0x" + "f" * 5000 + " }"])
