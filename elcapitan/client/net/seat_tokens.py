@@ -140,7 +140,12 @@ class SeatTokenStore:
         self._unwritten.append(change)
         if self._file is not None:
             try:
-                self._note_damage(locked_file.change_document(self._file, self._change_document, private=True))
+                known = self._entries
+                aside = locked_file.change_document(self._file, self._change_document, private=True)
+                self._note_damage(aside)
+                if aside is not None and known:
+                    self._unwritten.insert(0, lambda entries: _restore(entries, known))
+                    locked_file.change_document(self._file, self._change_document, private=True)
             except OSError as fault:
                 # The game goes on: until the program ends the seat is known all the same.
                 log.error("a seat could not be written down: %s", fault)
@@ -176,9 +181,13 @@ class SeatTokenStore:
         except DamagedFile as fault:
             log.error("the seats in %s cannot be read: %s", self._file, fault)
             try:
-                self._note_damage(locked_file.set_aside(self._file, _is_damaged))
+                aside, known = locked_file.set_aside(self._file, _is_damaged), self._entries
             except OSError:
                 self._seen = seen
+                return
+            self._note_damage(aside)
+            if known:
+                self._change(lambda entries: _restore(entries, known))
             return
         except OSError as fault:
             log.error("the seats in %s cannot be read now: %s", self._file, fault)
@@ -191,6 +200,14 @@ class SeatTokenStore:
         if aside is not None:
             log.error("damaged seats lie in %s", aside)
             self.damaged = aside
+
+
+def _restore(entries: Entries, known: Entries) -> None:
+    """What was read before the file was damaged goes on, behind what stands there now."""
+    if entries is known:  # nothing can be written just now
+        return
+    there = {(seat.server, seat.table) for seat in _seats_of(entries)}
+    entries += [each for each in known if (seat := _seat(each)) is None or (seat.server, seat.table) not in there]
 
 
 def _put(entries: Entries, new: SeatToken) -> None:

@@ -74,6 +74,25 @@ def test_a_file_that_is_damaged_while_we_run_is_set_aside_and_our_new_seat_writt
     assert [seat.table for seat in kept(file).seats_at()] == ["t1"]
 
 
+@pytest.mark.parametrize("seen_first", [False, True])
+def test_seats_that_we_have_read_outlive_damage_to_their_file(tmp_path: Path, seen_first: bool) -> None:
+    file = tmp_path / "seats.json"
+    seats = kept(file)
+    for table in ("t1", "t2"):
+        seats.save("far:4711", table, 1, TOKEN)
+    file.write_text("half of i")
+    if seen_first:
+        assert [seat.table for seat in seats.seats_at("far:4711")] == ["t2", "t1"]
+    gone = seats.newest("far:4711", "t2")
+    assert gone is not None
+    file.write_text("half of it")
+    seats.remove_table(gone)
+    seats.save("far:4711", "t3", 1, TOKEN)
+    assert [seat.table for seat in kept(file).seats_at("far:4711")] == ["t3", "t1"]
+    assert seats.damaged is not None
+    assert seats.damaged.exists()
+
+
 def entry(**changes: object) -> dict[str, object]:
     return {"server": BUILTIN, "table": "t1", "seat": 1, "token": TOKEN.hex(), "since_s": 5, **changes}
 
