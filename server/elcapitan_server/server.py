@@ -42,8 +42,8 @@ from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
-from elcapitan_server.store.journal_access import ServerJournal
-from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
+from elcapitan_server.store.journal_access import ServerJournal, StorageUnavailable
+from elcapitan_server.store.table_store import StoredTable, forget_makers, stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
 
@@ -102,6 +102,8 @@ class Server:
         environment = environment or Environment()
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
         self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
+        self._forgets_makers = self._owned and folder.has_new_key
+        """The owner's games would be nobody's, and not be handed out to them (join_table.py)."""
         self.environment, self.counters = environment, environment.counters
         self.nodes, self._public = nodes, NodeAddress(public_address, public_websocket)
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
@@ -122,7 +124,7 @@ class Server:
             stored=stored,
             owner=owner,
             owner_asks=self._owner_asks,
-            makers={table: self._accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},
+            makers={table: self._accounts.for_maker(maker) for table, maker in self._stored_makers().items()},
             nodes=nodes.membership if nodes is not None else None,
             age_of=self._calendar.age_s,
         )
@@ -150,6 +152,9 @@ class Server:
         self._waking_more: set[asyncio.Task[None]] = set()
         """Tables that were other nodes' are being opened."""
 
+    def _stored_makers(self) -> dict[str, bytes]:
+        return {} if self._forgets_makers else stored_makers(self.journal)
+
     async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
         """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
         written to, DatabaseUnusable or DatabaseUnavailable if the other nodes' database cannot be used.
@@ -159,6 +164,9 @@ class Server:
             await self._share_sanctions(self.nodes)
         self.journal.start()
         try:
+            if self._forgets_makers:
+                with suppress(StorageUnavailable):
+                    await self.journal.commit([forget_makers()])
             public = await self._listen(host, ports, secure=self.certificate is not None and not self._owned)
             private = await self._listen(LOOPBACK, [0], for_bots=True)
             self.hosts = bound_hosts(public)

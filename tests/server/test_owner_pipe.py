@@ -73,6 +73,19 @@ async def test_what_guests_have_made_is_not_the_owner_s(tmp_path: Path) -> None:
         assert await ask(server, {"known": []}) == [[]]
 
 
+async def test_a_lost_key_of_makers_costs_the_owner_no_game(tmp_path: Path) -> None:
+    async with run_server(tmp_path, owner=OWNER) as (_server, port):
+        anna, bert = await table_of_two(port)
+        await anna.leave()
+        await bert.leave()
+    (tmp_path / "makers.key").unlink()
+    async with run_server(tmp_path, owner=OWNER):
+        pass
+    async with run_server(tmp_path, owner=OWNER) as (server, _port):  # the list of seats is lost only later
+        ((seat,),) = await ask(server, {"known": []})
+        assert seat["table"] == anna.table
+
+
 @pytest.mark.parametrize("is_there", [True, False])
 async def test_a_table_that_the_owner_gave_up_in_the_lobby_is_its_new_host_s(tmp_path: Path, is_there: bool) -> None:
     async with run_server(tmp_path, owner=OWNER) as (server, port):

@@ -49,6 +49,8 @@ class DataFolder:
         """Take the folder, made if need be. Occupied if another server has it, OSError if it cannot be used."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
+        self.has_new_key = False
+        """Nobody is the maker of a stored table any more: their key is lost."""
         self._lock: IO[bytes] = open_lock(folder / LOCK)  # held as long as the server runs
         try:
             is_ours = try_lock(self._lock)
@@ -79,15 +81,19 @@ class DataFolder:
         journal. A new one, by which nobody has made a table yet, if there is none that can be used.
         """
         path = self.folder / KEY
-        with contextlib.suppress(OSError):
-            if len(key := read_bytes(path)) == KEY_BYTES:
-                return key
         key = secrets.token_bytes(KEY_BYTES)
         try:
+            with contextlib.suppress(FileNotFoundError):
+                if len(kept := read_bytes(path)) == KEY_BYTES:
+                    return kept
+            self.has_new_key = True
             path.unlink(missing_ok=True)
             with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(key)
+                file.flush()
+                os.fsync(file.fileno())
         except OSError as error:
+            # One that only cannot be read just now stays for the next server.
             log.error("the key %s cannot be kept (%s): limits and bans of addresses end with this server", path, error)
         return key
 

@@ -244,6 +244,11 @@ def put_maker(table: str, maker: bytes) -> Write:
     return Write("INSERT OR REPLACE INTO makers VALUES (?, ?)", (table, maker))
 
 
+def forget_makers() -> Write:
+    """Nobody knows who has made the tables."""
+    return Write("DELETE FROM makers", ())
+
+
 def clear_seat(table: str, seat: int) -> Write:
     return Write("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
 

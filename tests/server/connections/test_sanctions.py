@@ -55,7 +55,7 @@ def test_of_ipv6_a_whole_home_is_meant() -> None:
     assert accounts.maker_of("nobody") is None
 
 
-@pytest.mark.parametrize("text", ["", "{}x", "{}", "[" * 100_000, "[" + "9" * 5000 + "]"])
+@pytest.mark.parametrize("text", ["", "{}x", "{}", "[" * 100_000])
 def test_a_file_that_cannot_be_read_is_said_and_never_written_over(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -69,7 +69,9 @@ def test_a_file_that_cannot_be_read_is_said_and_never_written_over(
         assert Sanctions(lambda: 0, tmp_path / "sanctions.json").is_banned(ANNA)
 
 
-@pytest.mark.parametrize("odd", ["[1]", '["ban", "zz", 5]', '["exile", "00", 5]', '["ban", "00", 1e999]', "{}"])
+@pytest.mark.parametrize(
+    "odd", ["[1]", '["ban", "zz", 5]', '["exile", "00", 5]', '["ban", "00", 1e999]', "9" * 5000, "{}"]
+)
 def test_one_row_that_does_not_hold_lifts_no_other(tmp_path: Path, odd: str, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "sanctions.json"
     file.write_text(f'[{odd}, ["ban", "{ANNA.hex()}", 100]]')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -63,6 +64,31 @@ def test_a_key_that_cannot_be_kept_is_said(tmp_path: Path, caplog: pytest.LogCap
     assert len(folder.maker_key()) == KEY_BYTES
     assert "limits and bans of addresses end with this server" in caplog.text
     assert (tmp_path / "makers.key").is_dir()
+    folder.release()
+
+
+def test_a_key_that_cannot_be_read_just_now_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "makers.key").write_bytes(bytes(KEY_BYTES))
+    folder = DataFolder(tmp_path)
+
+    def fails(_path: Path) -> bytes:
+        raise OSError(errno.EIO, "the disk does not answer")
+
+    monkeypatch.setattr(Path, "read_bytes", fails)
+    assert folder.maker_key() != bytes(KEY_BYTES)
+    monkeypatch.undo()
+    assert folder.maker_key() == bytes(KEY_BYTES)
+    assert not folder.has_new_key
+    folder.release()
+
+
+@pytest.mark.parametrize("cut", [0, 31])
+def test_a_key_that_was_cut_short_is_made_anew(tmp_path: Path, cut: int) -> None:
+    (tmp_path / "makers.key").write_bytes(bytes(cut))
+    folder = DataFolder(tmp_path)
+    key = folder.maker_key()
+    assert folder.has_new_key
+    assert folder.maker_key() == key
     folder.release()
 
 
