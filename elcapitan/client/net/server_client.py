@@ -139,9 +139,11 @@ class ServerClient:
     async def find_table(self, kept: SeatToken) -> FoundTable | None:
         """The table that a token shows; None, and the seat is forgotten, if the server does not know it any more.
 
-        A server that asks for patience gets it: a player may have more games than it shows at once.
+        A server that asks for patience gets it: a player may have more games than it shows at once. Our own gives us a
+        new token for a table of ours, as the one we know is none where its journal has been put back.
         """
         wire = await self._open()
+        is_second = False
         while True:
             try:
                 seen = await self._look_up_table(wire, kept)
@@ -151,6 +153,11 @@ class ServerClient:
                     continue
                 if declined.answer.why == "bad-token":
                     self.seats.remove_token(kept)
+                    if not is_second and self.seats.newest(self.server, kept.table) is None:
+                        await self.find_lost_seats()
+                        if (again := self.seats.newest(self.server, kept.table)) is not None:
+                            kept, is_second = again, True
+                            continue
                 return None
             return FoundTable(replace(kept, table=seen.table.id, seat=seen.seat), seen.table, seen.record)
 

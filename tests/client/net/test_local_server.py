@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import json
 import os
 import signal
 import tempfile
@@ -223,6 +224,19 @@ async def test_a_lost_list_of_seats_is_made_again_from_the_journal(damage: str |
     assert {each.table.id for each in await third.list_own_tables()} == {*tables}
     assert third.seats.seats_at() == before, "nothing is handed out for a seat that is known"
     await third.close()
+
+
+async def test_a_token_that_is_none_any_more_is_made_again_at_once() -> None:
+    first = TableClient.for_local_server("Klára")
+    tables = [await played_game(first) for _ in range(2)]
+    await first.close()
+    file = paths.tokens_file()
+    written = json.loads(file.read_text())
+    written["seats"][0]["token"] = "ab" * 32
+    file.write_text(json.dumps(written))
+    again = TableClient.for_local_server("Klára")
+    assert {each.table.id for each in await again.list_own_tables()} == {*tables}
+    await again.close()
 
 
 async def test_a_second_window_gets_no_seats_of_the_first_ones_server() -> None:

@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_read_is_said_and_never_written_over(
 
 
 @pytest.mark.parametrize(
-    "odd", ["[1]", '["ban", "zz", 5]', '["exile", "00", 5]', '["ban", "00", 1e999]', "9" * 5000, "{}"]
+    "odd", ["[1]", '["ban", "zz", 5]', '["exile", "00", 5]', '["ban", "00", 1e999]', f"[{'9' * 5000}]", "{}"]
 )
 def test_one_row_that_does_not_hold_lifts_no_other(tmp_path: Path, odd: str, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "sanctions.json"
@@ -79,7 +79,9 @@ def test_one_row_that_does_not_hold_lifts_no_other(tmp_path: Path, odd: str, cap
     assert sanctions.is_banned(ANNA)
     assert "does not hold" in caplog.text
     sanctions.impose("mute", BERT, 60)
-    assert odd.replace("1e999", "Infinity") in file.read_text()  # it may be a newer version's
+    assert (
+        odd.replace("1e999", "Infinity").replace("9" * 5000, "Infinity") in file.read_text()
+    )  # it may be a newer version's
 
 
 def test_a_jump_of_the_calendar_deletes_no_ban(tmp_path: Path) -> None:
