@@ -27,6 +27,9 @@ NEWEST_VERSION = 3
 MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
+MAX_MOVER = 60
+"""Letters of a level of computer players, the installed ones included."""
+
 _FIELDS = {"format", "version", "game", "rules", "options", "seats", "deal", "moves", "payments", "digest", "shuffled"}
 _OPTIONAL = {"board", "scores", "winners", "seen_by", "stand_ins"}
 _HALF_A_LETTER = re.compile("[\ud800-\udfff]")
@@ -253,7 +256,7 @@ def parse_record(text: str | bytes) -> GameRecord:
         board=_want(mapping, "board", _is_map) if "board" in mapping else None,
         options=_want(mapping, "options", _is_map),
         seats=tuple(
-            SeatLine(clean_player_name(each["name"], at), each["colour"], each["by"])
+            SeatLine(clean_player_name(each["name"], at), each["colour"], clean_mover(each["by"]))
             for at, each in enumerate(_want(mapping, "seats", _list_of(_is_seat)), 1)
         ),
         deal=tuple(_want(mapping, "deal", _list_of(_is_text))),
@@ -276,7 +279,7 @@ def read_stand_ins(mapping: Mapping[str, Any]) -> tuple[StandIn, ...]:
     if "stand_ins" not in mapping:
         return ()
     held = _want(mapping, "stand_ins", _list_of(_is_stand_in))
-    found = tuple(StandIn(each["seat"], each["by"], each["from"], each["to"]) for each in held)
+    found = tuple(StandIn(each["seat"], clean_mover(each["by"]), each["from"], each["to"]) for each in held)
     ends: dict[int, int] = {}
     start = 0
     for each in found:
@@ -289,6 +292,11 @@ def read_stand_ins(mapping: Mapping[str, Any]) -> tuple[StandIn, ...]:
 def clean_player_name(name: str, seat: int) -> str:
     """The name of who sits there as it may be shown; "Seat 2" if nothing of it can be."""
     return clean_name(name) or f"Seat {seat}"
+
+
+def clean_mover(by: str) -> str:
+    """The word for who moves as it may be shown: a record or a server may say anything."""
+    return clean_name(by, MAX_MOVER)
 
 
 def record_mapping(text: str | bytes) -> Any:

@@ -10,6 +10,7 @@ import pytest
 
 from elcapitan.table.match import Match, PendingMove
 from elcapitan.table.record import (
+    MAX_MOVER,
     GameRecord,
     NotARecord,
     StandIn,
@@ -164,3 +165,13 @@ def test_a_stretch_that_cannot_be_is_named(stretch: StandIn, sentence: str) -> N
     assert parse_record(format_record(record)) == record
     with pytest.raises(RecordMismatch, match=f"Entry 1 of stand_ins.*{sentence}"):
         verify_record(record, rulesets)
+
+
+def test_who_moved_is_read_as_it_may_be_shown() -> None:
+    mapping = json.loads(format_record(helped().record(SEATS)))
+    for each in (*mapping["seats"], *mapping["stand_ins"]):
+        each["by"] = "\x1b[31mbold\nthe record is valid\u202e" + "x" * 1_000_000
+    record = parse_record(json.dumps(mapping))
+    for said in (*record.seats, *record.stand_ins):
+        assert said.by.startswith("[31mbold the record is valid")
+        assert len(said.by) == MAX_MOVER

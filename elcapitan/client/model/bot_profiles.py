@@ -9,6 +9,7 @@ from typing import Final
 from elcapitan.bots.catalogue import is_own_level, level_word, split_level_word
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games import characters, face, opponents
+from elcapitan.table.record import clean_mover
 
 PERSON: Final = "person"
 
@@ -51,7 +52,7 @@ def level_text(by: str) -> str:
         "hard": pgettext("computer player", "hard"),
         "expert": pgettext("computer player", "expert"),
     }
-    return known.get(by, by)
+    return known.get(by) or clean_mover(by)
 
 
 def plays_for_you_text(by: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.games import DEFAULT_GAME, game_names, has_face, introduction, ruleset
+from elcapitan.text_cleaning import clean_name
 
 
 def game_title(game: str) -> str:
     """The name of a game; of one that this program lacks, the word of the wire."""
-    return introduction(game).name if game in game_names() else game[:40]
+    return introduction(game).name if game in game_names() else clean_name(game, 40)
 
 
 def game_picture(game: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.games import ruleset
-from elcapitan.table.record import ShuffleStart, clean_player_name, movers_of, read_stand_ins
+from elcapitan.table.record import ShuffleStart, clean_mover, clean_player_name, movers_of, read_stand_ins
 from elcapitan.table.ruleset import HIDDEN, Ruleset
 from elcapitan.table.turns import Undoable, undoable_moves
 
@@ -111,7 +111,7 @@ class TableModel:
             dict(record["options"]), record.get("board", {}), tuple(record["deal"]), record.get("seen_by")
         )
         seats = [
-            TableSeat(at, clean_player_name(seat["name"], at), seat["colour"], seat["by"])
+            TableSeat(at, clean_player_name(seat["name"], at), seat["colour"], clean_mover(seat["by"]))
             for at, seat in enumerate(record["seats"], 1)
         ]
         model = cls(ruleset(record["game"]), setup, seats, me=me)

@@ -34,6 +34,8 @@ def test_another_level_keeps_the_character() -> None:
 
 def test_every_level_has_words() -> None:
     assert level_text("expert-pirate") == "expert, Pirate"
+    assert level_text("\x1b[31mbold\n" + "x" * 1000).startswith("[31mbold xxx")
+    assert len(level_text("x" * 1000)) == 60
 
 
 @pytest.mark.parametrize("game", game_names())

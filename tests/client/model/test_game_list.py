@@ -11,6 +11,7 @@ from tests.client.second_window import yspahan_in_words, yspahan_window
 
 def test_a_game_that_this_program_lacks_has_the_word_of_the_wire_and_a_reason() -> None:
     assert game_list.game_title("carcassonne") == "carcassonne"
+    assert game_list.game_title("\x1b[31mchess\n") == "[31mchess"
     assert game_list.game_picture("carcassonne") == ""
     assert game_list.why_not_playable("carcassonne") == "This program does not have this game"
 
