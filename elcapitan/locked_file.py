@@ -31,6 +31,7 @@ REPLACE_TIMEOUT_S = 0.5
 NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENAMETOOLONG)
 """A file that is mounted by itself, whose folder is not ours or whose name is as long as names may be, can be written
 though nothing can take its place."""
+FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -201,6 +202,9 @@ def _replace(file: Path, data: bytes, *, private: bool) -> None:
     if before is not None and not os.access(target, os.W_OK):
         # Its folder would allow it; whoever has taken away the right to write does not want it changed.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    if before is not None and before.st_nlink > 1:
+        _overwrite(target, data)  # its other names would keep what it held
+        return
     beside = target.with_name(f"{target.name}.new")
     try:
         with contextlib.suppress(FileNotFoundError):
@@ -250,10 +254,21 @@ def _sync_folder(folder: Path) -> None:
 
 def _overwrite(target: Path, data: bytes) -> None:
     with target.open("r+b") as out:
+        _reserve(out, len(data))
         out.write(data)
         out.truncate()
         out.flush()
         os.fsync(out.fileno())
+
+
+def _reserve(file: IO[bytes], size: int) -> None:
+    """Room for what is to be written, or OSError before anything of the old is lost."""
+    if hasattr(os, "posix_fallocate"):
+        try:
+            os.posix_fallocate(file.fileno(), 0, max(size, 1))
+        except OSError as fault:
+            if fault.errno in FULL:
+                raise
 
 
 if sys.platform == "win32":

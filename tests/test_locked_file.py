@@ -159,6 +159,31 @@ def test_where_no_file_can_be_made_beside_it_it_is_written_as_it_stands(file: Pa
     assert file.is_symlink()
 
 
+@needs_links
+def test_another_name_of_the_file_stays_its_name(file: Path) -> None:
+    file.write_text('{"a": 1, "long": "' + "x" * 100 + '"}')
+    other = file.with_name("other")
+    os.link(file, other)
+    change_document(file, lambda held: held.update({"long": "", "b": 2}))
+    assert read_document(other) == read_document(file) == {"a": 1, "long": "", "b": 2}
+    assert other.samefile(file)
+
+
+@needs_links
+@pytest.mark.skipif(not hasattr(os, "posix_fallocate"), reason="room cannot be asked for there")
+def test_a_full_disk_leaves_a_file_of_two_names_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.write_text('{"a": 1}')
+    os.link(file, file.with_name("other"))
+
+    def full(_file: int, _offset: int, _size: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "posix_fallocate", full)
+    with pytest.raises(OSError, match="full"):
+        change_document(file, put("b", 2))
+    assert file.read_text() == '{"a": 1}'
+
+
 def test_a_folder_in_its_place_stays(file: Path) -> None:
     file.mkdir()
     with pytest.raises(IsADirectoryError):
