@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,6 +15,9 @@ from elcapitan.locked_file import DamagedFile
 
 MAX_LEFT: Final = 30
 """Games of earlier days; the first ones of them are forgotten beyond it."""
+
+
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _file(game: str) -> Path:
@@ -98,18 +102,17 @@ def is_over(record: str) -> bool:
 def _games(document: Mapping[str, Any]) -> dict[str, str]:
     """The record of each day, without what is none."""
     left = document.get("left")
-    games = {day: text for day, text in left.items() if isinstance(text, str)} if isinstance(left, dict) else {}
-    day, record = document.get("day"), document.get("record")
-    if isinstance(day, str) and day and isinstance(record, str) and record:
+    games = {**left} if isinstance(left, dict) else {}
+    if (record := document.get("record")) and isinstance(day := document.get("day"), str):
         games[day] = record
-    return games
+    return {day: text for day, text in games.items() if _DAY.fullmatch(day) and isinstance(text, str)}
 
 
 def _check(document: Mapping[str, Any]) -> None:
     """DamagedFile if something in it is no game."""
     left, newest = document.get("left", {}), (document.get("day", ""), document.get("record", ""))
-    texts = (*left.values(), *newest) if isinstance(left, dict) else (left,)
-    if not all(isinstance(text, str) for text in texts):
+    games = [*left.items(), *([newest] if any(newest) else [])] if isinstance(left, dict) else [("", left)]
+    if not all(isinstance(part, str) for game in games for part in game) or not all(map(_DAY.fullmatch, dict(games))):
         raise DamagedFile("not all of it are games")
 
 

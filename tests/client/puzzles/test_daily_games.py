@@ -75,8 +75,16 @@ def test_a_damaged_file_is_set_aside_by_the_next_game(file: Path, text: str) -> 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"left": None}, {"left": []}, {"left": {"2026-11-26": game(2), "2026-11-25": 5}}, {"day": 5}, {"record": {}}],
-    ids=str,
+    [
+        {"left": None},
+        {"left": []},
+        {"left": {"2026-11-26": game(2), "2026-11-25": 5}},
+        {"left": {"2026-11-26": game(2), "\ud83d": game(2)}},
+        {"day": 5},
+        {"day": "../\x1b[31m"},
+        {"record": {}},
+    ],
+    ids=ascii,
 )
 def test_one_thing_that_is_no_game_costs_no_other_one(file: Path, wrong: dict[str, object]) -> None:
     text = json.dumps({"day": "2026-11-27", "record": game(3), "left": {"2026-11-26": game(2)}, **wrong})
