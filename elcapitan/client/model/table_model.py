@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elcapitan import games
 from elcapitan.games import ruleset
 from elcapitan.table.record import ShuffleStart, clean_mover, clean_player_name, movers_of, read_stand_ins
 from elcapitan.table.ruleset import HIDDEN, Ruleset
@@ -110,9 +111,12 @@ class TableModel:
         setup = GameSetup(
             dict(record["options"]), record.get("board", {}), tuple(record["deal"]), record.get("seen_by")
         )
+        if len(record["seats"]) != record["options"].get("players"):
+            raise ValueError("there is not one line for each seat")
+        colours = _known_colours(record["game"], [seat["colour"] for seat in record["seats"]])
         seats = [
-            TableSeat(at, clean_player_name(seat["name"], at), seat["colour"], clean_mover(seat["by"]))
-            for at, seat in enumerate(record["seats"], 1)
+            TableSeat(at, clean_player_name(seat["name"], at), colour, clean_mover(seat["by"]))
+            for at, (seat, colour) in enumerate(zip(record["seats"], colours, strict=True), 1)
         ]
         model = cls(ruleset(record["game"]), setup, seats, me=me)
         model.shuffled = tuple(
@@ -276,3 +280,14 @@ class TableModel:
     def _changed(self, position: int | None) -> None:
         self.position = self.position + 1 if position is None else position
         self.revision += 1
+
+
+def _known_colours(game: str, written: Sequence[object]) -> list[str]:
+    """The colours of the seats; one that the game does not have, or has given to somebody before, is a free one."""
+    offered = games.colours(game)
+    free = iter([*(colour for colour in offered if colour not in written), *offered])
+    found: list[str] = []
+    for colour in written:
+        good = isinstance(colour, str) and colour in offered and colour not in found
+        found.append(str(colour) if good else next(free))
+    return found

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from elcapitan.client.model.table_model import Disagreement, TableModel, TableSeat
-from elcapitan.games import ruleset
+from elcapitan.games import colours, ruleset
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.table import record as records
 from tests.games.capitan.client.random_games import board, game, start
@@ -162,3 +162,29 @@ def test_seats_that_are_the_same_are_no_change() -> None:
     assert model.revision == revision
     model.set_seats([SEATS[0]._replace(away=True), SEATS[1]])
     assert model.revision == revision + 1
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (["pink", "blue"], ["red", "blue"]),
+        (["blue", "blue"], ["blue", "red"]),
+        ([5, {}], ["red", "blue"]),
+    ],
+)
+def test_a_colour_that_the_game_does_not_have_is_a_free_one(written: list[Any], shown: list[str]) -> None:
+    record = record_after(3)
+    for seat, colour in zip(record["seats"], written, strict=True):
+        seat["colour"] = colour
+    found = [seat.colour for seat in TableModel.from_record(record).seats]
+    assert len({*found}) == 2
+    assert {*found} <= {*colours("elcapitan")}
+    assert [colour for colour, old in zip(found, written, strict=True) if colour == old] == [
+        colour for colour, old in zip(shown, written, strict=True) if colour == old
+    ]
+
+
+def test_a_record_with_a_line_too_many_is_refused() -> None:
+    record = record_after(3)
+    with pytest.raises(ValueError, match="one line for each seat"):
+        TableModel.from_record({**record, "seats": [*record["seats"], record["seats"][0]]})
