@@ -89,18 +89,20 @@ class CalendarGaps:
     def _read(self, file: Path) -> int | None:
         try:
             document = locked_file.read_document(file)
-            self._gaps = _joined((_seconds(start), _seconds(until)) for start, until in document.get("gaps", []))
-            return _seconds(document["seen_s"]) if "seen_s" in document else None
-        except (OSError, DamagedFile, ValueError, TypeError) as fault:
+        except (OSError, DamagedFile) as fault:
             log.warning("the gaps of the calendar cannot be read: %s", fault)
-            self._gaps = []
             return None
+        written = document.get("gaps", [])
+        gaps = [gap for gap in written if _is_gap(gap)] if isinstance(written, list) else []
+        if gaps != written:
+            log.warning("some gaps of the calendar cannot be read")
+        self._gaps = _joined((start, until) for start, until in gaps)
+        seen_s = document.get("seen_s")
+        return seen_s if type(seen_s) is int else None
 
 
-def _seconds(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError("no seconds")
-    return value
+def _is_gap(written: Any) -> bool:
+    return isinstance(written, list) and len(written) == 2 and all(type(each) is int for each in written)
 
 
 def _joined(gaps: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,14 @@ def test_a_damaged_file_deletes_nothing_and_is_set_aside(clocks: Clocks, tmp_pat
     assert calendar.age_s(SPRING_S) == COUNTED_DOWNTIME_S
     calendar.save()
     assert gaps(clocks, file).age_s(SPRING_S) == COUNTED_DOWNTIME_S
+
+
+@pytest.mark.parametrize("odd", [5, [1], None, ["a", "b"], [1.5, 2]], ids=str)
+def test_one_gap_that_is_none_costs_no_other_one(clocks: Clocks, tmp_path: Path, odd: object) -> None:
+    file = tmp_path / "calendar.json"
+    now_s, long_ago_s = clocks.wall_s(), clocks.wall_s() - 100 * DAY_S
+    file.write_text(json.dumps({"seen_s": now_s, "gaps": [odd, [long_ago_s, now_s - DAY_S]]}))
+    assert gaps(clocks, file).age_s(long_ago_s) == DAY_S
 
 
 def test_what_cannot_be_written_is_no_fault(clocks: Clocks, tmp_path: Path) -> None:
