@@ -1,7 +1,7 @@
 """Languages from the user's data folder: a file of words, `de.po` or `de.mo`, is one more language, or a better one.
 
-Only the translations are taken whose {places} are those of the English text: no other could be filled in. A damaged
-file is no language, is named with the line at fault, and leaves the others alone.
+Only the translations are taken whose {places} are those of the English text, written alike: no other could be filled
+in. A damaged file is no language, is named with the line at fault, and leaves the others alone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _KEYWORD: Final = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d)\])?\
 _CONTINUED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _ESCAPED: Final = re.compile(r"\\(.)")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r"}
-_PERCENT: Final = re.compile(r"%(?:\(\w+\))?[sdr]")
+_PERCENT: Final = re.compile(r"%%|%(?:\(\w+\))?[sdr]")
+_BARE_PERCENT: Final = "%"
+_BY_ZERO: Final = re.compile(r"[%/](?!\s*[1-9])")
+"""In the rule for the forms of a plural: divided by anything but a number, which may be 0 for some counts."""
 _MO_MAGIC: Final = 0x950412DE
 CHARSET: Final = "Content-Type: text/plain; charset=UTF-8"
 
@@ -154,16 +157,22 @@ def _of_mo(data: bytes) -> dict[Message, list[str]]:
 
 
 def _places(text: str) -> set[str]:
-    """The names in braces and the signs of percent that are filled in. ValueError if a brace is alone."""
-    return {name for _text, name, _spec, _how in string.Formatter().parse(text) if name is not None} | {
-        *_PERCENT.findall(text)
-    }
+    """What is filled in, in braces or with a sign of percent, and how; `%` for such a sign that fills nothing in.
+
+    How it is written counts: `{name:d}` fails for a name, and `{name:>999999999}` fills the memory. ValueError if a
+    brace is alone.
+    """
+    braces = {(name, how, spec) for _text, name, spec, how in string.Formatter().parse(text) if name is not None}
+    found = {f"{{{name}!{how}:{spec}}}" for name, how, spec in braces} | {*_PERCENT.findall(text)} - {"%%"}
+    return found | {_BARE_PERCENT} if "%" in _PERCENT.sub("", text) else found
 
 
 def _usable(messages: Mapping[Message, list[str]]) -> Iterator[tuple[str, str]]:
     for message, forms in messages.items():
         if not message.words:
             plural = re.search(r"^Plural-Forms:.*$", "".join(forms), re.MULTILINE)
+            if plural and _BY_ZERO.search(plural[0]):
+                raise UnreadableWords
             yield "", f"{CHARSET}\n{plural[0] if plural else ''}\n"
         elif _fits(message, forms):
             yield message.key, "\0".join(forms)
@@ -175,7 +184,8 @@ def _fits(message: Message, forms: list[str]) -> bool:
     try:
         if message.plural:
             return all(_places(form) <= wanted | _places(message.plural) for form in forms)
-        return all(_places(form) == wanted for form in forms)
+        # "15 %" may be "15 Prozent"; a sign that the English text lacks may stand where argparse fills in.
+        return all(_places(form) in (wanted, wanted - {_BARE_PERCENT}) for form in forms)
     except ValueError:
         return False
 

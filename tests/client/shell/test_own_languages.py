@@ -96,7 +96,11 @@ def test_what_is_not_translated_or_doubtful_or_cannot_be_filled_in_stays_english
 
 
 @pytest.mark.parametrize(
-    "words", ["{game", "{0}", "{game.__class__}", "{other}", "}", "learn", "{game} %s", "%(game)s {game}"]
+    "words",
+    [
+        *("{game", "{0}", "{game.__class__}", "{other}", "}", "learn", "{game} %s", "%(game)s {game}"),
+        *("{game:d}", "{game:>999999999}", "{game!x}", "{game:{game}}", "{game} 5 %", "%z {game}"),
+    ],
 )
 @pytest.mark.parametrize("ending", ["po", "mo"])
 def test_words_with_other_places_than_the_english_ones_are_left_out(folder: Path, words: str, ending: str) -> None:
@@ -114,6 +118,27 @@ def test_words_with_other_places_than_the_english_ones_are_left_out(folder: Path
     spoken("de")
     assert i18n._("New game") == "Neues Spiel"
     assert i18n._("Learn {game}") == "Learn {game}"
+
+
+def test_a_sign_of_percent_may_be_a_word_and_is_none_that_fills_in(folder: Path) -> None:
+    text = """
+msgid "{share} % of a game"
+msgstr "{share} Prozent"
+
+msgid "the following arguments are required: %s"
+msgstr "%s fehlt %z"
+"""
+    (folder / "de.po").write_text(GERMAN + text, "utf-8")
+    spoken("de")
+    assert i18n._("{share} % of a game") == "{share} Prozent"
+    assert i18n._("the following arguments are required: %s") == "the following arguments are required: %s"
+
+
+def test_every_czech_text_can_be_a_text_of_ones_own() -> None:
+    words = (paths.assets() / "locale" / "cs" / "LC_MESSAGES" / "elcapitan.po").read_text("utf-8")
+    messages = own_languages._of_po(words)
+    usable = dict(own_languages._usable(messages))
+    assert [each.words for each in messages if each.words and each.key not in usable] == []
 
 
 def test_words_of_ones_own_go_before_those_that_come_with_the_program(folder: Path) -> None:
@@ -140,6 +165,7 @@ DAMAGED = {
     "not utf-8": (GERMAN.encode("utf-16"), 0),
     "binary": (bytes(range(256)) * 9, 0),
     "an unknown rule for plurals": (GERMAN.replace("(n != 1)", "(n ** m)").encode(), 0),
+    "a rule for plurals that divides by zero": (GERMAN.replace("(n != 1)", "1%(n-n)").encode(), 0),
     "twice the same line": (GERMAN.replace('msgid "Puzzles"', 'msgid "Puzzles"\nmsgid "Puzzles"').encode(), 28),
     "too large": (GERMAN.encode() + b"#" * own_languages.MOST_BYTES, 0),
 }
