@@ -137,7 +137,7 @@ def _interface_addresses() -> list[OwnAddress]:
         import ifaddr
 
         adapters = [*ifaddr.get_adapters()]
-    except (ImportError, OSError):
+    except (ImportError, OSError, ValueError):  # an adapter's name may be any bytes, and is read as UTF-8
         return []
     found = []
     for adapter in adapters:

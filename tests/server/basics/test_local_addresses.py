@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,6 +175,18 @@ def test_loopback_and_link_local_addresses_are_of_no_use_to_others() -> None:
 
 def test_this_machines_own_addresses_never_name_the_loopback() -> None:
     assert not [each for each in own_addresses() if each.startswith("127.") or each == "::1"]
+
+
+def test_an_adapter_whose_name_is_no_text_stops_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux allows any bytes in it; what asks the system fails then, and the default route still tells an address."""
+
+    def fail() -> Iterator[Any]:
+        b"e\xe9h".decode()
+        yield
+
+    monkeypatch.setattr("ifaddr.get_adapters", fail)
+    monkeypatch.setattr(local_addresses, "_outbound_addresses", lambda: ["192.168.1.20"])
+    assert own_addresses() == ["192.168.1.20"]
 
 
 def test_a_machine_without_a_network_has_none() -> None:
