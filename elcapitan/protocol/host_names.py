@@ -12,4 +12,14 @@ def is_host(text: str) -> bool:
         text.encode("idna")
     except UnicodeError:
         return False
-    return 0 < len(text) <= MAX_HOST and text.isprintable() and not any(sign.isspace() for sign in text)
+    return 0 < len(text) <= MAX_HOST and is_unbroken(text)
+
+
+def is_unbroken(text: str) -> bool:
+    """Whether nothing in it ends a word or a line, as in the line of a request, and no sign is unseen."""
+    return text.isprintable() and not any(sign.isspace() for sign in text)
+
+
+def is_path(text: str) -> bool:
+    """Whether this can be the path of a WebSocket; it is written into a request as it is."""
+    return is_unbroken(text) and not any(sign in "?#" for sign in text)

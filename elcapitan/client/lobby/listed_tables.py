@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.client.model.game_list import why_not_playable
-from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, split_prefix
+from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, is_ipv6, split_prefix
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
-from elcapitan.protocol.host_names import is_host
+from elcapitan.protocol.host_names import is_host, is_path
 
 PORT = 21997
 """Where a server listens unless it says otherwise."""
@@ -64,7 +64,7 @@ def parse_address(typed: str) -> tuple[str, int] | None:
     prefix, rest = split_prefix(typed.strip())
     address, slash, path = rest.partition("/") if prefix in DEFAULT_PORTS else (rest, "", "")
     found = _parse_plain_address(address, DEFAULT_PORTS.get(prefix, PORT))
-    if found is None or any(sign.isspace() or sign in "?#" for sign in path):
+    if found is None or not is_path(path):
         return None
     return prefix + found[0] + (slash + path if path else ""), found[1]
 
@@ -81,7 +81,7 @@ def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | Non
     else:
         host, colon, port = typed.partition(":")
         port = port if colon else str(default_port)
-    if not is_host(host) or any(sign in "/[]@" for sign in host):
+    if not is_host(host) or any(sign in "/[]@" for sign in host) or (":" in host and not is_ipv6(host)):
         return None
     if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
         return None

@@ -24,6 +24,14 @@ def split_prefix(text: str) -> tuple[str, str]:
     return prefix, text.removeprefix(prefix)
 
 
+def is_ipv6(host: str) -> bool:
+    """Whether that is an address of IPv6, also with the adapter behind it: `fe80::1%eth0`."""
+    try:
+        return ip_address(host).version == 6
+    except ValueError:
+        return False
+
+
 def canonical_host(host: str) -> str:
     """A typed host in one spelling: an IPv6 address in its short form, one of IPv4 inside of one of IPv6 as itself."""
     try:

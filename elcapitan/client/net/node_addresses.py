@@ -9,7 +9,7 @@ from __future__ import annotations
 from elcapitan.client.net.addresses import DEFAULT_PORTS, TLS, WSS, split_prefix
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import to_client
-from elcapitan.protocol.host_names import is_host
+from elcapitan.protocol.host_names import is_host, is_path
 
 MAX_NODES = 16
 """More are not tried."""
@@ -32,9 +32,9 @@ def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
 def parse_websocket_address(text: str, *, tls: bool) -> ConnectAddress | None:
     """The same of a node's WebSocket."""
     prefix, rest = split_prefix(text)
-    if prefix not in DEFAULT_PORTS or (tls and prefix != WSS):
-        return None
     where, _, path = rest.partition("/")
+    if prefix not in DEFAULT_PORTS or (tls and prefix != WSS) or not is_path(path):
+        return None
     has_port = ":" in where.rpartition("]")[2]
     found = parse_node_address(where if has_port else f"{where}:{DEFAULT_PORTS[prefix]}", tls=False)
     return found and found._replace(tls=prefix == WSS, path=f"/{path}")

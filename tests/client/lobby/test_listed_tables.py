@@ -54,6 +54,7 @@ def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
         "here:x",
         "[fe80::1",
         "[fe80::1]x",
+        *("here:21998:1", "::1%", "[here:1]:2", "1:2:3"),
         "a@b",
         *("192.168.1..20", ".example.org", "a" * 64 + ".org", "x" * 70, "a\x1b", "a\u202e", "a\udce9", "a." * 130),
     ],

@@ -85,6 +85,7 @@ def test_a_node_that_went_away_alone_leads_back_to_where_the_player_says() -> No
         ("ws://a.example.org/", True, None),
         ("https://a.example.org/", False, None),
         ("wss:///elcapitan", False, None),
+        *((f"ws://a.example.org/x{sign}y", False, None) for sign in ("\r\n", " ", "\0", "\ud83d", "?", "#", "\u202e")),
     ],
 )
 def test_a_websocket_address_is_read_and_never_less_encrypted_than_the_server(
