@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pygame
 
 from elcapitan.client.drawing import theme
@@ -18,6 +20,8 @@ COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
 """With Ctrl, on macOS with Cmd."""
 UNDO_STEPS = 100
 NOTE_U = 16
+MAX_PASTED = 10_000
+"""Letters of the clipboard that are looked at; a whole book would take seconds to clean."""
 MAX_NAMED = 2
 """Letters without a font that are named; they cannot be shown, after all."""
 
@@ -26,6 +30,14 @@ def _code_points(letters: str) -> str:
     """`U+738B, U+5C0F …`"""
     named = ", ".join(f"U+{ord(letter):04X}" for letter in letters[:MAX_NAMED])
     return f"{named} …" if len(letters) > MAX_NAMED else named
+
+
+def _clipboard() -> str:
+    """Its text; empty if it holds none, or none that can be read."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeError):  # another program may hold it, or have put in bytes that are no UTF-8
+        return ""
 
 
 class TextField(Widget):
@@ -116,10 +128,11 @@ class TextField(Widget):
             case pygame.K_a:
                 self.anchor, self.caret, self.changed = 0, len(self.text), True
             case pygame.K_c | pygame.K_x if low < high:
-                pygame.scrap.put_text(self.text[low:high])
+                with suppress(pygame.error):  # another program may hold the clipboard
+                    pygame.scrap.put_text(self.text[low:high])
                 return self._erase(self.anchor) if key == pygame.K_x else None
             case pygame.K_v:
-                return self._type(pygame.scrap.get_text())
+                return self._type(_clipboard())
             case pygame.K_z if self._before_edits:
                 text, caret = self._before_edits.pop()
                 self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
@@ -137,9 +150,9 @@ class TextField(Widget):
             self.anchor = to
 
     def _type(self, typed: str) -> WidgetEvent | None:
-        typed = clean_line(typed)
+        typed = clean_line(typed[:MAX_PASTED])
         low, high = self.marked
-        typed = typed[: self.longest - len(self.text) + (high - low)]
+        typed = typed[: max(0, self.longest - len(self.text) + (high - low))]
         if not typed:
             return None
         return self._put(self.text[:low] + typed + self.text[high:], low + len(typed))

@@ -139,3 +139,33 @@ def test_a_field_that_is_left_forgets_what_was_composed() -> None:
     give(one, composing("wang"))
     one.focus(False)
     assert one.composed == ""
+
+
+@pytest.mark.parametrize(
+    "fault", [pygame.error("OpenClipboard failed"), UnicodeDecodeError("utf-8", b"\xe9", 0, 1, "")]
+)
+def test_a_clipboard_that_cannot_be_used_changes_nothing(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_text: str) -> str:
+        raise fault
+
+    one = field("Ada")
+    for name in ("get_text", *(["put_text"] if isinstance(fault, pygame.error) else [])):
+        monkeypatch.setattr(pygame.scrap, name, fail)
+    give(one, *(key(letter, pygame.KMOD_LCTRL) for letter in (pygame.K_v, pygame.K_a, pygame.K_c)))
+    assert one.text == "Ada"
+
+
+def test_a_text_that_is_too_long_already_gets_no_longer(clipboard: list[str]) -> None:
+    one = field("A" * 30)
+    give(one, *typed("abcdefghijkl"))
+    clipboard.append("abcdefghijkl")
+    give(one, key(pygame.K_v, pygame.KMOD_LCTRL))
+    assert one.text == "A" * 30
+
+
+def test_of_a_long_clipboard_the_beginning_is_pasted(clipboard: list[str]) -> None:
+    clipboard.append("Eva" + "\u0301" * 10_000_000)
+    one = field()
+    give(one, key(pygame.K_v, pygame.KMOD_LCTRL))
+    assert one.text.startswith("Eva")
+    assert len(one.text) == one.longest
