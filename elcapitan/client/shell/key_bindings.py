@@ -133,11 +133,14 @@ def key_action_name(deed: KeyAction) -> str:
 
 
 def key_combination(event: pygame.event.Event) -> str:
-    """The key that was pressed, as it is written here; where the layout has no Latin letters, by its position."""
+    """The key that was pressed, as it is written here; where the layout has no Latin letters, by its position.
+
+    Empty for a key that nobody has a name for, whatever is held with it.
+    """
     key = keyboard.latin_key(event)
     # pygame has no names for letters such as ů.
     name = pygame.key.name(key) or keyboard.sign_of(key)
-    return "+".join([*keyboard.held_words(event.mod), name.lower().replace(" ", "-")])
+    return "+".join([*keyboard.held_words(event.mod), name.lower().replace(" ", "-")]) if name else ""
 
 
 def key_label(combo: str) -> str:

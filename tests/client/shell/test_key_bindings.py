@@ -66,6 +66,13 @@ def test_keys_with_a_meaning_of_their_own_cannot_be_chosen(combo: str) -> None:
     assert not may_be_bound(combo)
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_NONE, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LSHIFT])
+@pytest.mark.parametrize("unnamed", [0, -1, 0x110000, 0x7FFFFFFF])
+def test_a_key_without_a_name_cannot_be_chosen(unnamed: int, mod: int) -> None:
+    event = pygame.event.Event(pygame.KEYDOWN, key=unnamed, mod=mod, scancode=0, unicode="")
+    assert not may_be_bound(key_combination(event))
+
+
 def test_nonsense_in_the_file_leaves_the_defaults() -> None:
     assert Bindings({"end": "up", "fly": "x"}).keys == dict(DEFAULTS)
 
