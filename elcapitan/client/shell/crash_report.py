@@ -26,6 +26,8 @@ from elcapitan.text_cleaning import clean_output, clean_text
 LOG_BYTES = 256 * 1024
 MAX_CRASH_REPORTS = 10
 """Files about faults that are kept, the newest."""
+MAX_CRASH_LETTERS = 256 * 1024
+"""Of one; a traceback is long only if the words of a fault are."""
 CRASH_PATTERN = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
 REPLACED = "backslashreplace"
@@ -66,7 +68,10 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     folder = paths.ensure_folder(paths.logs())
     file = folder / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     fault = fault or sys.exception()
-    file.write_text(f"{versions()}\n{clean_output(_fault_details(fault))}", "utf-8", REPLACED)
+    details = _fault_details(fault)
+    if len(details) > MAX_CRASH_LETTERS:
+        details = f"{details[: MAX_CRASH_LETTERS // 2]}\n…\n{details[-MAX_CRASH_LETTERS // 2 :]}"
+    file.write_text(f"{versions()}\n{clean_output(details)}", "utf-8", REPLACED)
     # By their names, which a calendar that has jumped may put in any order: this one stays whatever it is called.
     others = [old for old in sorted(folder.glob(CRASH_PATTERN)) if old != file]
     for old in others[: 1 - MAX_CRASH_REPORTS]:

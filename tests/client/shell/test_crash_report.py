@@ -184,3 +184,17 @@ def test_a_log_that_cannot_be_written_says_nothing_on_the_terminal(
     crash_report.set_up_log_file()
     logging.getLogger("elcapitan.test").warning("nobody hears this")
     assert capfd.readouterr().err == ""
+
+
+def test_what_a_fault_says_at_length_is_cut_and_both_ends_are_kept() -> None:
+    try:
+        try:
+            raise ValueError("x" * 5_000_000)
+        except ValueError as cause:
+            raise KeyError("the last word") from cause
+    except KeyError as caught:
+        file = crash_report.write_crash_report(caught)
+    said = file.read_text("utf-8")
+    assert len(said) < 2 * crash_report.MAX_CRASH_LETTERS
+    assert "test_what_a_fault_says_at_length" in said
+    assert "the last word" in said
