@@ -85,11 +85,18 @@ def discard_output() -> None:
 def _open_closed_streams() -> None:
     """A program without a console, or one whose pipes were closed before it began, has none: a word that nobody hears
     is no fault, and nobody types anything."""
+    # Each takes the number that it has everywhere: else a file of ours would get it, and what a library of C writes.
     if sys.stdin is None:
-        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  (as the next, as long as the program lives)
-    if sys.stdout is None or sys.stderr is None:
-        nobody = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-        sys.stdout, sys.stderr = sys.stdout or nobody, sys.stderr or nobody
+        sys.stdin = _nothing("r")
+    if sys.stdout is None:
+        sys.stdout = _nothing("w")
+    if sys.stderr is None:
+        sys.stderr = _nothing("w")
+
+
+def _nothing(mode: str) -> TextIO:
+    """For as long as the program lives."""
+    return cast(TextIO, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _set_errors(stream: TextIO, errors: str) -> None:

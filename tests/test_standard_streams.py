@@ -72,6 +72,20 @@ def test_a_program_of_its_own_writes_and_reads_in_any_code_page(environment: dic
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="words of a command line are no bytes there")
+@pytest.mark.skipif(sys.platform == "win32", reason="programs without a console have no numbers of streams there")
+def test_streams_that_are_closed_keep_their_numbers(tmp_path: Path) -> None:
+    """Else the next file that is opened gets one of them, and what a library of C prints is written into it."""
+    code = f"""
+import sys
+from elcapitan.standard_streams import prepare_streams
+prepare_streams()
+with open({str(tmp_path / "numbers")!r}, "w") as file:
+    print(*(each.fileno() for each in (sys.stdin, sys.stdout, sys.stderr)), file.fileno() > 2, file=file)
+"""
+    subprocess.run(["sh", "-c", 'exec "$0" -c "$1" <&- >&- 2>&-', sys.executable, code], check=True, timeout=PATIENCE_S)
+    assert (tmp_path / "numbers").read_text() == "0 1 2 True\n"
+
+
 def test_a_name_that_is_no_text_is_played_under_as_it_can_be_shown(tmp_path: Path) -> None:
     words: list[str | bytes] = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
     done = subprocess.run(
