@@ -77,24 +77,32 @@ def expand_typed_path(text: str) -> Path:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
         text = text[1:-1]
     if text.startswith("file://"):
-        from urllib.parse import urlsplit  # with them comes all of http, which nothing else here needs
-        from urllib.request import url2pathname
+        text = _path_of_url(text)
+    return _expand_home(Path(text))
 
-        text = url2pathname(urlsplit(text).path)
-    path = Path(text)
+
+def _path_of_url(url: str) -> str:
+    """The path in a `file://` address; what is none is a path that leads nowhere. Its bytes need not be UTF-8."""
+    from urllib.parse import unquote_to_bytes, urlsplit  # with them comes all of http, which nothing else here needs
+    from urllib.request import url2pathname
+
+    try:
+        path = urlsplit(url).path
+        return url2pathname(path) if sys.platform == "win32" else os.fsdecode(unquote_to_bytes(path))
+    except ValueError:
+        return url
+
+
+def _expand_home(path: Path) -> Path:
     try:
         return path.expanduser()
-    except RuntimeError:
+    except (RuntimeError, ValueError):  # no such user; NUL in their name
         return path
 
 
 def typed_argument(text: str) -> Path:
     """The path of a command line: as it is, but for `~`, which no shell of Windows means as a home."""
-    path = Path(text)
-    try:
-        return path.expanduser() if text.startswith("~") else path
-    except RuntimeError:
-        return path
+    return _expand_home(Path(text)) if text.startswith("~") else Path(text)
 
 
 def ensure_folder(folder: Path) -> Path:

@@ -96,7 +96,7 @@ def _open_closed_streams() -> None:
 
 def _nothing(mode: str) -> TextIO:
     """For as long as the program lives."""
-    return cast(TextIO, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    return cast(TextIO, Path(os.devnull).open(mode, encoding="utf-8"))
 
 
 def _set_errors(stream: TextIO, errors: str) -> None:

@@ -90,6 +90,20 @@ def test_a_path_is_taken_as_file_managers_copy_it(tmp_path: Path, typed: str) ->
     assert paths.expand_typed_path(file.as_uri()) == file
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="file names are Unicode there")
+def test_a_file_name_in_an_address_need_not_be_utf_8(tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"g\xe9nova.capitan")
+    assert paths.expand_typed_path(file.as_uri()) == file
+
+
+@pytest.mark.parametrize(
+    "typed", ["file://[::1", "file://[x]/a", "~\0", "file://~\0", "file:///a%00b", "~nobody-here/x"]
+)
+def test_what_is_no_path_is_one_that_leads_nowhere(typed: str) -> None:
+    assert paths.expand_typed_path(typed)
+    assert paths.typed_argument(typed)
+
+
 def test_the_folder_in_the_variable_may_begin_with_a_tilde(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(paths.HOME_VARIABLE, "~/games")
     assert paths.data() == Path.home() / "games" / "data"

@@ -49,6 +49,14 @@ class RecordFile(NamedTuple):
         """Its name as it can be drawn: a file name may hold bytes that are no text, and signs that are not seen."""
         return clean_path(self.path.name)
 
+    @property
+    def changed_text(self) -> str:
+        """When it was changed, here; empty if that is thousands of years away, as a damaged disk may say."""
+        try:
+            return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.changed_s))
+        except (OSError, OverflowError, ValueError):
+            return ""
+
 
 class RecordSummary(NamedTuple):
     """What a row of the list says about a record."""
@@ -194,7 +202,7 @@ class RecordListDialog(Dialog):
         picture = pygame.Rect(rect.x + look.px(6), rect.y + look.px(6), look.px(PICTURE), rect.height - look.px(12))
         draw_game_picture(dst, look, game_picture(header.game), picture, radius=5, veiled=not good)
         x, room = picture.right + look.px(14), rect.right - picture.right - look.px(30)
-        date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.changed_s))
+        date = file.changed_text
         upper, lower = rect.y + round(rect.height * 0.31), rect.y + round(rect.height * 0.71)
         right = look.text(dst, date, "sans", 17, theme.SECONDARY, (rect.right - look.px(16), upper), "mr")
         ink = theme.CREAM if good else theme.DISABLED

@@ -42,6 +42,18 @@ def test_the_newest_file_comes_first_and_is_offered(tmp_path: Path) -> None:
     assert opened == [tmp_path / "1-three.capitan"]
 
 
+@pytest.mark.parametrize("changed_s", [-(2.0**62), -1e11, 2.0**40, 2.0**55, 2.0**62])
+def test_a_file_of_another_age_costs_none_of_the_others(
+    tmp_path: Path, changed_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where = folder(tmp_path, "two", "three")
+    found = [(where / "1-three.capitan", changed_s), (where / "0-two.capitan", 1_000_000.0)]
+    monkeypatch.setattr(record_list.paths, "files_newest_first", lambda _folder, _pattern: found)
+    scene, _ = shown(where)
+    assert [file.path.name for file in scene.files] == ["1-three.capitan", "0-two.capitan"]
+    assert scene.files[1].changed_text.startswith("1970-01-1")
+
+
 def test_an_older_file_is_reached_with_the_arrow_and_with_two_clicks(tmp_path: Path) -> None:
     where = folder(tmp_path, "two", "three")
     scene, opened = shown(where)

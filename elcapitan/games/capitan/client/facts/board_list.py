@@ -12,7 +12,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.boards import read_board, standard_board
 from elcapitan.games.capitan.client.wording import board_fault_text
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
-from elcapitan.text_cleaning import clean_text
+from elcapitan.text_cleaning import clean_path, clean_text
 
 
 def standard_choice() -> BoardChoice:
@@ -30,6 +30,8 @@ def choice_from_file(file: Path) -> BoardChoice:
         )
     except OSError as fault:
         return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
+    except ValueError as fault:  # a path that can be none
+        return BoardChoice(clean_path(file), file, faults=(str(fault),))
     return BoardChoice(clean_text(str(mapping["name"])), file, mapping, extras=_extras(mapping))
 
 

@@ -44,6 +44,11 @@ def test_a_file_s_faults_are_told_in_czech(content: bytes, told: str, tmp_path: 
     assert any(fault.startswith(told) for fault in choice_from_file(tmp_path / "own.toml").faults)
 
 
+def test_a_path_that_can_be_none_is_a_board_with_a_fault() -> None:
+    (fault,) = choice_from_file(Path("a\0b")).faults
+    assert fault
+
+
 def test_what_has_no_words_stays_as_it_is() -> None:
     assert board_fault_text.board_fault_text("city: is enchanted") == "city: is enchanted"
     assert board_fault_text.board_fault_text("No such file") == "No such file"
