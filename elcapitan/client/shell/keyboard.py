@@ -36,6 +36,19 @@ ROW: Final = [pygame.KSCAN_1 + at for at in range(10)] + [pygame.KSCAN_MINUS, py
 DIGITS: Final = [pygame.K_1 + at for at in range(9)] + [pygame.K_0, pygame.K_MINUS, pygame.K_EQUALS]
 """The same by what is printed on it."""
 KEYPAD: Final = [pygame.K_KP1 + at for at in range(9)] + [pygame.K_KP0]
+WITHOUT_NUM_LOCK: Final[Mapping[int, int]] = {
+    pygame.K_KP1: pygame.K_END,
+    pygame.K_KP2: pygame.K_DOWN,
+    pygame.K_KP3: pygame.K_PAGEDOWN,
+    pygame.K_KP4: pygame.K_LEFT,
+    pygame.K_KP6: pygame.K_RIGHT,
+    pygame.K_KP7: pygame.K_HOME,
+    pygame.K_KP8: pygame.K_UP,
+    pygame.K_KP9: pygame.K_PAGEUP,
+    pygame.K_KP0: pygame.K_INSERT,
+    pygame.K_KP_PERIOD: pygame.K_DELETE,
+}
+"""What the keypad's keys are for while Num Lock is off; SDL names them by their digits all the same."""
 QUESTION_MARKS: Final = ("?", "؟", "？", "⸮")
 SCRIPTS: Final = ((0x370, 0x600), (0x620, 0x700), (0x900, 0x1100), (0x3041, 0x3190))
 """Unicode ranges of the letters on keyboards without Latin ones."""
@@ -92,6 +105,17 @@ def digit_of(event: pygame.event.Event) -> int | None:
     if event.key in KEYPAD and (event.mod & pygame.KMOD_NUM or sys.platform == "darwin"):
         return KEYPAD.index(event.key)
     return DIGITS.index(event.key) if event.key in DIGITS else None
+
+
+def resolve_keypad(event: pygame.event.Event) -> pygame.event.Event:
+    """The same event; while Num Lock is off a key of the keypad is the arrow, Home or Delete that is printed on it.
+
+    A Mac has no Num Lock: its keypad always types digits.
+    """
+    if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or event.mod & pygame.KMOD_NUM or sys.platform == "darwin":
+        return event
+    meant = WITHOUT_NUM_LOCK.get(event.key)
+    return event if meant is None else pygame.event.Event(event.type, {**event.dict, "key": meant})
 
 
 def asks_for_help(event: pygame.event.Event) -> bool:

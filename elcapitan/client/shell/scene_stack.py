@@ -14,6 +14,7 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.keyboard import resolve_keypad
 from elcapitan.client.shell.music import GameTune
 from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
@@ -208,6 +209,7 @@ class SceneStack:
     def handle(self, event: pygame.event.Event) -> bool:
         if not self._look.is_large_enough:
             return False  # nobody plays what is not seen
+        event = resolve_keypad(event)
         if self._belongs_to_input_method(event):
             return True
         scene = self.top

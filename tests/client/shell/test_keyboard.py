@@ -155,6 +155,22 @@ def test_the_keypad_has_digits_while_num_lock_is_on() -> None:
         assert keyboard.digit_of(off) == (at if sys.platform == "darwin" else None)
 
 
+@pytest.mark.parametrize("kind", [pygame.KEYDOWN, pygame.KEYUP])
+@pytest.mark.parametrize(("key", "meant"), keyboard.WITHOUT_NUM_LOCK.items())
+def test_the_keypad_has_arrows_while_num_lock_is_off(
+    key: int, meant: int, kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def resolved(mod: int) -> int:
+        event = pygame.event.Event(kind, key=key, mod=mod, scancode=pygame.KSCAN_KP1, unicode="")
+        return int(keyboard.resolve_keypad(event).key)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert resolved(0) == resolved(pygame.KMOD_LCTRL) == meant
+    assert resolved(pygame.KMOD_NUM) == key
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert resolved(0) == key
+
+
 @pytest.mark.parametrize("mod", [*(param.values[0] for param in ALT_GR), pygame.KMOD_CTRL, pygame.KMOD_META])
 def test_a_digit_with_anything_held_but_shift_is_none(mod: int) -> None:
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_2, scancode=pygame.KSCAN_2, mod=mod)

@@ -1,5 +1,7 @@
 """The stack: who is on top, what is painted again, what lies behind a question."""
 
+import sys
+
 import pygame
 import pytest
 
@@ -59,6 +61,16 @@ def test_only_the_topmost_gets_events() -> None:
     stage.handle(key(pygame.K_a))
     assert "event" not in below.told
     assert above.told[-1] == "event"
+
+
+def test_a_scene_gets_the_arrow_that_a_key_of_the_keypad_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    stage, _below, above = two()
+    heard: list[int] = []
+    monkeypatch.setattr(above, "handle", lambda event: heard.append(event.key) or True)
+    for mod in (0, pygame.KMOD_NUM):
+        stage.handle(key(pygame.K_KP4, mod))
+    assert heard == [pygame.K_LEFT, pygame.K_KP4]
 
 
 def test_a_scene_enters_and_leaves_in_turn() -> None:
