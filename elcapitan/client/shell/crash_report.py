@@ -32,6 +32,8 @@ CRASH_PATTERN = "crash-*.txt"
 LOGS = ("elcapitan.log", "elcapitan.log.1", "server.log", "server.log.1")
 REPLACED = "backslashreplace"
 """How half a letter is written: what a fault says may be anything."""
+FIRST_ZIP_YEAR, LAST_ZIP_YEAR = 1980, 2107
+"""That format knows no others; a machine without a battery for its clock begins in 1970."""
 NAME_SET = re.compile(r"^(\s*names?\s*=).*$", re.MULTILINE)
 """The lines of the settings with their own name, or those they gave to computer players, however written there."""
 
@@ -141,13 +143,21 @@ def save_report(file: Path, record: str, crash: Path | None, *, names: bool, kno
     of seats are never in it.
     """
     veil = NameRedactor([*known, *_names_in(record)]) if not names else str
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as whole:
-        whole.writestr("versions.txt", versions())
+    with zipfile.ZipFile(file, "w") as whole:
+        _add(whole, "versions.txt", versions())
         for name, text in _report_texts(crash):
-            whole.writestr(name, veil(text).encode(errors=REPLACED))
+            _add(whole, name, veil(text))
         if record:
-            whole.writestr("game.capitan", (record if names else _remove_names(record)).encode(errors=REPLACED))
+            _add(whole, "game.capitan", record if names else _remove_names(record))
     return file
+
+
+def _add(whole: zipfile.ZipFile, name: str, text: str) -> None:
+    now = time.localtime()
+    year = min(max(now.tm_year, FIRST_ZIP_YEAR), LAST_ZIP_YEAR)
+    entry = zipfile.ZipInfo(name, (year, now.tm_mon, now.tm_mday, now.tm_hour, now.tm_min, now.tm_sec))
+    entry.external_attr = 0o600 << 16  # as `writestr` does it by a name alone
+    whole.writestr(entry, text.encode(errors=REPLACED), zipfile.ZIP_DEFLATED)
 
 
 def _report_texts(crash: Path | None) -> Iterator[tuple[str, str]]:

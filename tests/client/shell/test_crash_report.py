@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -198,3 +199,13 @@ def test_what_a_fault_says_at_length_is_cut_and_both_ends_are_kept() -> None:
     assert len(said) < 2 * crash_report.MAX_CRASH_LETTERS
     assert "test_what_a_fault_says_at_length" in said
     assert "the last word" in said
+
+
+@pytest.mark.parametrize("year", [1970, 2150])
+def test_a_report_is_saved_whatever_the_calendar_says(
+    year: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.localtime", lambda *_now: time.struct_time((year, 1, 2, 3, 4, 5, 4, 2, 0)))
+    crash = crash_report.write_crash_report(fault())
+    found = inside(crash_report.save_report(tmp_path / "r.zip", "", crash, names=False))
+    assert set(found) == {"versions.txt", crash.name}
