@@ -47,7 +47,8 @@ Id = Annotated[bytes, Meta(min_length=16, max_length=16)]
 """Made by the client for one move or take-back; the same for every repetition of it."""
 Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """A secret of 256 bits."""
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+MAX_NUMBER = 2**31 - 1
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Seat = Annotated[int, Meta(ge=1, le=16)]
 SeatOrNone = Annotated[int, Meta(ge=0, le=16)]
 """0 is no seat in particular."""
@@ -92,3 +93,8 @@ Agreement = Literal["pause", "go-on", "rematch"]
 def type_of(message: str) -> str:
     """The `type` on the wire of a message class: TakeBack -> take_back."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in message).lstrip("_")
+
+
+def date_number(seconds: int) -> int:
+    """Seconds since 1970 as a message holds them; a calendar that says 2040 must not make the message a faulty one."""
+    return min(max(seconds, 0), MAX_NUMBER)

@@ -9,6 +9,7 @@ from msgspec import msgpack
 
 from elcapitan.protocol import to_client
 from elcapitan.protocol.endpoint import frame_message
+from elcapitan.protocol.limits import date_number
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
 from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
@@ -56,7 +57,7 @@ def table_info_message(
         options={name: value for name, value in row.options.items() if type(value) is not dict},
         position=position,
         last_move=last,
-        changed_s=row.changed_s,
+        changed_s=date_number(row.changed_s),
         onlookers=row.onlookers,
         watching=company.onlooker_list(),
         locked=row.password is not None,

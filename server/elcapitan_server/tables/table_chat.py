@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from elcapitan.protocol import to_client
-from elcapitan.protocol.limits import CHAT_LETTERS
+from elcapitan.protocol.limits import CHAT_LETTERS, date_number
 from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.store.table_store import ChatRow
@@ -58,4 +58,5 @@ class TableChat:
 
 
 def _as_message(line: ChatRow) -> to_client.ChatLine:
-    return to_client.ChatLine(number=line.number, seat=line.seat, name=line.name, text=line.text, at_s=line.at_s)
+    at_s = date_number(line.at_s)
+    return to_client.ChatLine(number=line.number, seat=line.seat, name=line.name, text=line.text, at_s=at_s)

@@ -269,3 +269,17 @@ async def test_a_seat_waits_for_a_program_that_knows_its_game() -> None:
         assert house.lobby.tables[anna.table].company.seated[1].name == "Anna"
         new = await house.greet("Anna", wants="moves")
         await new.ask(to_server.Resume(token=anna.token), to_client.Record)
+
+
+@pytest.mark.parametrize("now_s", [-160_000_000, 2**31, 5_680_000_000])
+@in_virtual_time
+async def test_a_calendar_of_another_age_keeps_nobody_from_playing(now_s: int) -> None:
+    """1965, 2038 and 2150: the number of a message goes to 2038, and what is beyond would end the connection."""
+    async with serve_in_memory() as house:
+        object.__setattr__(house.environment, "wall_s", lambda: now_s)
+        anna = await house.greet("Anna")
+        table = (await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)).table
+        line = (await anna.ask(to_server.Say(text="Hello"), to_client.Said)).line
+        (listed,) = (await anna.ask(to_server.ListTables(), to_client.Tables)).tables
+        assert listed.id == table
+        assert line.at_s == listed.changed_s == min(max(now_s, 0), 2**31 - 1)
