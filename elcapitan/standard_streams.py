@@ -47,16 +47,29 @@ class CleanOutput:
         return getattr(self.stream, name)
 
 
+class CleanErrors(CleanOutput):
+    """Standard error: a word that nobody hears, since its reader has gone or the disk is full, changes no exit code."""
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self.stream.flush()
+
+
 def prepare_streams() -> None:
     """Before the first word: open what is closed, accept what cannot be decoded, write what can be encoded."""
     _open_closed_streams()
     codecs.register_error(NEAREST, _nearest_letters)
     _set_errors(sys.stdin, "replace")
-    for name in ("stdout", "stderr"):
+    for name, clean in (("stdout", CleanOutput), ("stderr", CleanErrors)):
         stream = getattr(sys, name)
         if not isinstance(stream, CleanOutput):
             _set_errors(stream, NEAREST)
-            setattr(sys, name, cast(TextIO, CleanOutput(stream)))
+            setattr(sys, name, cast(TextIO, clean(stream)))
 
 
 def show_progress(text: str) -> None:
@@ -64,8 +77,9 @@ def show_progress(text: str) -> None:
     if sys.stderr.isatty():
         stream = sys.stderr.stream if isinstance(sys.stderr, CleanOutput) else sys.stderr
         line = clean_output(text).replace("\n", " ")
-        stream.write(f"\r{line:<{PROGRESS_WIDTH}}" if line else f"\r{'':<{PROGRESS_WIDTH}}\r")
-        stream.flush()
+        with suppress(OSError):  # the terminal has gone
+            stream.write(f"\r{line:<{PROGRESS_WIDTH}}" if line else f"\r{'':<{PROGRESS_WIDTH}}\r")
+            stream.flush()
 
 
 def flush_output() -> None:

@@ -86,6 +86,26 @@ with open({str(tmp_path / "numbers")!r}, "w") as file:
     assert (tmp_path / "numbers").read_text() == "0 1 2 True\n"
 
 
+@pytest.mark.parametrize("words", [["verify", "nowhere"], ["film", "nowhere", "x.gif"], ["no-command"]])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_failure_that_nobody_hears_of_is_none_the_less_one(words: list[str], unbuffered: str, tmp_path: Path) -> None:
+    """As in `elcapitan verify FILE 2>&1 | head -0`, whose exit code a script asks for."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-m", "elcapitan", *words],
+            stdout=writer,
+            stderr=writer,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered, "ELCAPITAN_HOME": str(tmp_path)},
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    finally:
+        os.close(writer)
+    assert ended.returncode == cli.FAILED
+
+
 def test_a_name_that_is_no_text_is_played_under_as_it_can_be_shown(tmp_path: Path) -> None:
     words: list[str | bytes] = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
     done = subprocess.run(
