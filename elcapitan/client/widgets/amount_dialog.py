@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.shell.keyboard import latin_key
+from elcapitan.client.shell.keyboard import is_plain, latin_key
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
@@ -56,7 +56,8 @@ class AmountDialog(Dialog):
         self.stale = True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and (key := latin_key(event)) in (*LESS, *MORE):
+        counts = event.type == pygame.KEYDOWN and is_plain(event.mod)
+        if counts and (key := latin_key(event)) in (*LESS, *MORE):
             self._set(self.number + (1 if key in MORE else -1))
             return True
         match self.group.handle(event):

@@ -82,6 +82,9 @@ class TextField(Widget):
         elif event.type == pygame.TEXTINPUT and self._command_sign and event.text.lower() == self._command_sign:
             self._command_sign = ""
             return None
+        elif event.type == pygame.WINDOWFOCUSLOST and self.composed:
+            # Not every input method says that it has given up; Enter and the arrows would stay its own.
+            self._set(composed="")
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focused and self.enabled:
             self._set(composed=event.text if event.type == pygame.TEXTEDITING else "")
             return self._type(event.text) if event.type == pygame.TEXTINPUT else None

@@ -169,3 +169,10 @@ def test_of_a_long_clipboard_the_beginning_is_pasted(clipboard: list[str]) -> No
     give(one, key(pygame.K_v, pygame.KMOD_LCTRL))
     assert one.text.startswith("Eva")
     assert len(one.text) == one.longest
+
+
+def test_letters_are_no_longer_composed_once_the_window_is_left() -> None:
+    one = field("Ada")
+    give(one, composing("に"), pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert one.composed == ""
+    assert give(one, key(pygame.K_RETURN)) == [Submitted(one, "Ada")]
