@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan import paths
 from elcapitan.client.scenes import record_list
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.record_list import RecordListDialog, read_record_summary
@@ -48,7 +49,7 @@ def test_a_file_of_another_age_costs_none_of_the_others(
 ) -> None:
     where = folder(tmp_path, "two", "three")
     found = [(where / "1-three.capitan", changed_s), (where / "0-two.capitan", 1_000_000.0)]
-    monkeypatch.setattr(record_list.paths, "files_newest_first", lambda _folder, _pattern: found)
+    monkeypatch.setattr(paths, "files_newest_first", lambda _folder, _pattern: found)
     scene, _ = shown(where)
     assert [file.path.name for file in scene.files] == ["1-three.capitan", "0-two.capitan"]
     assert scene.files[1].changed_text.startswith("1970-01-1")

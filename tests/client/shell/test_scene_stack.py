@@ -66,11 +66,11 @@ def test_only_the_topmost_gets_events() -> None:
 def test_a_scene_gets_the_arrow_that_a_key_of_the_keypad_means(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     stage, _below, above = two()
-    heard: list[int] = []
-    monkeypatch.setattr(above, "handle", lambda event: heard.append(event.key) or True)
+    heard: list[pygame.event.Event] = []
+    monkeypatch.setattr(above, "handle", heard.append)
     for mod in (0, pygame.KMOD_NUM):
         stage.handle(key(pygame.K_KP4, mod))
-    assert heard == [pygame.K_LEFT, pygame.K_KP4]
+    assert [event.key for event in heard] == [pygame.K_LEFT, pygame.K_KP4]
 
 
 def test_a_scene_enters_and_leaves_in_turn() -> None:
