@@ -19,6 +19,7 @@ from typing import Final
 
 from elcapitan import paths
 from elcapitan.client.shell import own_languages
+from elcapitan.text_cleaning import clean_name
 
 DOMAIN = "elcapitan"
 MINUS = "\N{MINUS SIGN}"
@@ -50,7 +51,7 @@ def _find_languages() -> dict[str, str]:
 
 def _own_name(code: str) -> str:
     name = catalogue(code).pgettext("the name of this language", "English")
-    shown = "".join(sign for sign in name if sign.isprintable()).strip()[:LONGEST_NAME]
+    shown = clean_name(name, LONGEST_NAME)
     return shown if shown and shown != "English" else code
 
 

@@ -13,6 +13,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.shell import i18n, own_languages
 from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.text_cleaning import MAX_MARKS
 from tests.timeouts import PATIENCE_S
 
 GERMAN = r"""
@@ -132,6 +133,13 @@ msgstr "%s fehlt %z"
     spoken("de")
     assert i18n._("{share} % of a game") == "{share} Prozent"
     assert i18n._("the following arguments are required: %s") == "the following arguments are required: %s"
+
+
+def test_the_name_of_a_language_is_cleaned_as_any_other(folder: Path) -> None:
+    hostile = "De" + chr(0x301) * 99 + chr(0x202E) + "utsch" + chr(0x3164)
+    (folder / "de.po").write_text(GERMAN.replace('"Deutsch"', f'"{hostile}"'), "utf-8")
+    spoken("de")
+    assert i18n.LANGUAGES["de"] == "Dé" + chr(0x301) * MAX_MARKS + "utsch"
 
 
 def test_every_czech_text_can_be_a_text_of_ones_own() -> None:
