@@ -162,16 +162,14 @@ def test_a_table_of_yspahan_is_planned_once_it_has_a_window(
     assert "2 to 4 players" in capsys.readouterr().err
 
 
-def test_a_captain_without_a_name_is_called_so_in_their_language(
+def test_a_player_without_a_name_is_called_so_in_their_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.toml").write_text('language = "cs"\n', "utf-8")
     try:
-        assert (
-            play._plan(Namespace(game="elcapitan", board=None, extras="", option=[]), ["easy"]).seats[0].name
-            == "Kapitán"
-        )
+        plan = play._plan(Namespace(game="elcapitan", board=None, extras="", option=[]), ["easy"])
+        assert plan.seats[0].name == "Hráč"
     finally:
         i18n.use_language("en")

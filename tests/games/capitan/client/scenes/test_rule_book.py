@@ -69,7 +69,7 @@ def test_the_rule_book_has_the_numbers_of_the_board(language: str) -> None:
 FACTS = {
     "Q5": ("from the pool", "ze společné zásoby"),
     "C3": ("filled only after your turn", "doplní až po tvém tahu"),
-    "L4": ("you stay on the dear one", "zůstáváš na dražším"),
+    "L4": ("you stay on the more expensive one", "zůstáváš na dražším"),
     "F2": ("two such spaces", "políčka dvě"),
     "P6": ("the full value in each of them", "celá hodnota v každém z nich"),
     "P5": ("rounded down", "zaokrouhluje dolů"),
