@@ -85,6 +85,8 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise JournalUnreadable(f"The journal {path} is not a plain file.")  # a pipe would be waited for
         self._path = path
         self.counters = ServerCounters()
         """A server puts its own here."""

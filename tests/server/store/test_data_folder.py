@@ -97,3 +97,10 @@ def test_a_folder_in_the_place_of_the_journal_is_one_sentence_and_stays(tmp_path
     with pytest.raises(JournalUnreadable, match="cannot be opened"):
         Journal(tmp_path / "journal.sqlite")
     assert (tmp_path / "journal.sqlite").is_dir()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
+def test_a_pipe_in_the_place_of_the_journal_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "journal.sqlite")
+    with pytest.raises(JournalUnreadable, match="not a plain file"):
+        Journal(tmp_path / "journal.sqlite")
