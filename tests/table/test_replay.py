@@ -62,7 +62,7 @@ class Loose(Toy):
 def test_a_move_is_recorded_as_its_game_writes_it_and_in_no_other_way() -> None:
     """Else two records of one game would differ."""
     loose = with_move(1, Entry(1, " bid 2"))
-    with pytest.raises(RecordMismatch, match=r"Move 1 \(seat 1:  bid 2\) does not hold: it is written 'bid 2'\."):
+    with pytest.raises(RecordMismatch, match=r"Move 1 \(seat 1: bid 2\) does not hold: it is written 'bid 2'\."):
         replay_record(loose, lambda name: Loose())
 
 

@@ -47,7 +47,7 @@ async def test_the_table_comes_when_it_is_ready() -> None:
         (ConnectionRefusedError("refused"), "could not be started: refused"),
         (ConnectionLost(), "what was saved is safe"),
         (TimeoutError(), "what was saved is safe"),
-        (RequestDeclined(to_client.Refused(why="x", text="Not today.")), "cannot open this table: Not today."),
+        (RequestDeclined(to_client.Refused(why="x", text="Not today.")), "This table cannot be opened: Not today."),
     ],
 )
 async def test_a_fault_is_told_and_one_can_go_back(fault: Exception, words: str) -> None:
