@@ -41,7 +41,7 @@ def _camel_question_text(at: YspahanContext, seat: int, shop: str) -> str:
         return _("{name} is asked whether to give up a camel for the good {in_souk}.").format(
             name=at.name(seat), in_souk=names.in_shop_text(shop)
         )
-    return _("Your good {in_souk} is about to be loaded. Do you give up a camel, so that it stays?").format(
+    return _("Your good {in_souk} is about to be loaded. Give up a camel to keep it?").format(
         in_souk=names.in_shop_text(shop)
     )
 
