@@ -18,12 +18,13 @@ import gc, socket, subprocess, sys
 from pathlib import Path
 SLEEPS = """
 import subprocess, sys
-print(subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE).pid, flush=True)
-input()
+WAITS = [sys.executable, "-c", "import threading; threading.Event().wait()"]
+print(subprocess.Popen(WAITS).pid, flush=True)
+subprocess.run(WAITS)
 """
 
 def starts_two(folder):
-    process = subprocess.Popen([sys.executable, "-c", SLEEPS], stdin=-1, stdout=-1, start_new_session=True)
+    process = subprocess.Popen([sys.executable, "-c", SLEEPS], stdout=-1, start_new_session=True)
     (folder / "pids").write_text(f"{process.pid} {int(process.stdout.readline())}")
     return process
 '''
@@ -49,7 +50,7 @@ def test_passes_and_leaves_two(request):
     from tests import leftovers
     leftovers.ENDS_WITHIN_S = 0.1
     process = starts_two(request.path.parent)
-    process.stdin.close(), process.stdout.close()
+    process.stdout.close()
     process.returncode = 0  # nobody waits for it
 
 def test_next():

@@ -125,7 +125,7 @@ def test_souks_actions_and_cards_are_counted() -> None:
         stored_yspahan(1, souks={"vase-12": 2, "sack-3": 3}, actions={"supply": 3, "gold": 1}),
         stored_yspahan(2, cards={"three-gold": 2}, dice_cards=1),
     ]
-    assert rows_of("Your best souks", games) == {"Vase 12": "12.0 (2×)", "Sack 3": "4.5 (3×)"}
+    assert rows_of("Your best souks", games) == {"Vase, blue souk": "12.0 (2×)", "Sack, red souk": "4.5 (3×)"}
     actions = rows_of("Your main actions", games)
     assert (actions["Supply a district"], actions["Take gold"], actions["Draw a card"]) == ("75 %", "25 %", "0 %")
     assert "Build with two players" not in actions
