@@ -167,6 +167,12 @@ def souk_label(souk: str) -> str:
     return text.format(district=capital(floor_text(plan.district)), colour=colour_text(plan.colour))
 
 
+def souk_line(souk: str) -> str:
+    """A souk in a narrow column of souks, such as "Barrel, yellow"."""
+    plan = _PLANS[souk]
+    return f"{capital(floor_text(plan.district))}, {colour_text(plan.colour)}"
+
+
 def shop_label(shop: str) -> str:
     """A shop as a title; which one of its souk it is, `beside_text` says."""
     souk = souk_of_shop(shop)

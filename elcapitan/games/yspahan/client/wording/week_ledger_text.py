@@ -23,7 +23,7 @@ def week_text(week: int) -> str:
 def line_text(line: WeekLine) -> str:
     """The name of a line."""
     if line.souk is not None:
-        return names.souk_label(line.souk.souk)
+        return names.souk_line(line.souk.souk)
     return {
         WeekLineKind.CARAVAN: _("Caravan"),
         WeekLineKind.FULL: _("Full caravan"),
@@ -43,7 +43,7 @@ def heading_rows(week: WeekLedger, line: WeekLine, seats: Sequence[TableSeat]) -
     if line.souk is not None:
         plan = next(souk for souk in SOUKS if souk.id == line.souk.souk)
         return [
-            heading_row(line_text(line)),
+            heading_row(names.souk_label(line.souk.souk)),
             TextRow(
                 _("Each of its {shops} holds a good of {name}.").format(
                     shops=names.shops_text(plan.shops), name=seats[line.souk.seat - 1].name

@@ -30,7 +30,7 @@ def cell(week: WeekLedger, kind: WeekLineKind, seat: int, souk: str = "") -> lis
 
 def test_b9_a_souk_tells_its_value_and_what_the_bazaar_adds() -> None:
     told = cell(the_week(), WeekLineKind.SOUK, BLUE, "chest-6")
-    assert told == ["Chest, yellow souk · Klára", "the value of the souk: 6 points", "Bazaar: +2"]
+    assert told == ["Chest, yellow · Klára", "the value of the souk: 6 points", "Bazaar: +2"]
     told = cell(the_week(bazaar=False), WeekLineKind.SOUK, BLUE, "chest-6")
     assert told[-1] == "The Bazaar would bring 2 more."
 
