@@ -36,6 +36,7 @@ READ = (
     "elcapitan/games/capitan/bots/settling_policy.py",
     "elcapitan/games/capitan/rules/model/board_faults.py",
     "elcapitan/table/ruleset.py",
+    "elcapitan/text_cleaning.py",
 )
 """What the compiled modules import of the rest: read for its types, not compiled. mypy skips everything else, or it
 would follow the packages above them into the client and ask for pygame."""
