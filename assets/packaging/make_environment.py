@@ -4,8 +4,8 @@
 
 `play` installs what the game needs, `dev` also the tools of the tests. Ends with 0 when the environment is complete,
 else with 1 and one sentence. A complete environment is only looked at, which takes a tenth of a second. Any other is
-completed or, where that is impossible, made again: half made, interrupted, moved to another folder, of a Python that is
-gone, or of another one than was asked for (`--chosen`: whoever called named this Python).
+completed or, where that is impossible, made again: half made, interrupted, moved to another folder, or made with a
+Python that is gone. With `--chosen` (`make PYTHON=...`) it is also made again if another Python made it.
 
 Where Python's own `venv` lacks its pip, as on Debian without python3-venv, the ways of `WAYS` are tried in turn.
 Standard library only; too old a Python can read it as well and says so.
@@ -65,7 +65,7 @@ class Look(NamedTuple):
 def run(*words: object, show: bool = False) -> bool:
     """Whether a command succeeds; its output is shown only if asked for."""
     output = None if show else subprocess.DEVNULL
-    # Somebody's pip may be told to install for the user: into an environment it cannot.
+    # pip.conf may ask for installation into the user's home, which pip refuses in an environment.
     told = {**os.environ, "PIP_USER": "0"}
     try:
         done = subprocess.run(
@@ -272,7 +272,7 @@ def alone() -> Iterator[None]:
     """One at a time: two targets of one make, or two terminals, may want the environment at once."""
     try:
         import fcntl
-    except ImportError:  # Windows, where nobody has make
+    except ImportError:  # Windows has no fcntl, and usually no make
         yield
         return
     with SETTINGS.open("rb") as file:
