@@ -183,9 +183,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena sprt": Elsewhere("tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
-    "ELCAPITAN_MYPYC=1 pip install .": Elsewhere(
-        "tests/packaging/test_compiled_wheel.py", "the_documented_line_compiles"
-    ),
+    "ELCAPITAN_MYPYC=1 pip install .": Elsewhere("tests/packaging/compiled_install.py", "the_documented_line_compiles"),
     "ELCAPITAN_MYPYC=1 python -m hatchling build -t wheel": Never("compiles for minutes; the release workflow runs it"),
     "pyinstaller build.spec -- --pure": Never("builds for minutes; by hand"),
     "python hatch_build.py": Elsewhere("Makefile", "hatch_build.py"),
