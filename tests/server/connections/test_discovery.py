@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import select
+import socket
 import sys
 from os import getpid
 from pathlib import Path
@@ -141,7 +143,24 @@ def test_no_name_or_game_is_too_long_for_the_library(name: str, games: list[str]
     assert all(len(f"{key}={value}".encode()) <= MAX_PAIR_BYTES for key, value in sign.text_record.items())
 
 
+def hears_itself() -> bool:
+    """Whether what is sent to a group arrives on the loopback of this machine; it is there at once, or never."""
+    group = "224.0.0.251"
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear:
+        try:
+            ear.bind(("", 0))
+            joined = socket.inet_aton(group) + socket.inet_aton("127.0.0.1")
+            ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, joined)
+            ear.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton("127.0.0.1"))
+            ear.sendto(b"heard?", (group, ear.getsockname()[1]))
+            return bool(select.select([ear], [], [], 2.0)[0])
+        except OSError:
+            return False
+
+
 async def test_what_is_announced_is_found_on_the_loopback() -> None:
+    if not hears_itself():
+        pytest.skip("nothing that is sent to many arrives here")
     found: asyncio.Queue[tuple[DiscoveredServer, ...]] = asyncio.Queue()
     announcement, looking = (
         ServiceAnnouncement(ZeroconfAnnouncer.announce),
@@ -151,13 +170,10 @@ async def test_what_is_announced_is_found_on_the_loopback() -> None:
     try:
         if await announcement.wait_for_result() == "off" or not await looking.start():
             pytest.skip("this machine knows no multicast on its loopback")
-        ours = DiscoveredServer(f"Řeka ř  {getpid()}", ("127.0.0.1",), 21997, "0.1.0", 1, ("elcapitan", "toy"))
-        try:
-            async with asyncio.timeout(PATIENCE_S / 3):
-                while ours not in await found.get():
-                    pass  # someone else of this machine was heard
-        except TimeoutError:
-            pytest.skip("nothing that is sent to many arrives here")
+        ours = DiscoveredServer(f"Řeka ř {getpid()}", ("127.0.0.1",), 21997, "0.1.0", 1, ("elcapitan", "toy"))
+        async with asyncio.timeout(PATIENCE_S):
+            while ours not in await found.get():
+                pass  # someone else of this machine was heard
         await announcement.stop()
         async with asyncio.timeout(PATIENCE_S):
             while ours in await found.get():
