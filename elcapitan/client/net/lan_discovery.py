@@ -98,6 +98,10 @@ class LanDiscovery:
         except (OSError, RuntimeError) as error:
             log.info("looking on IPv4 alone: %s: %s", type(error).__name__, error)
             self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.V4Only)
+        except (ValueError, AssertionError) as error:
+            # The library lists no adapter where one has a name that is not UTF-8; the default route's needs no list.
+            log.info("looking on one adapter alone: %s: %s", type(error).__name__, error)
+            self._network = AsyncZeroconf(interfaces=InterfaceChoice.Default, ip_version=IPVersion.V4Only)
         self._browser = AsyncServiceBrowser(self._network.zeroconf, SERVICE, handlers=[self._changed])
 
     async def stop(self) -> None:

@@ -7,12 +7,19 @@ of virtual machines, whichever of them has the default route.
 
 from __future__ import annotations
 
+import os
 import re
 import socket
-from collections.abc import Iterable, Sequence
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from pathlib import Path
+from struct import Struct
 from typing import Final, NamedTuple
+
+from elcapitan.text_cleaning import clean_text
 
 ALL_INTERFACES = ""
 """Every address of this machine, IPv4 and IPv6."""
@@ -38,6 +45,15 @@ LOCAL_IPV6: Final = IPv6Network("fc00::/7")
 SYSFS: Final = Path("/sys/class/net")
 ETHERNET_TYPE: Final = "1"
 """In SYSFS; tunnels and serial lines have other types."""
+IF_INET6: Final = Path("/proc/net/if_inet6")
+SIOCGIFCONF: Final = 0x8912
+"""Asks Linux for the IPv4 addresses of all adapters."""
+IFCONF: Final = Struct("@iP")
+"""Bytes of room, and where the room is."""
+IFREQ: Final = Struct(f"16s4x4s{16 if sys.maxsize > 2**32 else 8}x")
+"""Name of the adapter, family and port (left out), address, and what fills the union."""
+MAX_ADDRESSES: Final = 256
+"""More are nobody's house."""
 
 Address = IPv4Address | IPv6Address
 
@@ -133,18 +149,56 @@ def _outbound_addresses() -> list[str]:
 
 
 def _interface_addresses() -> list[OwnAddress]:
+    """Those of every adapter; what is wrong with one of them costs no other its name."""
     try:
         import ifaddr
 
         adapters = [*ifaddr.get_adapters()]
-    except (ImportError, OSError, ValueError):  # an adapter's name may be any bytes, and is read as UTF-8
-        return []
+    except (ImportError, OSError, ValueError, AssertionError):
+        # It reads all names as UTF-8 and wants a netmask of every address; where one lacks either, none is told.
+        return [*_linux_addresses()]
     found = []
     for adapter in adapters:
         for ip in adapter.ips:
             address = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
             found.append(name_address(address, str(adapter.name), str(adapter.nice_name), str(ip.nice_name)))
     return found
+
+
+def _linux_addresses() -> Iterator[OwnAddress]:
+    """The same as Linux itself lists them, in bytes; nothing on other systems."""
+    if sys.platform != "linux":
+        return
+    for name, address in (*_linux_ipv4(), *_linux_ipv6()):
+        adapter = os.fsdecode(name)
+        yield name_address(address, adapter, adapter, adapter)
+
+
+def _linux_ipv4() -> Iterator[tuple[bytes, str]]:
+    """Name and address, as netdevice(7) lists them."""
+    from fcntl import ioctl  # Windows has none
+
+    room = array("B", bytes(MAX_ADDRESSES * IFREQ.size))
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            asked = IFCONF.pack(len(room), room.buffer_info()[0])
+            (length, _place) = IFCONF.unpack(ioctl(asking, SIOCGIFCONF, asked))
+    except OSError:
+        return
+    for name, packed in IFREQ.iter_unpack(room.tobytes()[: length // IFREQ.size * IFREQ.size]):
+        yield name.rstrip(b"\0"), socket.inet_ntoa(packed)
+
+
+def _linux_ipv6() -> Iterator[tuple[bytes, str]]:
+    """Name and address, from a line each: the address in hex digits first, the name last (proc_net(5))."""
+    try:
+        lines = IF_INET6.read_bytes().splitlines()
+    except OSError:
+        return
+    for line in lines:
+        with suppress(ValueError):
+            digits, *_numbers, name = line.split()
+            yield name, str(IPv6Address(bytes.fromhex(digits.decode())))
 
 
 def name_address(address: str, name: str, description: str, friendly: str) -> OwnAddress:
@@ -155,19 +209,27 @@ def name_address(address: str, name: str, description: str, friendly: str) -> Ow
     """
     words = {name.lower(), description.lower(), friendly.lower()}
     is_virtual = any(VIRTUAL_NAMES.search(each) for each in words) or _is_tunnel(name)
-    return OwnAddress(address, _kind_of(name) + friendly, is_virtual)
+    return OwnAddress(address, clean_text(_kind_of(name) + friendly), is_virtual)
 
 
 def _is_tunnel(name: str) -> bool:
     """Linux alone tells."""
-    return (SYSFS / name / "tun_flags").exists() or _read(SYSFS / name / "type") not in ("", ETHERNET_TYPE)
+    return _exists(SYSFS / name / "tun_flags") or _read(SYSFS / name / "type") not in ("", ETHERNET_TYPE)
 
 
 def _kind_of(name: str) -> str:
     """ "Wi-Fi " or "Ethernet " for a real adapter of Linux, whose name alone says it to few."""
-    if (SYSFS / name / "wireless").exists():
+    if _exists(SYSFS / name / "wireless"):
         return "Wi-Fi "
-    return "Ethernet " if (SYSFS / name / "device").exists() else ""
+    return "Ethernet " if _exists(SYSFS / name / "device") else ""
+
+
+def _exists(path: Path) -> bool:
+    """Not where it may not be looked at, or where the name of an adapter can be that of no file."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _read(path: Path) -> str:

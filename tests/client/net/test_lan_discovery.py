@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from zeroconf import InterfaceChoice
 
 from elcapitan.client.net.lan_discovery import LONGEST_NAME, SERVICE, DiscoveredServer, LanDiscovery, parse_announcement
 
@@ -83,6 +84,31 @@ async def test_where_nothing_can_be_found_it_says_so_and_is_no_error(
     assert not await lan_discovery.start()
     await lan_discovery.stop()
     assert lan_discovery.servers == ()
+
+
+async def test_an_adapter_that_cannot_be_listed_leaves_the_one_of_the_default_route(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The library names all adapters as UTF-8, which Linux does not ask of them."""
+
+    class Network:
+        zeroconf = None
+
+        def __init__(self, interfaces: object, ip_version: object) -> None:
+            if interfaces is not InterfaceChoice.Default:
+                b"e\xe9h".decode()
+
+        async def async_close(self) -> None: ...
+
+    class Browser:
+        def __init__(self, *_: object, **__: object) -> None: ...
+        async def async_cancel(self) -> None: ...
+
+    monkeypatch.setattr("zeroconf.asyncio.AsyncZeroconf", Network)
+    monkeypatch.setattr("zeroconf.asyncio.AsyncServiceBrowser", Browser)
+    lan_discovery = LanDiscovery(lambda found: None)
+    assert await lan_discovery.start()
+    await lan_discovery.stop()
 
 
 @pytest.mark.parametrize("turns", range(8))

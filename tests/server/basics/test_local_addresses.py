@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from elcapitan.text_cleaning import UNDECODABLE
 from elcapitan_server.basics import local_addresses
 from elcapitan_server.basics.local_addresses import (
     OwnAddress,
@@ -17,6 +19,7 @@ from elcapitan_server.basics.local_addresses import (
     rank_addresses,
     sort_by_likelihood,
 )
+from tests.hostile_text import control_characters
 
 Adapter = tuple[str, str, str, str]
 """Address, and the three names of its adapter as ifaddr has them."""
@@ -177,14 +180,58 @@ def test_this_machines_own_addresses_never_name_the_loopback() -> None:
     assert not [each for each in own_addresses() if each.startswith("127.") or each == "::1"]
 
 
-def test_an_adapter_whose_name_is_no_text_stops_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Linux allows any bytes in it; what asks the system fails then, and the default route still tells an address."""
+def broken_library() -> Iterator[Any]:
+    """The library for adapters where Linux has one whose name is not UTF-8, or an address without a netmask."""
+    b"e\xe9h".decode()
+    yield
 
-    def fail() -> Iterator[Any]:
-        b"e\xe9h".decode()
-        yield
 
-    monkeypatch.setattr("ifaddr.get_adapters", fail)
+def test_an_adapter_whose_name_is_no_text_costs_no_other_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = [(b"e\xe9h", "192.168.1.21"), (b"\x1b[31mlan", "192.168.1.22"), (b"wlan0", "192.168.1.20")]
+    monkeypatch.setattr("ifaddr.get_adapters", broken_library)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(local_addresses, "_linux_ipv4", lambda: iter(listed))
+    monkeypatch.setattr(local_addresses, "_linux_ipv6", lambda: iter([(b"wlan0", "fd00::20")]))
+    monkeypatch.setattr(local_addresses, "_outbound_addresses", list[str])
+    assert [(each.address, each.adapter) for each in named_addresses([""])] == [
+        ("192.168.1.20", "wlan0"),
+        ("192.168.1.21", f"e{UNDECODABLE}h"),
+        ("192.168.1.22", "[31mlan"),
+        ("fd00::20", "wlan0"),
+    ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone lists them in bytes")
+def test_linux_lists_the_addresses_that_the_library_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_library = {*local_addresses._interface_addresses()}
+    monkeypatch.setattr("ifaddr.get_adapters", broken_library)
+    assert {*local_addresses._interface_addresses()} == by_library
+    assert ("127.0.0.1", "lo") in {(each.address, each.adapter) for each in by_library}
+
+
+def test_a_line_of_addresses_that_is_none_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = tmp_path / "if_inet6"
+    lines.write_bytes(
+        b"fd000000000000000000000000000020 02 40 00 80 e\xe9h\n\nzz 02 40 00 80 eth0\nfd00\n"
+        b"fd000000000000000000000000000021 03 40 00 80   wlan0\n"
+    )
+    monkeypatch.setattr(local_addresses, "IF_INET6", lines)
+    assert [*local_addresses._linux_ipv6()] == [(b"e\xe9h", "fd00::20"), (b"wlan0", "fd00::21")]
+    monkeypatch.setattr(local_addresses, "IF_INET6", tmp_path / "none")
+    assert [*local_addresses._linux_ipv6()] == []
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "\udce9", "\x1b[2J", "", "."])
+def test_any_name_of_an_adapter_is_told_as_text(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_addresses, "SYSFS", tmp_path)
+    told = name_address("192.168.1.20", name, name, name).adapter
+    assert control_characters(told) == set()
+    told.encode()
+
+
+def test_where_nothing_lists_adapters_the_default_route_tells_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ifaddr.get_adapters", broken_library)
+    monkeypatch.setattr(sys, "platform", "freebsd14")
     monkeypatch.setattr(local_addresses, "_outbound_addresses", lambda: ["192.168.1.20"])
     assert own_addresses() == ["192.168.1.20"]
 
