@@ -86,7 +86,8 @@ def catalogue(language: str) -> _gettext.GNUTranslations | None:
 @lru_cache(maxsize=16)
 def _read(file: Path, _changed_s: float) -> _gettext.GNUTranslations:
     try:
-        data = file.read_bytes()
+        with file.open("rb") as handle:
+            data = handle.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise UnreadableWords
         messages = _of_mo(data) if file.suffix == ".mo" else _of_po(data.decode("utf-8-sig"))

@@ -25,13 +25,12 @@ def choice_from_file(file: Path) -> BoardChoice:
     try:
         mapping = read_board(file)
     except BoardFaults as found:
-        return BoardChoice(
-            file.name, file, faults=tuple(board_fault_text.board_fault_text(said) for said in found.faults)
-        )
+        faults = tuple(board_fault_text.board_fault_text(said) for said in found.faults)
+        return BoardChoice(clean_path(file.name), file, faults=faults)
     except OSError as fault:
-        return BoardChoice(file.name, file, faults=(fault.strerror or str(fault),))
+        return BoardChoice(clean_path(file.name), file, faults=(clean_text(fault.strerror or str(fault)),))
     except ValueError as fault:  # a path that can be none
-        return BoardChoice(clean_path(file), file, faults=(str(fault),))
+        return BoardChoice(clean_path(file), file, faults=(clean_text(str(fault)),))
     return BoardChoice(clean_text(str(mapping["name"])), file, mapping, extras=_extras(mapping))
 
 

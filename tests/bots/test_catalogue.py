@@ -1,0 +1,41 @@
+"""Computer players of installed packages: one whose files are damaged costs no other one its place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elcapitan.bots import catalogue
+from tests.bots.installed_bots import lay_out
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    catalogue.entry_points.cache_clear()
+    yield tmp_path
+    catalogue.entry_points.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "points",
+    [b"\xff\xfe[elcapitan.bots]", b"[elcapitan.bots]\nno equals sign\n", b"no section = at:all\n", b"\0", b"[", b""],
+)
+def test_a_damaged_list_of_one_package_leaves_the_others_alone(folder: Path, points: bytes) -> None:
+    lay_out(folder, "agood", "", {"ada": "agood:Ada"})
+    lay_out(folder, "damaged", "", {})
+    (folder / "damaged-1.0.dist-info" / "entry_points.txt").write_bytes(points)
+    lay_out(folder, "zgood", "", {"zoe": "zgood:Zoe"})
+    assert {"ada", "zoe"} <= {*catalogue.installed_bots("elcapitan")}
+
+
+def test_packages_of_any_name_and_without_files_leave_the_others_alone(folder: Path) -> None:
+    lay_out(folder, "good", "", {"ada": "good:Ada"})
+    (folder / os.fsdecode(b"b\xe9d-1.0.dist-info")).mkdir()
+    (folder / "empty-1.0.dist-info").mkdir()
+    (folder / "loop-1.0.dist-info").symlink_to("loop-1.0.dist-info")
+    (folder / "file-1.0.dist-info").write_text("no folder")
+    assert "ada" in catalogue.installed_bots("elcapitan")
