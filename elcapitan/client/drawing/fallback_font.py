@@ -6,6 +6,7 @@ Whatever a text holds (half a letter, NUL, a hundred thousand letters), it can b
 from __future__ import annotations
 
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -86,8 +87,17 @@ class FallbackFont:
         """A font of the system in our size; None if it cannot be opened after all."""
         if file not in self._others:
             self._others[file] = None
-            with suppress(pygame.error, OSError):
-                font = pygame.font.Font(str(file), self._size)
+            with suppress(pygame.error, OSError, ValueError):
+                font = _open_file(file, self._size)
                 font.size(" ")  # a damaged file is opened without a word, and to set its script would end the program
                 self._others[file] = font
         return self._others[file]
+
+
+def _open_file(file: Path, size: int) -> pygame.font.Font:
+    """By its name, which reads its letters fast; pygame takes none that is not UTF-8."""
+    try:
+        str(file).encode()
+    except UnicodeEncodeError:
+        return pygame.font.Font(BytesIO(file.read_bytes()), size)
+    return pygame.font.Font(str(file), size)

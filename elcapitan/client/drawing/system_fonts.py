@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from struct import Struct, error, iter_unpack, unpack_from
@@ -20,6 +22,10 @@ from typing import Final
 
 LIST_TIMEOUT_S: Final = 5.0
 """For fontconfig to list its files; its cache may have to be made first."""
+LARGEST_TABLE: Final = 8 * 1024 * 1024
+"""Bytes of a table of letters; that of a font with all of Unicode has 1.3 MiB."""
+KILL_TIMEOUT_S: Final = 1.0
+"""What still runs then waits for a disk that does not answer, and ends with it."""
 PREFERRED: Final = (
     *("notosans", "dejavusans", "segoeui", "arial", "tahoma", "helvetica", "liberationsans", "msyh", "yugoth"),
     *("meiryo", "malgun", "nirmala", "leelawui", "ebrima", "gadugi", "pingfang", "hiragino", "applesdgothicneo"),
@@ -75,6 +81,8 @@ _ENCODING: Final = Struct(">HHI")
 def _read_tables(file: Path) -> tuple[bytes, bytes]:
     """The letter tables of a font in formats 12 and 4, empty where it has none or draws none of its letters itself."""
     try:
+        if not file.is_file():
+            return b"", b""  # a pipe would keep its reader waiting
         with file.open("rb") as handle:
             head = handle.read(12)
             if head[:4] == b"ttcf":  # several fonts in one file: the first, as it is opened
@@ -85,7 +93,7 @@ def _read_tables(file: Path) -> tuple[bytes, bytes]:
             if b"cmap" not in tables or not tables.keys() & {b"glyf", b"CFF ", b"CFF2"} or b"sbix" in tables:
                 return b"", b""
             handle.seek(tables[b"cmap"][0])
-            cmap = handle.read(tables[b"cmap"][1])
+            cmap = handle.read(min(tables[b"cmap"][1], LARGEST_TABLE))
         return _subtables(cmap)
     except (OSError, error, ValueError, OverflowError):
         return b"", b""
@@ -128,36 +136,70 @@ def font_folders() -> list[Path]:
     ]
 
 
-def _listed_by_fontconfig() -> Iterator[Path]:
-    """Where fontconfig is installed it also knows the folders that are a user's own."""
-    program = shutil.which("fc-list") if sys.platform not in ("win32", "darwin") else None
-    if program is None:
-        return
-    try:
-        listed = subprocess.run(
-            [program, "--format", "%{file}\n"],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=LIST_TIMEOUT_S,
-            check=False,
-        ).stdout
-    except (OSError, subprocess.SubprocessError):
-        return
-    yield from (Path(os.fsdecode(line)) for line in listed.splitlines() if line)
+class FontListing:
+    """Asks fontconfig for its files; where it is installed it also knows the folders that are a user's own."""
+
+    def __init__(self) -> None:
+        self._child: subprocess.Popen[bytes] | None = None
+        self._stopped = False
+
+    def files(self) -> list[Path]:
+        """What it lists; nothing if there is none, or if it takes longer than LIST_TIMEOUT_S."""
+        program = shutil.which("fc-list") if sys.platform not in ("win32", "darwin") else None
+        if program is None or self._stopped:
+            return []
+        try:
+            child = self._child = subprocess.Popen(
+                [program, "--format", "%{file}\n"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except (OSError, ValueError):
+            return []
+        listed = b""
+        try:
+            listed = child.communicate(timeout=LIST_TIMEOUT_S)[0]
+        except subprocess.TimeoutExpired:
+            self.stop()
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(KILL_TIMEOUT_S)
+        finally:
+            if child.stdout is not None:
+                child.stdout.close()
+        return [Path(os.fsdecode(line)) for line in listed.splitlines() if line]
+
+    def stop(self) -> None:
+        """End it with all that it has started; it is not waited for."""
+        self._stopped = True
+        if self._child is not None and self._child.returncode is None:
+            with suppress(OSError):
+                os.killpg(self._child.pid, signal.SIGKILL)
 
 
 def _in_folders(folders: Iterable[Path]) -> Iterator[Path]:
+    """Every file in them and in the folders inside; each folder once, however many links lead to it."""
+    seen = set[str]()
     for folder in folders:
-        for place, _inner, names in os.walk(folder, followlinks=True):
+        for place, inner, names in os.walk(folder, followlinks=True):
+            if (real := os.path.realpath(place)) in seen:
+                inner.clear()
+                continue
+            seen.add(real)
             yield from (Path(place, name) for name in names)
+
+
+def list_fonts(listing: FontListing) -> tuple[Path, ...]:
+    """Every font file of the system, plain sans-serif ones first."""
+    files = {*listing.files()} or {*_in_folders(font_folders())}
+    return tuple(sorted((file for file in files if file.suffix.lower() in (".ttf", ".otf", ".ttc")), key=_rank))
 
 
 @cache
 def system_fonts() -> tuple[Path, ...]:
-    """Every font file of the system, plain sans-serif ones first."""
-    files = {*_listed_by_fontconfig()} or {*_in_folders(font_folders())}
-    return tuple(sorted((file for file in files if file.suffix.lower() in (".ttf", ".otf", ".ttc")), key=_rank))
+    """The same, listed once."""
+    return list_fonts(FontListing())
 
 
 def _rank(file: Path) -> tuple[bool, int, str]:
@@ -167,5 +209,5 @@ def _rank(file: Path) -> tuple[bool, int, str]:
 
 
 def font_with(letter: str) -> Path | None:
-    """The first font of the system that has the letter; None if there is none."""
+    """The first font of the system that has the letter; None if there is none. Lists and reads fonts meanwhile."""
     return next((file for file in system_fonts() if letter_table(file).has(letter)), None)

@@ -15,7 +15,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from elcapitan.client.drawing.system_fonts import font_with, letter_table
+from elcapitan.client.drawing.font_search import FoundFont, find_font
+from elcapitan.client.drawing.system_fonts import letter_table
 from elcapitan.text_cleaning import JOINERS, UNDECODABLE, clean_line
 
 SCRIPTS: Final = {
@@ -54,13 +55,13 @@ class _Letter(NamedTuple):
     """No font has it; `text` is what stands for it."""
 
 
-FindFont = Callable[[str], Path | None]
+FindFont = Callable[[str], FoundFont]
 JAPANESE: Final = {"Hani", "Hira", "Kana"}
 """Scripts of one word."""
 
 
 @lru_cache(maxsize=4096)
-def text_runs(words: str, own: Path, find: FindFont = font_with) -> tuple[TextRun, ...]:
+def text_runs(words: str, own: Path, find: FindFont = find_font) -> tuple[TextRun, ...]:
     """The runs of a line, cleaned, from left to right; `own` is our face, `find` gives a font for a letter it lacks."""
     words = clean_line(words)
     runs = [
@@ -75,12 +76,18 @@ def text_runs(words: str, own: Path, find: FindFont = font_with) -> tuple[TextRu
     return tuple(run for _level, run in runs)
 
 
-def missing_letters(words: str, own: Path, find: FindFont = font_with) -> str:
+def missing_letters(words: str, own: Path, find: FindFont = find_font) -> str:
     """The letters that no font has, each once."""
     if words.isascii():
         return ""
     words = clean_line(words)
     return "".join(dict.fromkeys(sign for sign in words if _letter(sign, own, find).is_missing))
+
+
+def forget_runs() -> None:
+    """Ask for the fonts of all letters anew: some were still being looked for."""
+    text_runs.cache_clear()
+    _letter.cache_clear()
 
 
 def _letters(words: str, own: Path, find: FindFont) -> list[_Letter]:
@@ -102,8 +109,9 @@ def _letter(sign: str, own: Path, find: FindFont) -> _Letter:
     if sign in JOINERS or letter_table(own).has(sign):
         return _Letter(sign, None, "", stands_on_another=stands)
     file = find(sign)
-    if file is None:
-        return _Letter(UNDECODABLE if letter_table(own).has(UNDECODABLE) else "?", None, "", stands, is_missing=True)
+    if not isinstance(file, Path):
+        substitute = UNDECODABLE if letter_table(own).has(UNDECODABLE) else "?"
+        return _Letter(substitute, None, "", stands, is_missing=file is None)
     return _Letter(sign, file, SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], ""), stands)
 
 

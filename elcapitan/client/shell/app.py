@@ -21,8 +21,10 @@ import pygame
 from elcapitan import __version__, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.font_search import search_at_once, search_in_background, were_fonts_found
 from elcapitan.client.drawing.image_cache import ImageCache, art_fingerprint
 from elcapitan.client.drawing.text_layout import load_font
+from elcapitan.client.drawing.text_runs import forget_runs
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import crash_report, i18n, window
 from elcapitan.client.shell import settings as kept_settings
@@ -205,6 +207,9 @@ class App:
                 self.stack.toast(_("Something went wrong in the background; details in {file}").format(file=where.name))
 
     def _play(self, dt_s: float, now: float) -> None:
+        if were_fonts_found():
+            forget_runs()
+            self.stack.resize(self._look(self.stack.settings))
         for event in pygame.event.get():
             keys = self.gamepads.handle(event)
             self._show_pad()
@@ -291,6 +296,7 @@ def run(first: FirstScenes) -> int:
     crash_report.set_up_log_file()
     settings, set_aside = kept_settings.load(paths.settings_file())
     surface = window.open_window(settings)
+    search_in_background()
     try:
         asyncio.run(_main(surface, settings, first, set_aside))
     except Exception as fault:
@@ -301,6 +307,7 @@ def run(first: FirstScenes) -> int:
         sys.stderr.write(f"elcapitan: a fault stopped the game; {told}. Your game is kept.\n")
         return 1
     finally:
+        search_at_once()
         pygame.quit()
         load_font.cache_clear()  # faces do not outlive pygame
     return 0

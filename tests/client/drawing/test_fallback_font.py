@@ -94,7 +94,7 @@ def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path, content: bytes) -
 def test_a_plain_font_is_taken_before_a_bold_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("Zapf.ttf", "NotoSansHebrew-Bold.ttf", "NotoSansHebrew-Regular.ttf", "NotoSansCJK.ttc", "readme.txt"):
         font_file(tmp_path, name, short_table(0x4E00, 0x9FFF) if "CJK" in name else short_table(0x5D0, 0x5EA))
-    monkeypatch.setattr(system_fonts, "_listed_by_fontconfig", lambda: iter(()))
+    monkeypatch.setattr(system_fonts.FontListing, "files", lambda self: [])
     monkeypatch.setattr(system_fonts, "font_folders", lambda: [tmp_path / "none", tmp_path])
     system_fonts.system_fonts.cache_clear()
     try:
