@@ -26,12 +26,11 @@ def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None
     now = seat.held_by if seat.by == PERSON else seat.by
     found: list[tuple[str | None, str]] = []
     if seat.held_by is not None:
-        mine = seat.seat == company.own_seat_number
-        found.append((None, _("I play this seat") if mine else _("No one; the table waits for {name}")))
+        waits = _("No one; the table waits for {name}").format(name=seat.name)
+        found.append((None, _("I play this seat") if seat.seat == company.own_seat_number else waits))
     text = _("Computer player, {level}")
     offered = [with_level(now or "", level) for level in company.levels]
-    found += [(level, text.format(level=level_text(level))) for level in offered if level != now]
-    return [(level, label.format(name=seat.name)) for level, label in found]
+    return [*found, *((level, text.format(level=level_text(level))) for level in offered if level != now)]
 
 
 def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] | None = None) -> bool:

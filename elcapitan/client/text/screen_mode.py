@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -66,9 +67,12 @@ class TextTableApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#board").border_title = clean_line(self._game.board_title())
-        self.query_one("#log").border_title = _("Event log")
-        self.query_one("#moves").border_title = _("Possible moves")
+        for name, title in (
+            ("#board", self._game.board_title()),
+            ("#log", _("Event log")),
+            ("#moves", _("Possible moves")),
+        ):
+            self.query_one(name).border_title = Text(clean_line(title))  # a plain str would be read as markup
         self.query_one("#line").focus()
         self._write(self._told)
         self.set_interval(POLL_INTERVAL_S, self._look)

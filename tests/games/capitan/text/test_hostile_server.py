@@ -8,15 +8,17 @@ import json
 from collections.abc import AsyncIterator
 
 import pytest
-from textual.widgets import OptionList, RichLog, Static
+from textual.geometry import Region
+from textual.widgets import OptionList, RichLog
 
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.request_errors import refusal_code_text, request_error_text
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.text import line_mode
+from elcapitan.client.text import line_mode, screen_mode
 from elcapitan.client.text.network_session import NetworkSession
 from elcapitan.client.text.screen_mode import TextTableApp
+from elcapitan.games.capitan.text import orders
 from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.protocol import to_client
 from elcapitan.table import record as records
@@ -30,18 +32,20 @@ PLAN = quick_setup(["easy"], "Kl\u00e1ra")
 class HostileServer(FakeServer):
     """Names its players and its board, and refuses, in words that control a terminal."""
 
+    words, words_on_wire = HOSTILE, HOSTILE_WIRE
+
     def record(self) -> to_client.Record:
         mapping = json.loads(super().record().record)
         for seat in mapping["seats"]:
-            seat["name"] = HOSTILE
+            seat["name"] = self.words
         for city in mapping["board"]["city"]:
-            city["name"] = f"{city['id']}{HOSTILE}"[:40]
+            city["name"] = f"{city['id']}{self.words}"[:40]
         return to_client.Record(position=self.position, record=json.dumps(mapping))
 
     def _table(self) -> to_client.Table:
         table = super()._table().table
         seats = [
-            to_client.SeatInfo(seat=each.seat, name=HOSTILE_WIRE, colour=each.colour, by=each.by)
+            to_client.SeatInfo(seat=each.seat, name=self.words_on_wire, colour=each.colour, by=each.by)
             for each in table.seats
         ]
         offered = {**table.options, HOSTILE_WIRE: HOSTILE_WIRE}
@@ -68,12 +72,13 @@ async def link(pirates: HostileServer) -> AsyncIterator[TableClient]:
 
 def speak(pirates: HostileServer) -> None:
     """All that a server can say in its own words while a game goes on."""
-    line = to_client.ChatLine(number=7, seat=2, name=HOSTILE_WIRE, text=HOSTILE_WIRE)
+    words = pirates.words_on_wire
+    line = to_client.ChatLine(number=7, seat=2, name=words, text=words)
     unseen = to_client.ChatLine(number=8, seat=2, name="\x1b", text="\x1b")
     pirates.say(to_client.Said(line=line), to_client.Said(line=unseen), pirates._table())
     pirates.say(
-        to_client.Refused(why="of-tomorrow", text=HOSTILE_WIRE, facts={HOSTILE_WIRE: HOSTILE_WIRE}),
-        to_client.Refused(why=HOSTILE_WIRE, to="move", id=b"x" * 16, rule=HOSTILE_WIRE),
+        to_client.Refused(why="of-tomorrow", text=words, facts={words: words}),
+        to_client.Refused(why=words, to="move", id=b"x" * 16, rule=words),
     )
 
 
@@ -100,16 +105,59 @@ async def test_on_the_whole_screen(pirates: HostileServer, link: TableClient, ho
     app = TextTableApp(CapitanText(), link)
     async with app.run_test(size=(140, 40)) as pilot:
         speak(pirates)
-        moves, log = app.query_one("#moves", OptionList), app.query_one("#log", RichLog)
+        moves = app.query_one("#moves", OptionList)
         async with asyncio.timeout(PATIENCE_S):
             while not moves.option_count or len(link.chat) < 2:
                 await pilot.pause(0.1)
         await pilot.pause(0.2)
-        shown = [str(app.query_one(name, Static).render()) for name in ("#where", "#table", "#players")]
-        shown += [line.text for line in log.lines]
-        shown += [str(moves.get_option_at_index(at).prompt) for at in range(moves.option_count)]
+        shown = [line for part in words_on_screen(app).values() for line in part]
         assert any("Eve" in each for each in shown)
         assert set().union(*map(control_characters, shown)) == set()
+
+
+def words_on_screen(app: TextTableApp) -> dict[str, list[str]]:
+    """What each part shows, line by line, as it is painted."""
+    parts = {
+        name: [line.text for line in app.query_one(name).render_lines(Region(0, 0, *app.size))]
+        for name in ("#where", "#table", "#players", "#moves", "#log", "#board", "#line")
+    }
+    return {"all": [line.text for line in app.query_one("#log", RichLog).lines], **parts}
+
+
+MARKUP = "[red]R[@click=app.quit]Q[/][link=file:///etc]L[/] \\[b"
+
+
+class MarkupServer(HostileServer):
+    """Speaks in what Rich and Textual take for colours, links and commands where it is read as markup."""
+
+    words = words_on_wire = MARKUP
+
+
+async def test_no_word_is_read_as_markup(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = MarkupServer()
+    link = link_to(await server.open())
+    try:
+        await link.new_table(PLAN)
+        monkeypatch.setattr(screen_mode, "_", lambda words: f"{MARKUP} {words}")
+        monkeypatch.setattr(CapitanText, "board_title", lambda self: f"{MARKUP}")
+        monkeypatch.setattr(orders, "line_hint", lambda: MARKUP)
+        app = TextTableApp(CapitanText(), link)
+        async with app.run_test(size=(240, 60)) as pilot:
+            speak(server)
+            app.session.order(MARKUP)
+            async with asyncio.timeout(PATIENCE_S):
+                while len(link.chat) < 2 or app.query_one("#moves", OptionList).option_count == 0:
+                    await pilot.pause(0.1)
+            await pilot.pause(0.2)
+            shown = words_on_screen(app)
+        written = [line for lines in shown.values() for line in lines]
+        for line in written:
+            assert "RQL" not in line, "marks were taken out of it"
+        seen = {name for name, lines in shown.items() if any("[@click=app.quit]Q" in line for line in lines)}
+        assert {"#players", "#board", "#moves", "#log", "#line", "all"} <= seen
+    finally:
+        await link.close()
+        await server.close()
 
 
 async def test_what_the_client_knows_is_clean_already(pirates: HostileServer, link: TableClient) -> None:
