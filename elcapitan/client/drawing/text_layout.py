@@ -39,6 +39,9 @@ MAX_LETTERS: Final = 5000
 _MAY_END: Final = re.compile(r"(?<!\b\w)(?<!\b\d\d)(?<!\b\d\d\d) ")
 """Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts."""
 
+_WORDS: Final = re.compile(r"\s|(?<=–)")
+"""Between what stays whole as long as there is room."""
+
 # The .otf files, because the .ttf ones space unevenly at 12 to 14 px.
 FACES: Final = {
     "serif-italic": "SourceSerifPro-It.otf",
@@ -209,12 +212,15 @@ class TextLayout:
     ) -> TextBlock:
         """Words over as many lines as `room` (width and height in px) takes: smaller, then narrower, at last cut.
 
-        At least `least_lines` are taken, whatever the height. `even`: lines of about one length, so that no single word
-        is left for the last.
+        A word is cut in two only where the narrowest letters leave it no line of its own. At least `least_lines` are
+        taken, whatever the height. `even`: lines of about one length, so that no single word is left for the last.
         """
         wanted = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
         tried = [(style, size) for size in range(wanted, MIN_TEXT_PX - 1, -1)]
         tried += [(f"{style} {how}", MIN_TEXT_PX) for how in NARROWER]
+        longest = max(_WORDS.split(words[:MAX_LETTERS]), key=len)
+        if load_font(*tried[-1]).size(longest)[0] <= room[0]:
+            tried = [each for each in tried if load_font(*each).size(longest)[0] <= room[0]]
         for name, size in tried:
             step = load_font(name, size).get_linesize()
             most = max(least_lines, room[1] // step)

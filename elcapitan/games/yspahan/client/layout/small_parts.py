@@ -14,6 +14,12 @@ WIDEST_DIE = 0.13
 """Of the width of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
+SIGN = 0.21
+"""Of the width of a floor: its sign at the left end, with the room around it."""
+LEAST_WORDS_PX = 68
+"""px that the words of a floor need in the narrowest letters, with a little room before the dice."""
+LEAST_CARD_PX = 64
+"""px of the width of a card in hand, whose words need that in the least letters."""
 COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
 """Shares of a panel's width."""
 POINTS = 70
@@ -34,9 +40,12 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
     gap = max(2, round(side * 0.1))
     top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     right = floor.right - max(3, round(floor.h * 0.12))
+    # All show the same number: in a small window they lie over one another, so that the words have room beside them.
+    room = right - floor.x - round(floor.w * SIGN) - LEAST_WORDS_PX
+    step = max(2, min(side + gap, (room - side) // max(1, across - 1)))
     return tuple(
         Rect(
-            right - (min(across, count - at // across * across) - at % across) * (side + gap) + gap,
+            right - side - (min(across, count - at // across * across) - 1 - at % across) * step,
             top + at // across * (side + gap),
             side,
             side,
@@ -45,11 +54,11 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
     )
 
 
-def hand_rects(count: int, x: float, y: float, width: float, height: float) -> tuple[Box, ...]:
-    """Cards apart while there is room, then over one another, the last one on top."""
+def hand_rects(count: int, x: float, y: float, width: float, height: float, least: float = 0.0) -> tuple[Box, ...]:
+    """Cards apart while there is room, then over one another, the last one on top; `least`: as wide at least."""
     if not count:
         return ()
-    across = min(height * CARD_ASPECT, width)
+    across = min(max(height * CARD_ASPECT, least), width)
     step = min(across + 10, (width - across) / max(1, count - 1))
     return tuple((x + at * step, y, across, height) for at in range(count))
 

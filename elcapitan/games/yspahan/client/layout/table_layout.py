@@ -20,7 +20,7 @@ from elcapitan.games.yspahan.client.layout.arrangement import (
 )
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
 from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
-from elcapitan.games.yspahan.client.layout.small_parts import die_rects, hand_rects
+from elcapitan.games.yspahan.client.layout.small_parts import LEAST_CARD_PX, die_rects, hand_rects
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
 
 COMPACT = 1800
@@ -38,6 +38,12 @@ HEADING = 52
 ROWS = 3
 """Of the caravan (V1)."""
 QUESTION = (840, 188)
+ANSWER = 106
+"""u of the height of its two answers."""
+LEAST_QUESTION_PX = (440, 92)
+"""px of the same in a small window, whose letters are larger for it."""
+LEAST_TRAY_PX = 210
+"""px of the width of the buildings, below which their cards take the room between them."""
 
 
 class TowerLayout(NamedTuple):
@@ -291,11 +297,12 @@ def _buildings(units: LayoutUnits, frame: TableArrangement) -> BuildingsLayout:
 
 def _cards(units: LayoutUnits, box: Box) -> dict[str, Rect]:
     x, y, width, height = box
-    across, gap = 3, 7.0
-    step = (width - 24 + gap) / across
+    # In a small window the longest name needs the whole width of its card.
+    across, (edge, gap) = 3, (6.0, 4.0) if units.px(width) < LEAST_TRAY_PX else (12.0, 7.0)
+    step = (width - 2 * edge + gap) / across
     down = (height - HEADING - 10 + gap) / 2
     return {
-        building: units.rect(x + 12 + at % across * step, y + HEADING + at // across * down, step - gap, down - gap)
+        building: units.rect(x + edge + at % across * step, y + HEADING + at // across * down, step - gap, down - gap)
         for at, building in enumerate(BUILDINGS)
     }
 
@@ -313,7 +320,7 @@ def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, w
     mid = y + 48
 
     def cards(count: int) -> tuple[Rect, ...]:
-        boxes = hand_rects(count, purse + 12, y + 8, prompt - purse - 34, height - 14)
+        boxes = hand_rects(count, purse + 12, y + 8, prompt - purse - 34, height - 14, LEAST_CARD_PX / frame.s)
         return tuple(units.rect(*box) for box in boxes)
 
     return YspahanRail(
@@ -339,7 +346,8 @@ def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, w
 
 
 def _question(units: LayoutUnits, city: Rect, *, above: bool) -> QuestionLayout:
-    rect = Rect(0, 0, min(units.px(QUESTION[0]), city.w - units.px(48)), units.px(QUESTION[1]))
+    wide, high = (max(units.px(u), least) for u, least in zip(QUESTION, LEAST_QUESTION_PX, strict=True))
+    rect = Rect(0, 0, min(wide, city.w - units.px(24)), high)
     if above:
         # Beneath the bar that tells of the others and the connection.
         rect.midtop = (city.centerx, city.y + units.px(56))
@@ -347,5 +355,6 @@ def _question(units: LayoutUnits, city: Rect, *, above: bool) -> QuestionLayout:
         rect.midbottom = (city.centerx, city.bottom - units.px(36))
     pad, gap = units.px(16), units.px(12)
     width = (rect.w - 2 * pad - gap) // 2
-    low = Rect(rect.x + pad, rect.bottom - pad - units.px(106), width, units.px(106))
+    answer = rect.h - units.px(QUESTION[1] - ANSWER)
+    low = Rect(rect.x + pad, rect.bottom - pad - answer, width, answer)
     return QuestionLayout(rect, low, low.move(width + gap, 0))

@@ -30,6 +30,8 @@ from elcapitan.games.yspahan.rules.model.board import (
 
 PICTURE = 0.46
 """Height of the picture, of that of the card."""
+EDGE_PX = 2
+"""px beside a name that needs the whole width of the card."""
 POWERS: Final[Mapping[str, tuple[str, str]]] = {
     PADDOCK: (f"+{PADDOCK_CAMELS}", sprites.CAMEL),
     SHOP: (f"+{SHOP_GOLD}", sprites.COIN),
@@ -97,9 +99,10 @@ def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surfac
     low = Rect(edge + look.px(4), picture.bottom, picture.w - look.px(8), box.h - picture.bottom - look.px(3))
     first = low.y + round(low.h * 0.29)
     second = low.y + round(low.h * 0.74)
-    name = names.building_text(shown.building)
+    name, room = names.building_text(shown.building), box.w - 2 * EDGE_PX
     style = "serif-semibold" if look.fits(name, low.w, "serif-semibold") else "sans-semibold"
-    look.fit(surface, name, low.w, style, 18, theme.INK, (low.x, first), "ml")
+    left = low.x if look.fits(name, low.w, style) else EDGE_PX
+    look.fit(surface, name, low.w if left == low.x else room, style, 18, theme.INK, (left, first), "ml")
     side = round(min(low.h * 0.46, look.px(26)))
     cost = BUILDINGS[shown.building]
     x = low.x

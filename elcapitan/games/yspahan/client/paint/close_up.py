@@ -84,8 +84,11 @@ def _draw_title(dst: Surface, brush: Brush, near: DistrictCloseUp, district: str
 
 
 def _draw_square_name(dst: Surface, brush: Brush, box: Rect, square: str) -> None:
+    """Where a small window has no room for the arm of the road, which is seen, the number alone."""
     low = (box.centerx, box.bottom - round(box.h * 0.17))
-    brush.fitted(dst, square_text(square), box.w - 6, "sans-semibold", box.w * 0.19, "#4a3420", low, "mc")
+    name, room = square_text(square), box.w - 6
+    name = name if brush.look.fits(name, room, "sans-semibold") else square.rpartition("-")[2]
+    brush.fitted(dst, name, room, "sans-semibold", box.w * 0.19, "#4a3420", low, "mc")
 
 
 def _draw_letter(dst: Surface, brush: Brush, box: Rect, letter: str) -> None:

@@ -54,8 +54,11 @@ def draw_purse(
     look = brush.look
     brush.piece(dst, sprites.COIN, rail.gold.center, rail.gold.w)
     brush.piece(dst, sprites.CAMEL, rail.camels.center, rail.camels.w)
-    for value, at in ((player.gold, rail.gold_number), (player.camels, rail.camels_number)):
-        look.text(dst, number_text(value), "sans-black", 46, palette.NUMBER, at, "ml", shadow=True)
+    for value, at, right in (
+        (player.gold, rail.gold_number, rail.camels.x),
+        (player.camels, rail.camels_number, rail.name.right),
+    ):
+        look.fit(dst, number_text(value), right - at[0], "sans-black", 46, palette.NUMBER, at, "ml", shadow=True)
     brush.disc(dst, info.colour, (rail.name.x + look.px(11), rail.name.centery), look.px(11))
     left = rail.name.x + look.px(30)
     text = f"{info.name} · {names.points_text(points)}"
@@ -87,12 +90,17 @@ def draw_prompt(
     if steps:
         _draw_steps(dst, brush, rail, steps)
     middle = rail.title.centery - (look.px(16 * max(0.0, look.larger - 1)) if steps else look.px(14))
-    at = (rail.title.x, middle)
-    look.fit(dst, title, rail.title.w, "serif-bold", 32, theme.CREAM, at, "ml", shadow=True)
     top = middle + look.px(20 * look.larger)
-    block = look.block(prompt, "sans", 18, (rail.prompt.w, rail.rect.bottom - look.px(4) - top))
+    bottom = rail.rect.bottom - look.px(4)
+    if not steps and bottom - top < 2 * look.line_height("sans", 18):  # a small window: the steps' place is free
+        middle = rail.steps[1]
+        top = middle + look.px(20 * look.larger)
+    # In a small window two lines close together rather than words that are cut.
+    lay_out = look.block if look.fits(prompt, rail.prompt.w, "sans") else look.close_block
+    block = lay_out(prompt, "sans", 18, (rail.prompt.w, bottom - top))
+    look.fit(dst, title, rail.title.w, "serif-bold", 32, theme.CREAM, (rail.title.x, middle), "ml", shadow=True)
     height = block.step * len(block.lines)
-    y = min(max(top, rail.prompt.y), rail.rect.bottom - look.px(4) - height) + block.step // 2
+    y = min(max(top, rail.prompt.y), bottom - height) + block.step // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y + block.step * (len(block.lines) - 1) // 2), "ml")
 
 

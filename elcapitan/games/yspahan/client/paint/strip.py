@@ -122,7 +122,14 @@ def _draw_name(dst: Surface, brush: Brush, shown: SeatPicture, x: int, y: int, r
     tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
     signs = [bot_profiles.player_icon(info.by)] if info.by != bot_profiles.PERSON else []
     signs += ["star"] if shown.starts else []
-    rest = room - len(signs) * look.px(23) - (tag_width + look.px(10) if tag else 0)
+    whole = room - len(signs) * look.px(23)
+    rest = whole - (tag_width + look.px(10) if tag else 0)
+    if (
+        not info.away
+        and not look.fits(info.name, rest, "serif-semibold")
+        and look.fits(info.name, whole, "serif-semibold")
+    ):
+        tag, rest = "", whole  # the panel glows, and the rail says it
     ink = theme.DISABLED if info.away else theme.TITLE if shown.is_mine else theme.CREAM
     style, size, fitted = look.fitting(info.name, max(look.px(44), rest), "serif-semibold", 22)
     at = look.text(dst, fitted, style, size / look.s, ink, (x, y), "ml", shadow=True).right + look.px(7)

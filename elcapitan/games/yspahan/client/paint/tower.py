@@ -52,8 +52,8 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     brush.stamp(dst, sign, (rect.x + look.px(9), rect.centery), "ml")
     dice = dice_of(shown.group)
     places = tower.dice(shown.floor, len(dice))
-    left = rect.x + look.px(17) + side
-    right = min((box.x for box in places), default=rect.right) - look.px(8)
+    left = rect.x + look.px(15) + side
+    right = min((box.x for box in places), default=rect.right) - look.px(6)
     ink = palette.DIMMED if empty else theme.CREAM
     room = right - left
     apart = max(look.px(25), look.line_height("sans", 15) * 0.86)

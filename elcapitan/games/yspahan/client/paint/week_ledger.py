@@ -33,10 +33,12 @@ TALLEST, SUM_LINE, CARAVAN_LINE = 62.0, 42.0, 92.0
 """u of a souk's line at most, of a sum, and of the caravan."""
 RULE_GAP = 16
 """u between the souks and the sums."""
-TWO_LINES_U = 46
-"""A souk's line that tall says its owner below its name."""
+TWO_LINES_U, TWO_LINES_PX = 46, 28
+"""A souk's line that tall, in u and in px, says its owner below its name."""
 LABEL_X = 92
 """u from the left edge to the names."""
+POINTS_U, WITH_BAZAAR_U = 32, 66
+"""u from the middle of a column to the left end of the points in it; with a picture of the Bazaar beside them."""
 BAZAAR_U = 26
 """Height of the picture of the Bazaar beside a souk's points."""
 SEAL = "yspahan/crossing"
@@ -175,14 +177,19 @@ def _draw_name(
     look = brush.look
     x = row.x + brush.px(LABEL_X)
     room = cols.centres[0] - cols.width // 2 - x
+    if line.kind is not WeekLineKind.CARAVAN:  # points stand in the middle of their column
+        points = WITH_BAZAAR_U if line.souk is not None and line.souk.bazaar else POINTS_U
+        room = max(room, cols.centres[0] - brush.px(points) - x)
     picture = (row.x + brush.px(44), row.centery)
+    name = line_text(line)
+    style = "serif-semibold" if look.fits(name, room, "serif-semibold") else "sans-semibold"
     if line.souk is not None:
         plan = next(souk for souk in SOUKS if souk.id == line.souk.souk)
         brush.piece(dst, _souk_picture(plan.colour), picture, _souk_side(brush, row.h))
-        roomy = row.h >= brush.px(TWO_LINES_U)
+        roomy = row.h >= max(brush.px(TWO_LINES_U), TWO_LINES_PX)
         upper, lower = row.centery - brush.px(10 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
         y = upper if roomy else row.centery
-        look.fit(dst, line_text(line), room, "serif-semibold", 20, theme.INK, (x, y), "ml")
+        look.fit(dst, name, room, style, 20, theme.INK, (x, y), "ml")
         if roomy:
             disc = brush.px(8)
             brush.disc(dst, colours[line.souk.seat - 1], (x + disc, lower), disc)
@@ -195,7 +202,7 @@ def _draw_name(
         _draw_building(dst, brush, BATH, picture, row.h - brush.px(6))
     else:
         brush.piece(dst, PICTURES[line.kind], picture, _sign_side(brush, row.h))
-    look.fit(dst, line_text(line), room, "serif-semibold", 20, theme.INK, (x, row.centery), "ml")
+    look.fit(dst, name, room, style, 20, theme.INK, (x, row.centery), "ml")
 
 
 def draw_caravan(dst: Surface, brush: Brush, room: Rect, week: WeekLedger, colours: Sequence[str]) -> None:

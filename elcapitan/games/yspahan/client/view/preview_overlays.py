@@ -21,6 +21,9 @@ from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SHOP_AT, SHOPS, SOUK_OF, SOUK_SHOPS, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
+LEAST_PANEL_PX = 190
+"""px of the width of a seat's panel, below which what its points change by hangs under it."""
+
 
 @dataclass(frozen=True)
 class PreviewOverlays:
@@ -133,6 +136,8 @@ class PreviewOverlays:
             return number[0] + px(14), rail.rect.y + px(14)
         panel = self.layout.panels[seat - 1]
         if what == "points":
+            if panel.w < LEAST_PANEL_PX:  # beside the points stands what the seat is doing
+                return panel.right - px(24), panel.bottom + px(16)
             return panel.right - px(76), panel.y + px(20)
         x, y = panel_columns(panel, self.layout.s)[what]
         return x + px(34), y - px(20)

@@ -26,7 +26,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
 from elcapitan.games.yspahan.client.wording.rail_text import rail_prompt, rail_title
 from elcapitan.games.yspahan.rules.legal import legal_moves
-from elcapitan.games.yspahan.rules.model.board import DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
+from elcapitan.games.yspahan.rules.model.board import CARDS, DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, parse
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
@@ -232,6 +232,14 @@ def pointing(shown: FrameContent, target: YspahanTarget, move: str) -> FrameCont
     return replace(shown, preview=foreseen_events(shown.at.state, found), preview_move=found)
 
 
+def crowded(players: int) -> FrameContent:
+    """All dice on one floor, every card in hand, large numbers, and a floor that is asked for."""
+    dice = 12 if players > 2 else 9
+    game = middle(players).main(1, camels=(1, 9, dice - 9)).hand(1, *CARDS)
+    game = game.have(1, gold=28, camels=17, buildings=()).have(2, gold=14, camels=12, buildings=("shop", "paddock"))
+    return frame(game.points(*(131, 127, 104, 118)[:players]), 2)
+
+
 def close_up(players: int, district: str = DISTRICTS[0]) -> FrameContent:
     shown = choose_floor(players)
     shown.ui.close_up = district
@@ -258,6 +266,8 @@ SCREENS: dict[str, Callable[[int], FrameContent]] = {
     "question": question,
     "buildings": over_buildings,
     "close-up": close_up,
+    "close-up-vase": lambda players: close_up(players, "vase"),
+    "crowded": crowded,
     "waiting": waiting,
     "drawer-log": lambda players: drawer(players, "log"),
     "drawer-buildings": lambda players: drawer(players, "buildings"),
