@@ -1,4 +1,7 @@
-"""El Capitan's table in the smallest windows, with the largest values: no word is cut short, outside, or covered."""
+"""El Capitan's table in the smallest windows, with the largest values: no word is cut short, outside, or covered.
+
+Yspahan's is measured in test_yspahan_words.py, the ledger of its weeks here.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.rules.model.state import GameState
 from tests.pictures import golden
 from tests.pictures.golden import RECORDS, Screen
-from tests.pictures.test_text_measure import ART, home, written
+from tests.pictures.test_text_measure import ART, MEASURED, home, pushed, written
 
 __all__ = ["home"]
 
@@ -53,6 +56,21 @@ def test_a_late_table_fits_into_small_windows(screen: Screen, language: str) -> 
         for size in SIZES:
             letters = written(stack, screen, size, 1.0)
             faults += [f"{size[0]}x{size[1]}: {fault}" for fault in letters.faults()]
+    assert faults == []
+
+
+LEDGERS = [screen for screen in MEASURED if screen.name in ("yspahan-week", "yspahan-week-three")]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("screen", LEDGERS, ids=lambda screen: screen.name)
+def test_the_ledger_of_a_week_fits_into_small_windows(screen: Screen, language: str) -> None:
+    faults = []
+    with pushed(screen, language) as stack:
+        for size in ((800, 450), (800, 600), (960, 540), (1024, 576)):
+            for wish in (1.0, 1.3):
+                found = written(stack, screen, size, wish).faults()
+                faults += [f"{size[0]}x{size[1]} at {wish}: {fault}" for fault in found]
     assert faults == []
 
 
