@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from elcapitan.client.drawing.theme import known_colour
+
 if TYPE_CHECKING:
     from elcapitan.client.drawing.image_cache import ImageCache
 
@@ -186,7 +188,7 @@ class Art:
 
     def mark(self, colour_name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
         """A player's mark by their colour's name (`red` is the cross), painted in any colour, premultiplied."""
-        return self._tinted(f"pieces/mark-{colour_name}", size, colour)
+        return self._tinted(f"pieces/mark-{known_colour(colour_name)}", size, colour)
 
     def picture(self, name: str, size: tuple[int, int], *, radius: int = 0) -> pygame.Surface:
         """A picture such as `cities/napoli` that covers `size`; what is too much is cut off around its (low) centre.

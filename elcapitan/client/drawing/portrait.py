@@ -24,4 +24,4 @@ def draw_portrait(dst: pygame.Surface, look: DrawContext, name: str, colour: str
     inner = rect.inflate(-2 * edge, -2 * edge)
     look.picture(dst, f"portraits/{name}", inner, radius=max(0.0, radius - edge / look.s))
     at = rect.centerx + round(width * DISC_AT), rect.centery + round(width * DISC_AT)
-    look.sprite(dst, f"pieces/disc-{colour}", at, round(width * DISC))
+    look.sprite(dst, f"pieces/disc-{theme.known_colour(colour)}", at, round(width * DISC))

@@ -89,11 +89,26 @@ class PlayerColours(NamedTuple):
     """Their colour as a ground for words in `mark_ink`, which need more contrast than a mark."""
 
 
-PLAYERS: Final = {
-    "red": PlayerColours("#c9342b", "#fff1dc", "#f08a7c", "#bf2f27"),
-    "blue": PlayerColours("#2f74c8", "#f2f7ff", "#8dbcf2", "#2868b6"),
-    "yellow": PlayerColours("#f0bf2e", "#3a2405", "#f0bf2e", "#f0bf2e"),
-    "green": PlayerColours("#2b935f", "#f0ffef", "#7fd0a6", "#1f7d4f"),
-    "pearl": PlayerColours("#ece4d3", "#4a2f5e", "#ece4d3", "#ece4d3"),
-}
+class _KnownColours(dict[str, PlayerColours]):
+    """By name; a colour that only a newer server or a file knows is painted as UNKNOWN_COLOUR."""
+
+    def __missing__(self, colour: str) -> PlayerColours:
+        return self[UNKNOWN_COLOUR]
+
+
+UNKNOWN_COLOUR: Final = "pearl"
+PLAYERS: Final = _KnownColours(
+    {
+        "red": PlayerColours("#c9342b", "#fff1dc", "#f08a7c", "#bf2f27"),
+        "blue": PlayerColours("#2f74c8", "#f2f7ff", "#8dbcf2", "#2868b6"),
+        "yellow": PlayerColours("#f0bf2e", "#3a2405", "#f0bf2e", "#f0bf2e"),
+        "green": PlayerColours("#2b935f", "#f0ffef", "#7fd0a6", "#1f7d4f"),
+        "pearl": PlayerColours("#ece4d3", "#4a2f5e", "#ece4d3", "#ece4d3"),
+    }
+)
 """By the names the table uses, in the order in which colours are offered."""
+
+
+def known_colour(colour: str | None) -> str:
+    """The colour of which there are pieces and marks; UNKNOWN_COLOUR for any other, and for a seat without one."""
+    return colour if colour is not None and colour in PLAYERS else UNKNOWN_COLOUR

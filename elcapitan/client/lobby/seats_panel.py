@@ -92,7 +92,8 @@ class SeatsPanel:
 
         if self.room.me is not None and seat.seat == self.room.me.seat:
             offered = colours(self.game)
-            return [ColourSwatches(box(484, 230), seat.colour or offered[0], offered)]
+            mine = seat.colour if seat.colour in offered else offered[0]
+            return [ColourSwatches(box(484, 230), mine, offered)]
         if not self.room.is_host:
             return []
         cross = Button(box(668, 46), "", "cross", value=("clear", seat))
@@ -177,7 +178,8 @@ class SeatsPanel:
         self, dst: pygame.Surface, look: DrawContext, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo
     ) -> None:
         # A seat of a game that goes on from a file is free and still has the name and colour of who sat there.
-        inks = theme.PLAYERS.get(seat.colour or "") if seat.by is not None else None
+        colour = theme.known_colour(seat.colour)
+        inks = theme.PLAYERS[colour] if seat.by is not None else None
         look.fill(dst, row, theme.PANEL_ACTIVE if inks else theme.PANEL, 0.9, radius=10)
         look.rim(dst, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
@@ -199,9 +201,9 @@ class SeatsPanel:
         taken = [each for each in table.seats if each.by is not None]
         portraits = portraits_of((each.name or "", each.by or "") for each in taken)
         portrait = portraits[taken.index(seat)]
-        draw_portrait(dst, look, portrait, seat.colour or "", (row.x + look.px(56), row.centery), look.px(72))
+        draw_portrait(dst, look, portrait, colour, (row.x + look.px(56), row.centery), look.px(72))
         playable = not why_not_playable(table.game)
-        if playable and (piece := face(table.game).seat_sprite(seat.colour or "")):
+        if playable and (piece := face(table.game).seat_sprite(colour)):
             look.sprite(dst, piece, (row.x + look.px(428), row.centery), look.px(84))
         name_at = (left, row.y + look.px(34))
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")

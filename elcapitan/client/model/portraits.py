@@ -36,7 +36,8 @@ def portraits_of(seats: Iterable[tuple[str, str]]) -> list[str]:
         if not found[at]:
             first = crc32(_file_name(name).encode()) % len(CAPTAIN_PORTRAITS)
             turned = (*CAPTAIN_PORTRAITS[first:], *CAPTAIN_PORTRAITS[:first])
-            found[at] = next(each for each in turned if each not in found)
+            # A server may name more seats than there are portraits.
+            found[at] = next((each for each in turned if each not in found), turned[0])
     return found
 
 

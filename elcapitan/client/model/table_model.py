@@ -8,6 +8,7 @@ changes it tells the scene, and a scene that wants to know by itself compares `r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, cycle
 from typing import Any, NamedTuple
 
 from elcapitan import games
@@ -113,7 +114,9 @@ class TableModel:
         )
         if len(record["seats"]) != record["options"].get("players"):
             raise ValueError("there is not one line for each seat")
-        colours = _known_colours(record["game"], [seat["colour"] for seat in record["seats"]])
+        if not 0 <= me <= len(record["seats"]):
+            raise ValueError(f"there is no seat {me}")
+        colours = known_colours(record["game"], [seat["colour"] for seat in record["seats"]])
         seats = [
             TableSeat(at, clean_player_name(seat["name"], at), colour, clean_mover(seat["by"]))
             for at, (seat, colour) in enumerate(zip(record["seats"], colours, strict=True), 1)
@@ -225,15 +228,18 @@ class TableModel:
         self._changed(position)
 
     def set_seats(self, seats: Sequence[TableSeat]) -> None:
-        """Someone went away, came back or is called otherwise."""
+        """Someone went away, came back or is called otherwise; a list of other seats than those of the game is none."""
+        if [each.seat for each in seats] != [each.seat for each in self.seats]:
+            return
         if tuple(seats) != self.seats:
             self.seats = tuple(seats)
             self._changed(self.position)
 
     def set_hints(self, allowed: bool, taken: Sequence[int]) -> None:
-        """Whether hints are allowed, and how many each seat has taken."""
-        if (allowed, tuple(taken)) != (self.hints_allowed, self.hints_taken):
-            self.hints_allowed, self.hints_taken = allowed, tuple(taken)
+        """Whether hints are allowed, and how many each seat has taken; a count of other seats is none."""
+        counted = tuple(taken) if len(taken) == len(self.seats) else ()
+        if (allowed, counted) != (self.hints_allowed, self.hints_taken):
+            self.hints_allowed, self.hints_taken = allowed, counted
             self.revision += 1
 
     def reveal(self, seeds: Sequence[str]) -> None:
@@ -282,10 +288,10 @@ class TableModel:
         self.revision += 1
 
 
-def _known_colours(game: str, written: Sequence[object]) -> list[str]:
+def known_colours(game: str, written: Sequence[object]) -> list[str]:
     """The colours of the seats; one that the game does not have, or has given to somebody before, is a free one."""
     offered = games.colours(game)
-    free = iter([*(colour for colour in offered if colour not in written), *offered])
+    free = chain((colour for colour in offered if colour not in written), cycle(offered))
     found: list[str] = []
     for colour in written:
         good = isinstance(colour, str) and colour in offered and colour not in found

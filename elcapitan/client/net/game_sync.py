@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from elcapitan.client.model.game_records import are_decks_honest
-from elcapitan.client.model.table_model import Disagreement, TableModel, TableSeat
+from elcapitan.client.model.table_model import Disagreement, TableModel, TableSeat, known_colours
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.notices import NoticeKind
 from elcapitan.client.net.seat_tokens import SeatToken
@@ -107,10 +107,11 @@ def apply_server_move(model: TableModel, message: to_client.Moved) -> None:
 
 
 def table_seats(table: to_client.TableInfo) -> list[TableSeat]:
-    """Who sits where; away is a person who is not connected now."""
+    """Who sits where, in colours that the game has; away is a person who is not connected now."""
+    colours = known_colours(table.game, [seat.colour for seat in table.seats])
     return [
-        TableSeat(seat.seat, seat.name, seat.colour or "pearl", seat.by or PERSON, seat.away, seat.held_by or "")
-        for seat in table.seats
+        TableSeat(seat.seat, seat.name, colour, seat.by or PERSON, seat.away, seat.held_by or "")
+        for seat, colour in zip(table.seats, colours, strict=True)
     ]
 
 

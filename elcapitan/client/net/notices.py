@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.protocol import to_client
 from elcapitan.protocol.limits import GestureName
+
+UNREADABLE_FACTS: Final = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+"""What wording a refusal ends in whose facts are not those of our rules: they come from the server as they are."""
 
 
 class NoticeKind(StrEnum):
@@ -37,6 +42,8 @@ class NoticeKind(StrEnum):
     """A computer player has failed, and another one plays its turns; said once for each seat."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
+    UNKNOWN_GAME = "unknown-game"
+    """The table is of a game that this program lacks; we have left it."""
     NOT_COUNTED = "not-counted"
     """The finished game could not be added to the statistics; `name` is the reason in words."""
 
@@ -79,6 +86,8 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
             return _("The computer player for {name} failed; another one has taken over").format(name=notice.name)
         case NoticeKind.DISAGREE:
             return _("This program and the server disagree about the rules")
+        case NoticeKind.UNKNOWN_GAME:
+            return _("This program does not have this game")
         case NoticeKind.NOT_COUNTED:
             return notice.name
 
@@ -93,6 +102,13 @@ def gesture_text(gesture: GestureName) -> str:
         "laugh": _("Ha ha!"),
         "hurry": _("Hurry, please!"),
     }[gesture]
+
+
+def gesture_line(shown: to_client.GestureShown, seats: Iterable[to_client.SeatInfo]) -> to_client.ChatLine:
+    """A gesture among the lines of the chat; without a number, for nobody has to read it."""
+    name = next((seat.name for seat in seats if seat.seat == shown.seat), "")
+    text = gesture_text(shown.gesture)
+    return to_client.ChatLine(number=0, seat=shown.seat, name=name, text=text, at_s=round(time.time()))
 
 
 def _refused_text(answer: to_client.Refused | None) -> str:

@@ -32,6 +32,8 @@ QUIT_TIMEOUT_S = 1.0
 """So long nobody who wants to quit is kept waiting for a word of the server."""
 MAX_REDIRECTS = 4
 """From one node of a server to another, for one request."""
+REOPEN_DELAYS_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Pauses before a port that is taken is asked for again."""
 TOO_FAST_PAUSE_S = 1.5
 """After a refusal because of too many requests: by then the server grants fifteen more looks at a table."""
 
@@ -241,6 +243,18 @@ class ServerClient:
             others = any(seat.by == PERSON and not seat.away and (table, seat.seat) != me for table, seat in seats)
         self._is_checking = False
         then(others)
+
+    async def _reopen_port(self, port: int) -> None:
+        """Listen on the old port again, which the others try; another program may have taken it meanwhile."""
+        for pause_s in (*REOPEN_DELAYS_S, None):
+            try:
+                await self.send_request(to_server.Open(port=port, name=self.name), to_client.Opened)
+                return
+            except REQUEST_ERRORS as fault:
+                log.warning("port %s is not open again yet: %s", port, fault)
+                if pause_s is None or not isinstance(fault, RequestDeclined):
+                    return  # a line that is lost once more is mended once more
+            await asyncio.sleep(pause_s)
 
     def keep_server_running(self) -> None:
         """Our server goes on without us for as long as someone is connected."""

@@ -24,13 +24,13 @@ from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
-from elcapitan.client.net.notices import Notice, NoticeKind, gesture_text
+from elcapitan.client.net.notices import Notice, NoticeKind, gesture_line
 from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
-from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
 from elcapitan.client.net.server_client import ServerClient
 from elcapitan.client.net.storage_trouble import storage_trouble_text
+from elcapitan.games import game_names
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
@@ -39,8 +39,6 @@ __all__ = ["FoundTable", "Notice", "NoticeKind", "TableClient"]
 SLOW_ANSWER_S = 3.0
 """Without an acknowledgement for this long the player is told so."""
 POLL_INTERVAL_S = 0.5
-REOPEN_DELAYS_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Pauses before a port that is taken is asked for again."""
 NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
 """Refusals after which another attempt is useless."""
 
@@ -294,12 +292,6 @@ class TableClient(ServerClient):
             own_disk = refused.why == "storage-unavailable" and self._local_server is not None
             self.notice(Notice(NoticeKind.REFUSED, refused, storage_trouble_text(paths.data()) if own_disk else ""))
 
-    def _gesture_line(self, shown: to_client.GestureShown) -> to_client.ChatLine:
-        """A gesture among the lines of the chat; without a number, for nobody has to read it."""
-        name = next((seat.name for seat in self.table.seats if seat.seat == shown.seat), "") if self.table else ""
-        text = gesture_text(shown.gesture)
-        return to_client.ChatLine(number=0, seat=shown.seat, name=name, text=text, at_s=round(time.time()))
-
     # What the server says
 
     def _on_message(self, message: AnyToClient) -> None:
@@ -312,6 +304,9 @@ class TableClient(ServerClient):
             case to_client.Watching(table=table) if self._watched is not None:
                 self._set_table(table)
                 self._watched = to_server.Watch(table=table, name=self._watched.name, password=self._watched.password)
+            case to_client.Table(table=table) if self.place == table.id and table.game not in game_names():
+                self._forget_table()
+                self.notice(Notice(NoticeKind.UNKNOWN_GAME))
             case to_client.Table(table=table) if self.place == table.id:
                 self.table = table
                 if self.model is not None:
@@ -333,7 +328,7 @@ class TableClient(ServerClient):
                 self.gestures_allowed = allowed
             case to_client.GestureShown():
                 self.gestures.append(message)
-                self.chat.append(self._gesture_line(message))
+                self.chat.append(gesture_line(message, self.table.seats if self.table is not None else ()))
             case to_client.Kicked() if self.place:
                 if self._kept is not None:
                     self.seats.remove_table(self._kept)
@@ -439,18 +434,6 @@ class TableClient(ServerClient):
                 self._run(self._reopen_port(self.opened.port))
             self.notice(Notice(NoticeKind.BACK))
         self.revision += 1
-
-    async def _reopen_port(self, port: int) -> None:
-        """Listen on the old port again, which the others try; another program may have taken it meanwhile."""
-        for pause_s in (*REOPEN_DELAYS_S, None):
-            try:
-                await self.send_request(to_server.Open(port=port, name=self.name), to_client.Opened)
-                return
-            except REQUEST_ERRORS as fault:
-                log.warning("port %s is not open again yet: %s", port, fault)
-                if pause_s is None or not isinstance(fault, RequestDeclined):
-                    return  # a line that is lost once more is mended once more
-            await asyncio.sleep(pause_s)
 
     async def _notify_when_slow(self) -> None:
         while True:

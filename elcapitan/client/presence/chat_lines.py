@@ -17,7 +17,7 @@ SIZE = 19
 
 def name_colours(seats: Sequence[SeatInfo]) -> dict[int, str]:
     """The colour of each seat's name on a dark panel."""
-    return {seat.seat: theme.PLAYERS[seat.colour].on_panel for seat in seats if seat.colour in theme.PLAYERS}
+    return {seat.seat: theme.PLAYERS[seat.colour].on_panel for seat in seats if seat.colour}
 
 
 def draw_chat_lines(

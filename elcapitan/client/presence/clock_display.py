@@ -44,6 +44,8 @@ class ClockDisplay(Layer[LayerLayout]):
     def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         look = brush.look
         for seat, time, runs, scarce in self._shown:
+            if seat > len(layout.panels):
+                continue  # the server tells of seats that the game does not have
             rect = Rect(0, 0, look.px(WIDTH), look.px(HEIGHT))
             rect.midright = (
                 layout.panels[seat - 1].right - look.px(12),

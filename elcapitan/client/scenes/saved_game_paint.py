@@ -42,7 +42,7 @@ def draw_saved_game(
     left = picture.right + look.px(18)
     for at, seat in enumerate(line.seats):
         centre = (left + look.px(20 + 44 * at), rect.y + look.px(78))
-        look.sprite(dst, f"pieces/disc-{seat.colour or 'pearl'}", centre, look.px(38))
+        look.sprite(dst, f"pieces/disc-{theme.known_colour(seat.colour)}", centre, look.px(38))
     at_text = left + look.px(44 * len(line.seats) + (16 if line.seats else 0))
     right = rect.right - look.px(24)
     ink = theme.INFO if line.is_reachable else theme.REASON
@@ -71,13 +71,13 @@ def draw_saved_game_details(
     for at, seat in enumerate(line.seats):
         middle = y + look.px(34 + step * (at + 0.5))
         wide = look.px(min(62, step - 10))
-        draw_portrait(surface, look, portraits[at], seat.colour or "pearl", (x + look.px(30), middle), wide)
+        draw_portrait(surface, look, portraits[at], theme.known_colour(seat.colour), (x + look.px(30), middle), wide)
         you = seat.seat == line.my_seat
         by = _("you") if you else level_text(seat.by or PERSON)
         name_at = (x + look.px(78), middle - look.px(13))
         look.fit(surface, seat.name, width - look.px(220), "serif-semibold", 24, theme.CREAM, name_at, "ml")
         look.text(surface, by, "sans", 17, theme.SECONDARY, (x + look.px(78), middle + look.px(17)), "ml")
-        if line.model is not None:
+        if line.model is not None and seat.seat <= len(line.model.seats):
             words = face(line.model.rules.name)
             score = words.score_text(line.model.state, seat.seat)
             at_score = (side.right - look.px(34), middle)

@@ -23,7 +23,13 @@ from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.protocol import to_client
 
-PARTINGS = (NoticeKind.REPLACED, NoticeKind.KICKED, NoticeKind.GONE, NoticeKind.DISAGREE)
+PARTINGS = (
+    NoticeKind.REPLACED,
+    NoticeKind.KICKED,
+    NoticeKind.GONE,
+    NoticeKind.DISAGREE,
+    NoticeKind.UNKNOWN_GAME,
+)
 """After these notices the client has left the table, and actions there have no effect."""
 STATUS_BAR_PAUSE_S = 0.5
 """A status bar not painted for this long is behind another scene."""

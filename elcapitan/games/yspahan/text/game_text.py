@@ -17,7 +17,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.event_text import event_line
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
-from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
+from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text, refusal_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
 from elcapitan.games.yspahan.rules.model.moves import (
     KeepGood,
@@ -29,7 +29,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     PlaySale,
     SendGood,
 )
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import move_list, overview, pages
 from elcapitan.games.yspahan.text import orders as own_orders
@@ -121,13 +121,7 @@ class YspahanText:
         return refusal_text([info.name for info in at.seats], refused)
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        if model is None or answer is None or not answer.rule:
-            return None
-        try:
-            refused = YspahanRefusal(YspahanRefusalCode(answer.why), answer.rule, answer.facts)
-            return refusal_text([info.name for info in model.seats], refused)
-        except (ValueError, KeyError, TypeError, IndexError):
-            return None
+        return answer_refusal_text(model, answer)
 
     def ranking_lines(self, at: YspahanContext) -> list[str]:
         return pages.ranking_lines(at)

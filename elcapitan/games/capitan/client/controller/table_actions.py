@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.notices import UNREADABLE_FACTS
 from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words
@@ -29,5 +30,5 @@ def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | No
         return None
     try:
         return words.refusal_text(model.start.board, Refusal(RefusalCode(answer.why), answer.rule, answer.facts))
-    except (ValueError, KeyError, TypeError):
+    except UNREADABLE_FACTS:
         return None

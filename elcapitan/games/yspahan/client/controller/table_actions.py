@@ -5,8 +5,7 @@ from __future__ import annotations
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
-from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text
 from elcapitan.protocol import to_client
 
 
@@ -20,10 +19,4 @@ class YspahanActions(TableActions):
         return scene
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        if model is None or answer is None or not answer.rule:
-            return None
-        try:
-            refused = YspahanRefusal(YspahanRefusalCode(answer.why), answer.rule, answer.facts)
-            return refusal_text([info.name for info in model.seats], refused)
-        except (ValueError, KeyError, TypeError):
-            return None
+        return answer_refusal_text(model, answer)

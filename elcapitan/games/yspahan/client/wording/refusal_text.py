@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.notices import UNREADABLE_FACTS
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
+from elcapitan.protocol import to_client
 
 Facts = Mapping[str, Any]
 
@@ -16,6 +19,17 @@ Facts = Mapping[str, Any]
 def refusal_text(names_by_seat: Sequence[str], refused: YspahanRefusal) -> str:
     """Why not. The rule's number is for the rule book, not for the sentence."""
     return _REASONS[refused.why](_Told(names_by_seat, refused.facts))
+
+
+def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
+    if model is None or answer is None or not answer.rule:
+        return None
+    try:
+        refused = YspahanRefusal(Code(answer.why), answer.rule, answer.facts)
+        return refusal_text([info.name for info in model.seats], refused)
+    except UNREADABLE_FACTS:
+        return None
 
 
 class _Told:
