@@ -42,7 +42,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
-from tests.games.capitan.bots.whole_games import whole_turn
+from tests.games.capitan.bots.whole_games import play_game, whole_turn
 from tests.games.capitan.positions import four, printed, printed_board
 
 LEVELS = levels("elcapitan")
@@ -199,6 +199,18 @@ def test_expert_plays_as_hard_does_where_few_games_can_be_simulated(rollouts: in
     budget, state = Budget(rollouts=rollouts), OPENING.state
     for seed in range(3):
         assert whole_turn(make_bot("expert", seed), state, budget) == whole_turn(make_bot("hard", seed), state, budget)
+
+
+@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, ENOUGH_ROLLOUTS - 1])
+@pytest.mark.parametrize("players", [2, 4])
+def test_expert_is_never_weaker_than_hard_as_it_plays_the_same_moves(players: int, rollouts: int) -> None:
+    """In positions from the whole of a game, paydays included, plain and with a character."""
+    budget = Budget(rollouts=rollouts)
+    positions = play_game(["normal"] * players, 7).states
+    for seed, state in enumerate(positions[3 :: len(positions) // 8]):
+        style = ("", "-pirate", "-banker")[seed % 3]
+        expert, hard = make_bot(f"expert{style}", seed), make_bot(f"hard{style}", seed)
+        assert whole_turn(expert, state, budget) == whole_turn(hard, state, budget)
 
 
 @pytest.mark.parametrize(
