@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PREFIX = "elcapitan"
 STAGES = ("lobby", "playing", "over")
 LEVELS = ("warning", "error", "critical")
+OPENMETRICS = "application/openmetrics-text"
+"""The format of readers that ask for it; all others get the older text format."""
 
 Values = float | Mapping[str, float]
 """One value, or one for each word of a label."""
@@ -53,7 +55,9 @@ class ServerMetrics:
 
     def exposition(self, accept: str = "") -> tuple[bytes, str]:
         """All metrics and their content type, in the format that the reader accepts."""
-        encode, content_type = self._library.exposition.choose_encoder(accept)
+        wished = OPENMETRICS if OPENMETRICS in accept.lower() else ""
+        # Not the reader's own words: the library fails on a version that is no number, and repeats it in the type.
+        encode, content_type = self._library.exposition.choose_encoder(wished)
         return encode(self._registry), content_type
 
     def describe(self) -> Iterable[Metric]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import NamedTuple
 
+from elcapitan_server.basics.log_throttle import ThrottledLog
+from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.operations.health import Health, Trouble
 from elcapitan_server.operations.logs import CountingHandler
 from elcapitan_server.operations.loop_watch import LoopWatch
@@ -22,8 +25,12 @@ log = logging.getLogger(__name__)
 
 MAX_REQUEST_BYTES = 8 * 1024
 REQUEST_TIMEOUT_S = 5.0
-MAX_CONNECTIONS = 16
-"""At once, so that nobody takes the files of players. One more takes the place of the one that has waited longest."""
+MAX_CONNECTIONS = 64
+"""At once, so that monitoring never takes the files of players. Above that the oldest connection of the address with
+the most is closed, and none before what came with it has been read: a request of one piece is always answered."""
+BACKLOG = 512
+"""Connections that wait to be accepted: a burst of hundreds costs no one the second until a lost SYN is sent again."""
+HEAD_END = b"\r\n\r\n"
 JSON = "application/json"
 
 
@@ -35,6 +42,57 @@ class HttpAnswer(NamedTuple):
     content_type: str = JSON
 
 
+class MonitoringConnection(asyncio.Protocol):
+    """One connection: one request, answered as soon as its head is complete, and REQUEST_TIMEOUT_S for all of it."""
+
+    def __init__(self, answer: Callable[[bytes], bytes], connections: PendingConnections[MonitoringConnection]) -> None:
+        """`answer` makes the answer of a head; `connections` are all that are open."""
+        self._answer, self._connections = answer, connections
+        self._head = b""
+        self._is_answered = False
+        self._transport: asyncio.Transport
+        self._timer: asyncio.TimerHandle
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT_S, self.abort)
+        address, *_ = transport.get_extra_info("peername") or ("",)
+        self._connections.add(self, address)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_answered:
+            return  # such as a body: closed over something unread, the answer may be lost
+        self._head += data
+        if HEAD_END in self._head:
+            self._is_answered = True
+            self._transport.write(self._answer(self._head.partition(HEAD_END)[0] + HEAD_END))
+            self._transport.write_eof()
+        elif len(self._head) > MAX_REQUEST_BYTES:
+            self.abort()
+
+    def eof_received(self) -> bool:
+        """Close the connection, once all of the answer has been sent."""
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._timer.cancel()
+        self._connections.remove(self)
+
+    def is_open(self) -> bool:
+        return not self._transport.is_closing()
+
+    def evict(self) -> None:
+        """Make room for others; an answer that the system has not taken over yet is still sent."""
+        if self._is_answered:
+            self._transport.close()
+        else:
+            self.abort()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+
 class Monitoring:
     """The monitoring of one server: its health, its event loop, and the port where one asks."""
 
@@ -43,13 +101,15 @@ class Monitoring:
         self.health = Health(server.journal, server.data_folder.folder, server.environment)
         self.watch = LoopWatch(server.counters, server.environment.wall_s)
         self._counting = CountingHandler(server.counters)
+        self._faults = ThrottledLog(log)
         self._metrics: ServerMetrics | None = None
         self._why_no_metrics = ""
         self._listener: asyncio.Server | None = None
         self.port = 0
         """0: nothing is answered."""
-        self._connections: dict[asyncio.StreamWriter, None] = {}
-        """The oldest first."""
+        self._connections = PendingConnections[MonitoringConnection](
+            MAX_CONNECTIONS, MonitoringConnection.is_open, MonitoringConnection.evict
+        )
 
     def start(self) -> None:
         """Begin to watch; `listen` makes a port for it."""
@@ -64,35 +124,29 @@ class Monitoring:
         except MetricsUnavailable as reason:
             self._why_no_metrics = str(reason)
             log.warning("%s", reason)
-        self._listener = await asyncio.start_server(self._answer, host, port, limit=MAX_REQUEST_BYTES)
+        loop = asyncio.get_running_loop()
+        self._listener = await loop.create_server(self._new_connection, host, port, backlog=BACKLOG)
         self.port = self._listener.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         if self._listener is not None:
             self._listener.close()
+        for connection in [*self._connections]:
+            connection.abort()
         self.watch.stop()
         await self.health.stop()
         logging.getLogger().removeHandler(self._counting)
 
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if len(self._connections) >= MAX_CONNECTIONS:
-            # Idle connections must not keep an orchestrator from asking: it would take the server for dead.
-            oldest = next(iter(self._connections))
-            del self._connections[oldest]
-            oldest.transport.abort()
-        self._connections[writer] = None
+    def _new_connection(self) -> MonitoringConnection:
+        return MonitoringConnection(self._answer, self._connections)
+
+    def _answer(self, head: bytes) -> bytes:
         try:
-            async with asyncio.timeout(REQUEST_TIMEOUT_S):
-                head = await reader.readuntil(b"\r\n\r\n")
-                writer.write(_http_bytes(self.answer_to(head), with_body=not head.startswith(b"HEAD ")))
-                writer.write_eof()
-                while await reader.read(MAX_REQUEST_BYTES):  # closed over something unread, the answer may be lost
-                    pass
-        except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass
-        finally:
-            self._connections.pop(writer, None)
-            writer.transport.abort()
+            answer = self.answer_to(head)
+        except Exception as fault:
+            self._faults.error("a fault of the server in a monitoring request: %r", fault)
+            answer = _json_answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"error": "the server made a mistake"})
+        return _http_bytes(answer, with_body=not head.startswith(b"HEAD "))
 
     def answer_to(self, head: bytes) -> HttpAnswer:
         """The answer to a request with that head: its first line and its header lines."""

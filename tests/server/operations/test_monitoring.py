@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from contextlib import suppress
+import socket
+import sys
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -62,23 +64,107 @@ async def test_who_says_too_much_or_nothing_is_cut_off(tmp_path: Path, monkeypat
             writer.close()
 
 
-async def test_idle_connections_keep_nobody_from_asking(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", [b"", b"G", b"GET /healthz HTTP/1.1\r\nX: "])
+async def test_idle_and_slow_connections_keep_nobody_from_asking(tmp_path: Path, said: bytes) -> None:
     async with monitored(tmp_path) as at:
-        idle = [
-            await asyncio.open_connection("127.0.0.1", at.monitoring.port)
-            for _ in range(2 * monitoring.MAX_CONNECTIONS)
-        ]
+        idle = []
+        for _ in range(5 * monitoring.MAX_CONNECTIONS):
+            idle.append(await asyncio.open_connection("127.0.0.1", at.monitoring.port))
+            idle[-1][1].write(said)
         assert (await at.healthy()).status == 200
         # Those that have waited longest have made room for it.
-        assert await idle[0][0].read() == b""
-        assert len(at.monitoring._connections) <= monitoring.MAX_CONNECTIONS
+        with suppress(ConnectionError):
+            assert await idle[0][0].read() == b""
+        assert len([*at.monitoring._connections]) <= monitoring.MAX_CONNECTIONS
         assert not idle[-1][0].at_eof()
         for _, each in idle:
             each.close()
         async with asyncio.timeout(PATIENCE_S):
-            while at.monitoring._connections:
+            while [*at.monitoring._connections]:
                 await asyncio.sleep(0.01)
         assert (await at.healthy()).status == 200
+
+
+async def test_a_flood_from_many_addresses_does_not_cut_a_request_that_has_come(tmp_path: Path) -> None:
+    """All of them are accepted in the same turn of the loop; the oldest is one that is asked."""
+    async with monitored(tmp_path) as at:
+        with ExitStack() as sockets:
+
+            def connect(address: str) -> socket.socket:
+                made = sockets.enter_context(socket.socket())
+                made.bind((address, 0))
+                made.connect(("127.0.0.1", at.monitoring.port))  # before the loop has its next turn
+                return made
+
+            asking = connect("127.0.0.1")
+            asking.sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
+            for number in range(3 * monitoring.MAX_CONNECTIONS):
+                connect(f"127.0.{number % 200}.2")
+            asking.setblocking(False)
+            async with asyncio.timeout(PATIENCE_S):
+                answer = await asyncio.get_running_loop().sock_recv(asking, 4096)
+            assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "application/openmetrics-text;version=zz",
+        "application/openmetrics-text;version=1.0.0\x00",
+        "application/openmetrics-text;version=" + "9" * 5000,
+        "text/plain;version=1e9",
+        "text/plain;version=",
+        ";;,;=",
+        "\xff\xfe",
+    ],
+)
+async def test_metrics_are_answered_whatever_is_accepted(
+    tmp_path: Path, accept: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with monitored(tmp_path) as at:
+        reader, writer = await asyncio.open_connection("127.0.0.1", at.monitoring.port)
+        writer.write(b"GET /metrics HTTP/1.1\r\nAccept: " + accept.encode("latin-1") + b"\r\n\r\n")
+        async with asyncio.timeout(PATIENCE_S):
+            head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        assert head.startswith(b"HTTP/1.1 200 ")
+        assert b"elcapitan_ready 1.0" in body
+    assert "fault" not in caplog.text
+
+
+async def test_openmetrics_is_written_for_who_accepts_it(tmp_path: Path) -> None:
+    async with monitored(tmp_path) as at:
+        page = await ask(at.monitoring.port, "/metrics", "Accept: application/openmetrics-text;version=1.0.0")
+        assert page.headers["Content-Type"].startswith("application/openmetrics-text; version=1.0.0")
+        assert page.text.endswith("# EOF\n")
+
+
+async def test_a_fault_in_an_answer_is_one_line_and_500(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with monitored(tmp_path) as at:
+        monkeypatch.setattr(at.monitoring.health, "troubles", lambda: 1 / 0)
+        assert (await at.ready()).status == 500
+    assert [record.exc_info for record in caplog.records if "a fault" in record.message] == [None]
+
+
+async def test_connections_that_are_open_at_the_end_leave_no_trace_in_the_log(tmp_path: Path) -> None:
+    words = ("--monitoring-port", "0", "--log-format", "json")
+    async with run_process(tmp_path, *words, builtin=False) as server:
+        assert server.process.stdout is not None
+        port = int((await server.process.stdout.readline()).decode().rstrip(".\n").rsplit(" ", 1)[1])
+        lines = [await asyncio.open_connection("127.0.0.1", port)]
+        if sys.platform != "win32":
+            lines.append(await asyncio.open_unix_connection(str(tmp_path / "admin.sock")))
+        for _, writer in lines:
+            writer.write(b"GET /heal")
+        assert (await ask(port, "/healthz")).status == 200
+        server.process.terminate()
+        _, told = await server.process.communicate()
+        assert server.process.returncode == 0
+        assert b"xception" not in told
+        for _, writer in lines:
+            writer.close()
 
 
 async def test_the_program_answers_on_the_port_it_names_and_nowhere_without_the_option(tmp_path: Path) -> None:
