@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol import limits, message_parts, to_client, to_server
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -25,7 +25,7 @@ def message_schema() -> dict[str, Any]:
     for module, union in ((to_server, to_server.AnyToServer), (to_client, to_client.AnyToClient)):
         side = module.__name__.rpartition(".")[2]
         (any_of_them,), parts = msgspec.json.schema_components((union,), ref_template=f"#/$defs/{side}.{{name}}")
-        fields = _field_descriptions(module)
+        fields = _field_descriptions(message_parts) | _field_descriptions(module)
         for name, part in parts.items():
             definitions[f"{side}.{name}"] = _described(part, fields.get(name, {}))
         definitions[side] = {"description": _first_line(module), **any_of_them}

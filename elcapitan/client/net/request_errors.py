@@ -70,6 +70,7 @@ def refusal_code_text(why: str, text: str) -> str:
         "owner-only": _("Another of your windows already hosts games; host this one there"),
         "cannot-listen": _("No free network port"),
         "too-many": _("This server is full"),
+        "draining": _("This server stops soon and begins no new games"),
         "too-fast": _("Too many requests; please wait a moment"),
         "bad-options": _("The game cannot be played with these settings"),
         "protocol-too-old": _("That server needs a newer version of this program"),

@@ -61,18 +61,26 @@ class ServerClient:
         """One more with every change of what is known."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by the scene that shows notices."""
+        self.announced: Callable[[to_client.Announcement], None] = lambda said: log.info("%s", said)
+        """Called with what the host of the server says to all, whatever scene is shown. Set once, by the program."""
+        self._hear_other = on_message
         self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
         """Called with where our own server has put a journal that it could not read."""
         self.set_aside: Path | None = None
         """Where that is, once it has happened: the seats in it are nobody's any more."""
         self.line = ReconnectingConnection(
-            where, {name: ruleset(name).version for name in game_names()}, on_message, on_end
+            where, {name: ruleset(name).version for name in game_names()}, self._hear, on_end
         )
         """How well we hear the server."""
         self._local_server: LocalServer | None = None
         self._stays_open = self._is_checking = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
+
+    def _hear(self, message: AnyToClient) -> None:
+        if isinstance(message, to_client.Announcement):
+            self.announced(message)
+        self._hear_other(message)
 
     def _forget_lost_games(self, journal: Path) -> None:
         """What cannot be continued is not offered."""

@@ -113,6 +113,7 @@ class TableClient(ServerClient):
 
             self._other_clients[server] = TableClient(where, self.seats, self.name, server)
             self._other_clients[server].home = self.home
+            self._other_clients[server].announced = lambda said: self.announced(said)
         return self._other_clients[server]
 
     # Sitting down

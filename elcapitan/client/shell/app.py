@@ -41,7 +41,10 @@ from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
     from elcapitan.client.net.table_client import TableClient
+    from elcapitan.protocol.to_client import Announcement
 
+ANNOUNCEMENT_S = 10.0
+"""So long at least what the host of a server says to all can be read."""
 FRAME_S = 1 / 60
 REST_S = 0.03
 """Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
@@ -73,6 +76,7 @@ class App:
         self.gamepads = Gamepads(self.stack.toast)
         self.link.port = settings.port
         self.link.lost = self._report_lost_games
+        self.link.announced = self._show_announcement
         self._lively_until = 0.0
         self._has_input_method = False
         """An input method has taken a key of the table for itself: it gets none but where someone types."""
@@ -127,6 +131,13 @@ class App:
             self._written = settings
             if aside is not None:
                 self.stack.toast(_damaged_settings_text(aside))
+
+    def _show_announcement(self, said: Announcement) -> None:
+        """Over whatever scene is shown, and for someone who looks elsewhere."""
+        from elcapitan.client.net.announcements import announcement_text
+
+        self.stack.toast(announcement_text(said), least_s=ANNOUNCEMENT_S)
+        self._call(announcement_text(said))
 
     def _report_lost_games(self, journal: Path) -> None:
         from elcapitan.client.scenes.saved_games import (

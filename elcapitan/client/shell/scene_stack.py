@@ -176,10 +176,11 @@ class SceneStack:
     def ask(self, title: str, words: str, answers: Sequence[Answer], then: Callable[[str], None]) -> None:
         self.push(ConfirmDialog(title, words, answers, then))
 
-    def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
+    def toast(self, words: str, then: Callable[[], None] | None = None, *, least_s: float = 0.0) -> None:
+        """As every scene knows it; `least_s` is for how long it can be read at least."""
         if self._toast is not None and self._scenes:
             self.top.stale = True  # the one before may be wider
-        self._toast = Toast(words, then)
+        self._toast = Toast(words, then, least_s)
 
     def sound(self, sound: GameSound) -> None:
         self._speaker.play(sound)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from elcapitan.client.net.announcements import announcement_text
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.request_errors import BackgroundRequests
 from elcapitan.client.net.table_client import Notice, TableClient
@@ -19,6 +20,7 @@ class NetworkSession(TextSession[At]):
         self._background_requests = BackgroundRequests(lambda words: say([words]))
         self._read = max((line.number for line in link.chat), default=0)
         link.notice = self._noticed
+        link.home.announced = lambda said: self._say([announcement_text(said)])
 
     def _hand_on(self, text: str) -> None:
         self._background_requests.start(self._link.send_request(to_server.Say(text=text), to_client.Said), "")

@@ -8,6 +8,7 @@ from typing import Any
 
 from elcapitan import paths
 from elcapitan.client.model.table_setup import TableSetup
+from elcapitan.client.net.announcements import announcement_text
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.client.net.table_client import TableClient
@@ -35,6 +36,7 @@ async def play_text(
     `newest` gives the game to start where none is unfinished. NoGameToPlay with one sentence.
     """
     home = TableClient.for_local_server(name)
+    home.announced = lambda said: line_mode.write_lines([announcement_text(said)])  # until a session shows it
     link = home.client_for(*address) if address else home
     try:
         try:

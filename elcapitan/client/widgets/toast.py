@@ -19,12 +19,12 @@ class Toast:
 
     moving = False
 
-    def __init__(self, words: str, then: Callable[[], None] | None = None) -> None:
-        """`then` is what a click on it does."""
+    def __init__(self, words: str, then: Callable[[], None] | None = None, least_s: float = 0.0) -> None:
+        """`then` is what a click on it does; `least_s` is how long it stands at least."""
         self.words = words
         self.then = then
         self._box = pygame.Rect(0, 0, 0, 0)
-        self.left_s = MIN_DISPLAY_S + DISPLAY_PER_CHARACTER_S * len(words)
+        self.left_s = max(least_s, MIN_DISPLAY_S + DISPLAY_PER_CHARACTER_S * len(words))
         self.changed = True
 
     def update(self, dt_s: float) -> bool:

@@ -76,6 +76,7 @@ def speak(pirates: HostileServer) -> None:
     line = to_client.ChatLine(number=7, seat=2, name=words, text=words)
     unseen = to_client.ChatLine(number=8, seat=2, name="\x1b", text="\x1b")
     pirates.say(to_client.Said(line=line), to_client.Said(line=unseen), pirates._table())
+    pirates.say(to_client.Announcement(text=HOSTILE_WIRE), to_client.Announcement(about="stopping", left_s=60))
     pirates.say(
         to_client.Refused(why="of-tomorrow", text=words, facts={words: words}),
         to_client.Refused(why=words, to="move", id=b"x" * 16, rule=words),
@@ -97,6 +98,7 @@ async def test_line_by_line(pirates: HostileServer, link: TableClient, home: obj
     told = written.getvalue()
     assert "Eve" in told
     assert "]52;c;QQ==[2J" in told
+    assert "The server stops in 1 minute." in told
     assert control_characters(told) == set()
 
 
