@@ -17,6 +17,7 @@ import os
 import stat
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -72,6 +73,14 @@ def _number(digits: str) -> int | float:
         return int(digits)
     except ValueError:  # more of them than Python makes a number of
         return float(digits)
+
+
+def parse_toml(data: bytes | str) -> dict[str, Any]:
+    """What a TOML text says. DamagedFile for whatever it cannot be read from: depth, or a number that is too long."""
+    try:
+        return tomllib.loads(data if isinstance(data, str) else decode_text(data))
+    except (ValueError, RecursionError) as fault:
+        raise DamagedFile(str(fault)) from None
 
 
 def read_document(file: Path) -> dict[str, Any]:
@@ -157,16 +166,39 @@ def locked_folder(folder: Path) -> Iterator[None]:
 
 
 def open_lock(file: Path) -> IO[bytes]:
-    """A file for `try_lock`, made if need be; one that may only be read can be locked as well. OSError."""
+    """A file for `try_lock`, made if need be; one that may only be read can be locked as well. OSError.
+
+    Its owner alone can open it, and no other user can hold the lock.
+    """
     try:
-        return open(file, "ab", opener=_open_at_once)
+        return _make_private(open(file, "ab", opener=_open_at_once))
     except PermissionError:
         return file.open("rb")
 
 
+def _make_private(lock: IO[bytes]) -> IO[bytes]:
+    if hasattr(os, "fchmod") and os.fstat(lock.fileno()).st_mode & 0o077:
+        with contextlib.suppress(OSError):  # another user's file
+            os.fchmod(lock.fileno(), 0o600)
+    return lock
+
+
 def _open_at_once(path: str, flags: int) -> int:
     """A pipe would be waited for until somebody reads."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
+
+
+def is_held_by_strangers(file: Path) -> bool:
+    """Whether other users of this machine, who are not root, hold all locks of that file; False if nobody can tell."""
+    found = os.stat(file)
+    device = f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}"
+    try:
+        rows = [line.split() for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()]
+        holders = [row[-4] for row in rows if row[-3] == device and "->" not in row]
+        owners = [os.stat(f"/proc/{holder}").st_uid for holder in holders]
+    except (OSError, IndexError):
+        return False
+    return bool(owners) and not {0, os.geteuid()} & {*owners}
 
 
 def _read(file: Path) -> bytes | None:

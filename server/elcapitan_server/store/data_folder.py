@@ -7,11 +7,12 @@ import json
 import logging
 import os
 import secrets
+import sys
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from elcapitan.locked_file import open_lock, read_bytes, read_text, try_lock
+from elcapitan.locked_file import is_held_by_strangers, open_lock, read_bytes, read_document, try_lock
 from elcapitan.paths import JOURNAL as JOURNAL
 
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
@@ -38,6 +39,10 @@ class DataFolderInUse(Exception):
         """None while it is only starting."""
 
 
+class MakerKeyUnusable(Exception):
+    """Raised when the key that makes hashes of addresses is there and cannot be used; its text says what to do."""
+
+
 class CannotAnnounce(Exception):
     """Raised when nothing can be written to the folder; its text is one sentence."""
 
@@ -58,7 +63,9 @@ class DataFolder:
             is_ours = False
         if not is_ours:
             self._lock.close()
-            raise DataFolderInUse(folder, _read_address(folder))
+            if (lock := _replace_foreign_lock(folder / LOCK)) is None:
+                raise DataFolderInUse(folder, _read_address(folder))
+            self._lock = lock
         # What is written there is of a server that did not end well.
         (folder / ADDRESS).unlink(missing_ok=True)
 
@@ -76,31 +83,58 @@ class DataFolder:
         """Where the gaps of the calendar are kept."""
         return self.folder / CALENDAR
 
-    def maker_key(self) -> bytes:
+    def maker_key(self, *, begins_anew: bool = False) -> bytes:
         """What makes of an address the maker that the journal keeps with a table: the key stands in no copy of the
-        journal. A new one, by which nobody has made a table yet, if there is none that can be used.
+        journal. A new one, by which nobody has made a table yet, if there is none.
+
+        MakerKeyUnusable if there is one that cannot be used: all bans would end by a new one. A player's own server
+        `begins_anew`: it has no bans, and has to start.
         """
         path = self.folder / KEY
-        key = secrets.token_bytes(KEY_BYTES)
         try:
-            with contextlib.suppress(FileNotFoundError):
-                if len(kept := read_bytes(path)) == KEY_BYTES:
-                    return kept
-            self.has_new_key = True
-            path.unlink(missing_ok=True)
-            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            kept = read_bytes(path)
+            trouble = "" if len(kept) == KEY_BYTES else f"it has {len(kept)} bytes instead of {KEY_BYTES}"
+            is_readable = True
+        except FileNotFoundError:
+            return self._new_key(path)
+        except OSError as error:
+            is_readable, trouble = False, error.strerror or str(error)
+        if not trouble:
+            return kept
+        if not begins_anew:
+            raise MakerKeyUnusable(
+                f"The key {path} cannot be used: {trouble}. Put it right, or move it away to begin with a new one:"
+                " then bans end and the tables of addresses are counted anew."
+            )
+        if is_readable:
+            with contextlib.suppress(OSError):
+                path.rename(unused_path(path.with_name(f"{KEY}.damaged")))
+            return self._new_key(path)
+        # One that only cannot be read just now stays for the next server.
+        log.error("the key %s cannot be used (%s): limits of addresses end with this server", path, trouble)
+        return secrets.token_bytes(KEY_BYTES)
+
+    def _new_key(self, path: Path) -> bytes:
+        """Whole or not at all on the disk. One that cannot be written ends with this server, and the log says so."""
+        key = secrets.token_bytes(KEY_BYTES)
+        self.has_new_key = True
+        if self.sanctions.exists():
+            log.warning("the key %s is a new one: no ban or mute of before holds any more", path)
+        new = path.with_name(f"{KEY}.new")
+        try:
+            new.unlink(missing_ok=True)
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                 file.write(key)
                 file.flush()
                 os.fsync(file.fileno())
+            new.rename(path)
         except OSError as error:
-            # One that only cannot be read just now stays for the next server.
             log.error("the key %s cannot be kept (%s): limits and bans of addresses end with this server", path, error)
         return key
 
     def set_journal_aside(self) -> Path:
         """Where it lies from now on, with its log beside it. OSError if it cannot be moved."""
-        names = (f"journal.damaged{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
-        aside = next(path for name in names if not (path := self.folder / name).exists())
+        aside = unused_path(self.folder / "journal.damaged.sqlite")
         os.replace(self.journal, aside)
         for end in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
@@ -118,12 +152,42 @@ class DataFolder:
 
     def release(self) -> None:
         """The server has ended."""
-        (self.folder / ADDRESS).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            (self.folder / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
+
+
+def unused_path(path: Path) -> Path:
+    """That name, or with -2, -3 and so on before its last ending: the first that nothing has."""
+    names = (path.with_stem(f"{path.stem}{number}") for number in chain([""], (f"-{at}" for at in count(2))))
+    return next(each for each in names if not os.path.lexists(each))
+
+
+def _replace_foreign_lock(path: Path) -> IO[bytes] | None:
+    """A lock in the place of one that another user holds, who cannot be a server of this folder; None if none does.
+
+    Only where the folder is this user's and no other may write to it. The new file is locked before it takes the place
+    of the old one, and by one process at a time, so that two servers never both have the folder.
+    """
+    if sys.platform == "win32" or not (_is_own_folder(path.parent) and is_held_by_strangers(path)):
+        return None
+    new = path.with_name(f"{LOCK}.new")
+    lock = open_lock(new)
+    if try_lock(lock) and is_held_by_strangers(path):
+        os.replace(new, path)
+        log.warning("another user of this machine held the lock %s; it has been replaced", path)
+        return lock
+    lock.close()
+    return None
+
+
+def _is_own_folder(folder: Path) -> bool:
+    found = folder.stat()
+    return found.st_uid == os.geteuid() and not found.st_mode & 0o022
 
 
 def _read_address(folder: Path) -> ServerAddress | None:
     try:
-        return ServerAddress(**json.loads(read_text(folder / ADDRESS)))
-    except (OSError, ValueError, TypeError, RecursionError):
+        return ServerAddress(**read_document(folder / ADDRESS))
+    except (OSError, ValueError, TypeError):
         return None

@@ -36,7 +36,7 @@ class JournalFiles:
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY_MODE))
         for path in (self._path, self._beside(LOG), self._beside(INDEX)):
             try:
-                if os.name == "posix" and path.stat().st_mode & 0o077:
+                if os.name == "posix" and path.is_file() and path.stat().st_mode & 0o077:
                     path.chmod(OWNER_ONLY_MODE)
             except FileNotFoundError:
                 pass

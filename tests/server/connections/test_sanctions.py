@@ -44,7 +44,8 @@ def test_no_address_stands_in_the_file(tmp_path: Path) -> None:
     maker = accounts.maker_of("203.0.113.7")
     assert maker
     sanctions.impose("ban", maker, 60)
-    assert "203.0.113" not in (tmp_path / "sanctions.json").read_text()
+    for file in tmp_path.glob("sanctions.json*"):
+        assert "203.0.113" not in file.read_text()
     assert accounts.for_address("203.0.113.7", 0.0).is_banned
     assert not accounts.for_address("203.0.113.8", 0.0).is_banned
 
@@ -55,18 +56,75 @@ def test_of_ipv6_a_whole_home_is_meant() -> None:
     assert accounts.maker_of("nobody") is None
 
 
-@pytest.mark.parametrize("text", ["", "{}x", "{}", "[" * 100_000])
-def test_a_file_that_cannot_be_read_is_said_and_never_written_over(
+@pytest.mark.parametrize("text", ["", "{}x", "{}", "[" * 100_000, "9" * 5000])
+def test_a_file_that_cannot_be_read_lifts_nothing_and_is_kept(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    file = tmp_path / "sanctions.json"
+    Sanctions(lambda: 0, file).impose("ban", ANNA, 60)
     for aside in ("sanctions.json.damaged", "sanctions.json.damaged-2"):
-        (tmp_path / "sanctions.json").write_text(text)
-        sanctions = Sanctions(lambda: 0, tmp_path / "sanctions.json")
-        assert sanctions.in_force() == []
-        assert "cannot be read and do not hold" in caplog.text
-        sanctions.impose("ban", ANNA, 60)
+        file.write_text(text)
+        assert Sanctions(lambda: 0, file).is_banned(ANNA), "by the copy"
+        assert "cannot be read as a whole" in caplog.text
         assert (tmp_path / aside).read_text() == text
-        assert Sanctions(lambda: 0, tmp_path / "sanctions.json").is_banned(ANNA)
+        caplog.clear()
+        again = Sanctions(lambda: 0, file)
+        assert again.is_banned(ANNA)
+        assert caplog.text == "", "it has been mended"
+        again.impose("mute", BERT, 60)
+        assert (tmp_path / aside).read_text() == text
+        assert Sanctions(lambda: 0, file).is_muted(BERT)
+
+
+def test_of_a_file_cut_short_without_a_copy_the_whole_rows_hold(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "sanctions.json"
+    sanctions = Sanctions(lambda: 0, file)
+    sanctions.impose("ban", ANNA, 90)
+    sanctions.impose("mute", BERT, 60)
+    (tmp_path / "sanctions.json.copy").unlink()
+    file.write_bytes(file.read_bytes()[:-10])
+    again = Sanctions(lambda: 0, file)
+    assert (again.is_banned(ANNA), again.is_muted(BERT)) == (True, False)
+    assert "1 of its rows hold" in caplog.text
+
+
+@pytest.mark.parametrize("bit", range(0, 480, 7))
+def test_a_bit_that_flips_in_one_of_both_files_lifts_nothing(tmp_path: Path, bit: int) -> None:
+    file = tmp_path / "sanctions.json"
+    sanctions = Sanctions(lambda: 0, file)
+    sanctions.impose("ban", ANNA, 60)
+    sanctions.impose("mute", BERT, 60)
+    for damaged in (file, tmp_path / "sanctions.json.copy"):
+        data = bytearray(damaged.read_bytes())
+        data[bit // 8] ^= 1 << bit % 8
+        damaged.write_bytes(data)
+        again = Sanctions(lambda: 0, file)
+        assert again.is_banned(ANNA)
+        assert again.is_muted(BERT)
+
+
+@pytest.mark.parametrize("gone", ["unlink", "mkdir"])
+def test_a_file_that_is_gone_or_a_folder_lifts_nothing_and_is_said(
+    tmp_path: Path, gone: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "sanctions.json"
+    Sanctions(lambda: 0, file).impose("ban", ANNA, 60)
+    file.unlink()
+    if gone == "mkdir":
+        file.mkdir()
+    assert Sanctions(lambda: 0, file).is_banned(ANNA)
+    assert str(file) in caplog.text
+
+
+def test_a_pardon_stands_in_both_files(tmp_path: Path) -> None:
+    file = tmp_path / "sanctions.json"
+    sanctions = Sanctions(lambda: 0, file)
+    sanctions.impose("ban", ANNA, 60)
+    sanctions.lift(ANNA)
+    file.write_text("damaged")
+    assert not Sanctions(lambda: 0, file).is_banned(ANNA)
 
 
 @pytest.mark.parametrize(

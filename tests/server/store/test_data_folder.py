@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from elcapitan_server.store.data_folder import KEY_BYTES, DataFolder, DataFolderInUse, ServerAddress
+from elcapitan_server.store.data_folder import KEY_BYTES, DataFolder, DataFolderInUse, MakerKeyUnusable, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
 
@@ -58,11 +60,15 @@ def test_nobody_else_may_look_into_a_folder_made_here(tmp_path: Path) -> None:
     folder.release()
 
 
-def test_a_key_that_cannot_be_kept_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_folder_in_the_place_of_the_key_is_one_sentence_and_a_players_own_server_starts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "makers.key").mkdir()
     folder = DataFolder(tmp_path)
-    assert len(folder.maker_key()) == KEY_BYTES
-    assert "limits and bans of addresses end with this server" in caplog.text
+    with pytest.raises(MakerKeyUnusable, match=r"makers\.key cannot be used: Is a directory\. Put it right, or move"):
+        folder.maker_key()
+    assert len(folder.maker_key(begins_anew=True)) == KEY_BYTES
+    assert "limits of addresses end with this server" in caplog.text
     assert (tmp_path / "makers.key").is_dir()
     folder.release()
 
@@ -75,7 +81,9 @@ def test_a_key_that_cannot_be_read_just_now_stays(tmp_path: Path, monkeypatch: p
         raise OSError(errno.EIO, "the disk does not answer")
 
     monkeypatch.setattr(Path, "read_bytes", fails)
-    assert folder.maker_key() != bytes(KEY_BYTES)
+    assert folder.maker_key(begins_anew=True) != bytes(KEY_BYTES)
+    with pytest.raises(MakerKeyUnusable):
+        folder.maker_key()
     monkeypatch.undo()
     assert folder.maker_key() == bytes(KEY_BYTES)
     assert not folder.has_new_key
@@ -83,20 +91,78 @@ def test_a_key_that_cannot_be_read_just_now_stays(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("cut", [0, 31])
-def test_a_key_that_was_cut_short_is_made_anew(tmp_path: Path, cut: int) -> None:
+def test_a_key_that_was_cut_short_is_one_sentence_and_kept_where_a_new_one_is_made(tmp_path: Path, cut: int) -> None:
     (tmp_path / "makers.key").write_bytes(bytes(cut))
     folder = DataFolder(tmp_path)
-    key = folder.maker_key()
+    with pytest.raises(MakerKeyUnusable, match=f"it has {cut} bytes instead of 32"):
+        folder.maker_key()
+    key = folder.maker_key(begins_anew=True)
     assert folder.has_new_key
     assert folder.maker_key() == key
+    assert (tmp_path / "makers.key.damaged").read_bytes() == bytes(cut)
     folder.release()
 
 
+def test_a_new_key_beside_bans_of_an_old_one_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "sanctions.json").write_text("[]")
+    folder = DataFolder(tmp_path)
+    folder.maker_key()
+    assert "no ban or mute of before holds any more" in caplog.text
+    folder.release()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
+@pytest.mark.parametrize("mode", [None, 0o644, 0o666])
+def test_no_other_user_can_open_the_lock(tmp_path: Path, mode: int | None) -> None:
+    lock = tmp_path / "server.lock"
+    if mode is not None:
+        lock.touch()
+        lock.chmod(mode)
+    folder = DataFolder(tmp_path)
+    assert lock.stat().st_mode & 0o777 == 0o600
+    folder.release()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else tells who holds a lock")
+def test_a_lock_of_another_user_keeps_no_server_from_its_own_folder(tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("another user is needed")
+    import pwd
+
+    tmp_path.chmod(0o755)
+    lock = tmp_path / "server.lock"
+    lock.touch()
+    lock.chmod(0o644)
+    held = lock.open("rb")
+    try:
+        # The other user's process holds the lock; the test alone opens the file for it.
+        program = (
+            f"import fcntl, os, sys; os.setuid({pwd.getpwnam('nobody').pw_uid});"
+            f" fcntl.flock({held.fileno()}, fcntl.LOCK_EX); print(flush=True); sys.stdin.read()"
+        )
+        with subprocess.Popen(
+            [sys.executable, "-c", program],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            pass_fds=[held.fileno()],
+        ) as holder:
+            assert holder.stdout is not None
+            assert holder.stdout.readline() == b"\n"
+            first = DataFolder(tmp_path)
+            with pytest.raises(DataFolderInUse):
+                DataFolder(tmp_path)
+            assert not (tmp_path / "server.lock.new").exists()
+            first.release()
+    finally:
+        held.close()
+
+
 def test_a_folder_in_the_place_of_the_journal_is_one_sentence_and_stays(tmp_path: Path) -> None:
-    (tmp_path / "journal.sqlite").mkdir()
+    (tmp_path / "journal.sqlite").mkdir(mode=0o755)
     with pytest.raises(JournalUnreadable, match="cannot be opened"):
         Journal(tmp_path / "journal.sqlite")
     assert (tmp_path / "journal.sqlite").is_dir()
+    assert (tmp_path / "journal.sqlite").stat().st_mode & 0o777 == 0o755
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
