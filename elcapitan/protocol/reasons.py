@@ -95,6 +95,7 @@ REASONS = (
     ServerReason("no-hints", "request", "The host of this table does not allow hints."),
     ServerReason("no-gestures", "request", "The host of this table does not allow gestures."),
     ServerReason("not-away", "request", "The player of that seat is connected."),
+    ServerReason("draining", "request", "The server stops soon and begins no new games; players keep their seats."),
     ServerReason("muted", "request", "The host of the server has muted this address for a time; it may play on."),
     ServerReason("too-many", "request", "A limit of tables, onlookers or positions is reached."),
     ServerReason("too-fast", "request", "Wait a moment; a client that continues is disconnected."),

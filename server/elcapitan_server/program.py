@@ -25,33 +25,37 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
-from elcapitan_server.connections.address_limits import scale_limits
-from elcapitan_server.connections.certificate import ServerCertificate, TlsUnusable, load_certificate
+from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.connections.rate_limits import scale_rates
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_socket import AdminSocket
 from elcapitan_server.operations.cluster_admin import answer_other_nodes
+from elcapitan_server.operations.drain import Drain
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.logs import set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
+from elcapitan_server.operations.option_reload import (
+    OptionReload,
+    certificate_of,
+    limits_of,
+    rates_of,
+    retention_of,
+)
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
-from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse
+from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse, MakerKeyUnusable
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
-from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION, RetentionDays
+from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
 
 START_TIMEOUT_S = 3.0
 """A server that has the folder and no address yet is given so long to write it."""
 EMPTY_TIMEOUT_S = 60.0
 """A built-in server without its owner that has been told to stay ends after so long without a client."""
 
-RETENTION_FIELDS = ("lobbies", "finished", "games")
-"""What the server drops again after so many days without use: each is an option and a field of Keeping."""
 GC_THRESHOLD = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
@@ -63,15 +67,11 @@ class CannotServe(Exception):
     """Raised when the server cannot run; its text is one sentence."""
 
 
-def _tls(certificate: Path | None, key: Path | None) -> ServerCertificate | None:
+def _tls(options: argparse.Namespace) -> ServerCertificate | None:
     """What encrypts the line, None if that is not wished. CannotServe if it cannot be done."""
-    if certificate is None and key is None:
-        return None
-    if certificate is None or key is None:
-        raise CannotServe("An encrypted line needs both --tls-cert and --tls-key.")
     try:
-        return load_certificate(certificate, key)
-    except TlsUnusable as reason:
+        return certificate_of(options)
+    except OptionError as reason:
         raise CannotServe(str(reason)) from None
 
 
@@ -114,8 +114,9 @@ def run(
     `options` are as they were parsed. `set_out` is a game and a number of seats: a table of it is there from the
     beginning. `is_announced`: whether on the local network; None: if an option says so.
     """
+    given = options
     try:
-        options = resolve_options(options)
+        options = resolve_options(given)
     except OptionError as reason:
         raise CannotServe(str(reason)) from None
     if is_announced is not None:
@@ -125,7 +126,7 @@ def run(
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
-    tls = _tls(options.tls_cert, options.tls_key)
+    tls = _tls(options)
     websocket = _websocket_acceptor(options)
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
     try:
@@ -138,7 +139,6 @@ def run(
         return 0
     except OSError as error:
         raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
-    allowed = scale_rates(options.requests_per_s)
     # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
     # again in every large collection later, would hold everyone up.
     gc.disable()
@@ -155,11 +155,9 @@ def run(
                 owner=owner,
                 tls=tls,
                 network=options.host or ALL_INTERFACES,
-                rates=allowed,
-                limits=scale_limits(options.connections_per_address, options.tables_per_address, allowed),
-                retention=BUILTIN_RETENTION
-                if options.builtin
-                else RetentionDays(*(getattr(options, f"keep_{kind}") for kind in RETENTION_FIELDS)),
+                rates=rates_of(options),
+                limits=limits_of(options),
+                retention=BUILTIN_RETENTION if options.builtin else retention_of(options),
                 trusted=options.trusted_network,
                 environment=environment,
                 nodes=nodes,
@@ -168,7 +166,7 @@ def run(
             ),
             begins_anew=options.builtin,
         )
-    except (JournalUnreadable, DatabaseUnusable) as error:
+    except (JournalUnreadable, DatabaseUnusable, MakerKeyUnusable) as error:
         folder.release()
         raise CannotServe(str(error)) from None
     finally:
@@ -176,7 +174,7 @@ def run(
         gc.set_threshold(GC_THRESHOLD, 10, 10)
         gc.enable()
     try:
-        asyncio.run(_serve(server, options, say, rest_of_stdin, set_out, aside, websocket))
+        asyncio.run(_serve(server, OptionReload(server, given, options), say, rest_of_stdin, set_out, aside, websocket))
     except CannotServe:
         folder.release()
         raise
@@ -226,19 +224,10 @@ def _has_terminal() -> bool:
     return any(map(os.isatty, (0, 1, 2)))
 
 
-def _reload(server: Server, options: argparse.Namespace, manager: ServiceManager) -> None:
-    """Read the certificate again, on SIGHUP; if the new one cannot be used, the old one stays."""
+def _reload(reload: OptionReload, manager: ServiceManager) -> None:
+    """Read options and certificate again, on SIGHUP; what cannot be used leaves everything as it is."""
     manager.reloading()
-    status = "there is no certificate to be read again"
-    try:
-        if (tls := _tls(options.tls_cert, options.tls_key)) is not None:
-            server.renew_tls(tls)
-            status = "the certificate has been read again"
-            log.info("%s", status)
-    except CannotServe as reason:
-        status = f"the certificate stays the one it was. {reason}"
-        log.error("%s", status)
-    manager.ready(status)
+    manager.ready(reload.reload())
 
 
 def _address_text(options: argparse.Namespace) -> str:
@@ -253,14 +242,14 @@ def _host_text(host: str) -> str:
 
 async def _serve(
     server: Server,
-    options: argparse.Namespace,
+    reload: OptionReload,
     say: Callable[[str], None],
     stdin: StdinWatcher | None,
     set_out: tuple[str, int] | None,
     aside: Path | None,
     websocket: Callable[[Callable[[], Peer]], Acceptor] | None,
 ) -> None:
-    loop = asyncio.get_running_loop()
+    loop, options = asyncio.get_running_loop(), reload.options
     # A built-in server belongs to a window, which no service manager has started.
     manager = ServiceManager({} if options.builtin else os.environ)
     loop.set_exception_handler(LoopErrorHandler(server.counters))
@@ -273,7 +262,7 @@ async def _serve(
     if sys.platform != "win32":
         outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
         ends = not outlives_terminal and (options.builtin or _has_terminal())
-        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: _reload(server, options, manager))
+        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: _reload(reload, manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:
@@ -281,7 +270,9 @@ async def _serve(
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
-    monitoring, admin = Monitoring(server), AdminSocket(server)
+    drain = Drain(server, told.set)
+    monitoring, admin = Monitoring(server), AdminSocket(server, drain)
+    monitoring.health.is_draining = lambda: drain.is_on
     answer_other_nodes(server)
     await _start_monitoring(monitoring, server, options)
     address = await server.start(host, ports)
@@ -318,7 +309,8 @@ async def _serve(
         await told.wait()
     finally:
         manager.stopping()
-        admin.stop()
+        drain.close()
+        await admin.stop()
         monitoring.health.state = Trouble.STOPPING
         if leaving is not None:
             leaving.cancel()

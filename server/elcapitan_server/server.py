@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -97,11 +98,11 @@ class Server:
         not by the name of its machine, and `public_websocket` the same by WebSocket.
         """
         self._folder, self._rates = folder, rates
-        self.certificate, self._retention = tls, retention
+        self.certificate, self.retention = tls, retention
         self._owned = owner is not None
         environment = environment or Environment()
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
-        self._accounts = AddressAccounts(limits, folder.maker_key(), trusted, self.sanctions)
+        self._accounts = AddressAccounts(limits, folder.maker_key(begins_anew=self._owned), trusted, self.sanctions)
         self._forgets_makers = self._owned and folder.has_new_key
         """The owner's games would be nobody's, and not be handed out to them (join_table.py)."""
         self.environment, self.counters = environment, environment.counters
@@ -232,6 +233,11 @@ class Server:
         self._calendar.save()
         self._folder.release()
 
+    def change_limits(self, rates: ConnectionRates, limits: AddressLimits, trusted: Sequence[TrustedNetwork]) -> None:
+        """From now on these hold for every address, and the rates for new connections."""
+        self._rates = rates
+        self._accounts.change_limits(limits, trusted)
+
     def renew_tls(self, certificate: ServerCertificate) -> None:
         """From now on new connections are encrypted with that; those that are there go on as they are."""
         assert self.certificate is not None
@@ -259,7 +265,7 @@ class Server:
             try:
                 self.lobby.unload_empty(UNLOAD_AFTER_S)
                 await self.environment.run_in_thread(self._calendar.saver())
-                await self.lobby.delete_expired(self._retention)
+                await self.lobby.delete_expired(self.retention)
                 self._warn_of_certificate()
             except Exception:
                 log.exception("a fault of the server while it looked for tables nobody comes to")
@@ -279,6 +285,18 @@ class Server:
         for peer in self._peers:
             counts["bot" if peer.for_bots else "player" if peer.is_greeted else "unauthenticated"] += 1
         return counts
+
+    def announce(self, message: Announcement) -> int:
+        """Tell every person who is connected; how many there are."""
+        people = [peer for peer in self._peers if peer.is_greeted and not peer.for_bots]
+        for peer in people:
+            peer.send(message)
+        return len(people)
+
+    @property
+    def accounts(self) -> AddressAccounts:
+        """Of all addresses, with what they may have and do."""
+        return self._accounts
 
     def maker_of(self, address: str) -> bytes | None:
         """What is kept of an address (address_limits.py)."""

@@ -227,6 +227,9 @@ WAYS: Mapping[str, Way] = {
     "sudo systemctl enable --now elcapitan": Elsewhere(UNIT, "--now elcapitan"),
     SECURE: Stays(),
     "elcapitan admin tables": Elsewhere("tests/server/operations/test_admin_socket.py", '"tables"'),
+    'sudo elcapitan admin --data /var/lib/elcapitan/data drain --for 30m --text "A new disk."': Elsewhere(
+        "tests/server/operations/test_drain.py", '"drain"'
+    ),
     "sudo elcapitan admin --data /var/lib/elcapitan/data tables": Elsewhere(
         "tests/server/operations/test_admin_socket.py", '"tables"'
     ),

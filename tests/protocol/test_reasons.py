@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 CODE = [*(ROOT / "server" / "elcapitan_server").rglob("*.py"), ROOT / "elcapitan" / "table" / "match.py"]
 SAID = re.compile(
     r'(?:RequestRefused|Denied|_refuse|super\(\).__init__)\(\s*(?:peer, message, )?"([a-z][a-z-]+)"'
-    r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+)", "|(?:else |why=)"(protocol-too-(?:new|old)|rules-too-(?:new|old))"'
+    r'|why="([a-z-]+)"|return "([a-z]+-[a-z-]+|draining)", f?"'
+    r'|(?:else |why=)"(protocol-too-(?:new|old)|rules-too-(?:new|old))"'
 )
 CLOSED = re.compile(r'(?:close|_closing)\(\s*"([a-z][a-z-]+)"|Closing\(why="([a-z-]+)"')
 

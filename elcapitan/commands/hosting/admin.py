@@ -24,7 +24,8 @@ def add(commands: Any) -> None:
         help="see and manage a running server",
         description=(
             "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
-            "address for a time, and export or erase what is kept of a person. Of a server of several nodes any node "
+            "address or a network for a time, say something to all players, let the server end when its games are "
+            "over, and export or erase what is kept of a person. Of a server of several nodes any node "
             "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached; 2: it is not done."
         ),
     )
@@ -34,22 +35,42 @@ def add(commands: Any) -> None:
     what.add_parser("tables", help="list all tables, with the addresses of those who are there")
     close = what.add_parser("close", help="delete a table for good")
     close.add_argument("table", metavar="TABLE", help="its id, as `tables` lists it")
-    _add_sanction(what.add_parser("ban", help="keep an address from connecting"))
-    _add_sanction(what.add_parser("mute", help="keep an address from chatting"))
-    pardon = what.add_parser("pardon", help="end all bans and mutes of an address")
-    pardon.add_argument("address", metavar="ADDRESS", help="the address")
+    _add_sanction(what.add_parser("ban", help="keep an address or a network from connecting"))
+    _add_sanction(what.add_parser("mute", help="keep an address or a network from chatting"))
+    pardon = what.add_parser("pardon", help="end all bans and mutes of an address or a network")
+    pardon.add_argument("address", metavar="ADDRESS", help="as it was banned or muted")
     what.add_parser("sanctions", help="list bans and mutes and when they end")
+    announce = what.add_parser("announce", help="show a text to every player")
+    announce.add_argument("text", metavar="TEXT", help="one or two sentences, at most 400 characters")
+    _add_drain(what.add_parser("drain", help="begin no new games, and end the server when those in play are over"))
     _add_name(what.add_parser("export", help="print all that is kept of a person, as JSON"))
     _add_name(what.add_parser("erase", help="remove a person's name and chat from all tables"))
 
 
 def _add_sanction(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("address", metavar="ADDRESS", help="as `tables` lists it; for IPv6, its /56 network")
+    parser.add_argument(
+        "address",
+        metavar="ADDRESS",
+        help="as `tables` lists it (for IPv6, its /56 network), or a network such as 203.0.113.0/24",
+    )
+    _add_time(parser, "1d")
+    parser.add_argument(
+        "--force", action="store_true", help="also if that is this machine itself, or a very large network"
+    )
+
+
+def _add_drain(parser: argparse.ArgumentParser) -> None:
+    _add_time(parser, "30m")
+    parser.add_argument("--text", default="", metavar="TEXT", help="what players are told beside the time")
+    parser.add_argument("--cancel", action="store_true", help="let the server go on after all")
+
+
+def _add_time(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument(
         "--for",
         dest="for_s",
         type=duration,
-        default="1d",
+        default=default,
         metavar="TIME",
         help="such as 30m, 2h or 7d (default: %(default)s)",
     )
@@ -73,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.operations.admin_socket import ask_server
 
     request = {"do": arguments.what}
-    for name in ("table", "address", "for_s", "name"):
+    for name in ("table", "address", "for_s", "force", "text", "cancel", "name"):
         if name in vars(arguments):
             request[name] = getattr(arguments, name)
     try:
@@ -101,9 +122,24 @@ def _lines(answer: Mapping[str, Any]) -> list[str]:
             ends = f"The {kind} holds for {for_s} seconds."
             return [ends, f"Connections closed: {closed}."] if kind == "ban" else [ends]
         case {"pardoned": bool(was)}:
-            return ["All bans and mutes of this address have ended." if was else "There were none."]
+            ended = "All bans and mutes of this address have ended." if was else "There were none."
+            return [
+                ended,
+                *(f"One of its {network} still holds: pardon that, too." for network in answer.get("left", ())),
+            ]
         case {"sanctions": list(found)}:
-            return [f"{each['kind']} until {_time(each['until_s'])}" for each in found] or ["There are none."]
+            kinds = [each["kind"] + (f" of an {each['of']}" if each["of"] != "address" else "") for each in found]
+            times = [_time(each["until_s"]) for each in found]
+            told = [f"{kind} until {time}" for kind, time in zip(kinds, times, strict=True)]
+            return told or ["There are none."]
+        case {"announced": int(people)}:
+            return [f"Players who have been told: {people}."]
+        case {"drains": True, "hands_over": True}:
+            return ["This node hands its tables over to the others and ends."]
+        case {"drains": True, "for_s": int(for_s), "games": int(games)}:
+            return [f"No new games begin. The server ends in {for_s} seconds at the latest. Games in play: {games}."]
+        case {"drains": False}:
+            return ["The server goes on."]
         case {"seats": int(seats), "chat": int(chat), "records": list(records)}:
             kept = ", ".join(each["table"] for each in records)
             said = [f"Erased: seats with the name: {seats}, lines of chat: {chat}."]

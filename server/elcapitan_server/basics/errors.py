@@ -1,4 +1,4 @@
-"""Refusals of a client's request."""
+"""Refusals of what a client or the host asks for."""
 
 from __future__ import annotations
 
@@ -9,3 +9,7 @@ class RequestRefused(Exception):
     def __init__(self, why: str, text: str, **facts: str) -> None:
         super().__init__(text)
         self.why, self.text, self.facts = why, text, facts
+
+
+class AdminError(Exception):
+    """Raised when a request of the host cannot be granted; its text is one sentence."""

@@ -10,7 +10,9 @@ from enum import Enum
 from typing import Literal, NamedTuple
 
 from elcapitan.protocol import to_server
+from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import ToServer
+from elcapitan_server.basics.durations import duration_text
 
 TableStage = Literal["lobby", "playing", "over"]
 LOBBY: tuple[TableStage, ...] = ("lobby",)
@@ -101,3 +103,17 @@ def why_not(message: ToServer, role: Role, stage: TableStage | None, *, owner: b
     if stage is not None and stage not in rule.stages:
         return "not-in-this-stage", f"That cannot be done while the table is {stage}."
     return None
+
+
+def why_draining(message: ToServer, stop: Announcement | None) -> tuple[str, str] | None:
+    """The same of what begins a game, or brings a player to a table without one, before the server's coming `stop`."""
+    match message:
+        case _ if stop is None:
+            return None
+        case to_server.CreateTable() | to_server.LoadGame() | to_server.JoinTable() | to_server.Start():
+            pass
+        case to_server.Agree(to="rematch", agreed=True):
+            pass
+        case _:
+            return None
+    return "draining", f"This server stops in {duration_text(stop.left_s)} at the latest and begins no new games."

@@ -6,9 +6,9 @@ players' own connections have no account.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple, Protocol
 
 from elcapitan.table.match import Denied, PendingMove, PendingTakeBack
@@ -104,6 +104,18 @@ def ip_of(address: str) -> IPv4Address | IPv6Address | None:
     return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
 
 
+def without_mapping(network: TrustedNetwork) -> TrustedNetwork:
+    """A network of IPv4 inside of IPv6 as itself, as `ip_of` does with its addresses; any other as it is."""
+    if isinstance(network, IPv6Network) and network.prefixlen >= 96 and (inner := network[0].ipv4_mapped) is not None:
+        return IPv4Network((inner, network.prefixlen - 96))
+    return network
+
+
+def _is_inside(network: TrustedNetwork, other: TrustedNetwork) -> bool:
+    """Both are of one version."""
+    return network[0] in other and network[-1] in other
+
+
 class AccountConnection(Protocol):
     """One connection of an account."""
 
@@ -118,6 +130,8 @@ class AddressAccount:
         self._sanctions = sanctions
         self.maker = maker
         """What is kept of the address with each table it has made; empty if nothing is."""
+        self.networks: Callable[[], Sequence[bytes]] = tuple
+        """Those that its newest connection belongs to, as far as there are bans or mutes of networks of their size."""
         self._limits = limits
         self._connections: set[AccountConnection] = set()
         self._strangers: set[AccountConnection] = set()
@@ -131,12 +145,12 @@ class AddressAccount:
     @property
     def is_banned(self) -> bool:
         """The server's host does not let this address connect."""
-        return self._sanctions is not None and self._sanctions.is_banned(self.maker)
+        return self._sanctions is not None and self._sanctions.is_banned(self.maker, *self.networks())
 
     @property
     def is_muted(self) -> bool:
         """The server's host does not let this address chat."""
-        return self._sanctions is not None and self._sanctions.is_muted(self.maker)
+        return self._sanctions is not None and self._sanctions.is_muted(self.maker, *self.networks())
 
     def connect(self, connection: AccountConnection, now_s: float) -> None:
         """One more. RequestRefused if it is too much, or banned."""
@@ -188,6 +202,12 @@ class AddressAccount:
         """It is kept no more."""
         self._tables.discard(table)
 
+    def change_limits(self, limits: AddressLimits) -> None:
+        """These hold from now on, and all budgets are full; what is there already stays."""
+        self._limits = limits
+        self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
+        self._guesses, self._handshakes = TokenBucket(limits.guesses), TokenBucket(limits.connects)
+
     def is_idle(self, now_s: float) -> bool:
         """Nothing would be different without it."""
         return not (self._connections or self._tables) and now_s - self._seen_s > FORGET_IDLE_AFTER_S
@@ -220,13 +240,42 @@ class AddressAccounts:
         network = network_of(address).encode()
         if self._is_trusted(address):
             return self._find_or_add(network, AddressAccount(UNLIMITED), now_s)
-        return self._account(self._hash(network), now_s)
+        account = self._account(self._hash(network), now_s)
+        account.networks = lambda: self.networks_of(address)
+        return account
 
     def maker_of(self, address: str) -> bytes | None:
         """What is kept of an address: empty for one of a trusted network; None if that is no address."""
         if ip_of(address) is None:
             return None
         return b"" if self._is_trusted(address) else self._hash(network_of(address).encode())
+
+    def maker_of_network(self, network: TrustedNetwork) -> bytes | None:
+        """The same of a whole network: a hash, and behind it the version and the length of its prefix. Of a network as
+        small as what one address stands for it is that of the address.
+        """
+        bits = IPV6_NETWORK_BITS if network.version == 6 else 32
+        if network.prefixlen >= bits:
+            return self.maker_of(str(network[0]))
+        if any(network.version == each.version and _is_inside(network, each) for each in self._trusted):
+            return b""
+        return self._hash(str(network).encode()) + bytes((network.version, network.prefixlen))
+
+    def networks_of(self, address: str) -> list[bytes]:
+        """The networks of that address that have a length for which there are bans or mutes."""
+        ip = ip_of(address)
+        if self._sanctions is None or ip is None:
+            return []
+        found = [length for version, length in self._sanctions.prefixes if version == ip.version]
+        networks = [ip_network((ip, length), strict=False) for length in found]
+        return [self._hash(str(each).encode()) + bytes((each.version, each.prefixlen)) for each in networks]
+
+    def change_limits(self, limits: AddressLimits, trusted: Sequence[TrustedNetwork]) -> None:
+        """From now on these limits hold, also for the addresses that are here."""
+        for account in self._of.values():
+            if account.maker:
+                account.change_limits(limits)
+        self._limits, self._trusted = limits, trusted
 
     def _hash(self, network: bytes) -> bytes:
         return blake2b(network, key=self._key, digest_size=MAKER_BYTES).digest()

@@ -9,21 +9,24 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
+from elcapitan.protocol.to_client import Announcement
+from elcapitan.text_cleaning import clean_text
+from elcapitan_server.basics.errors import AdminError as AdminError
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.sanctions import SanctionKind
 from elcapitan_server.operations.person_data import erase_person, export_person
+from elcapitan_server.operations.sanction_targets import (
+    SanctionTarget,
+    check_sanction,
+    sanction_target,
+    what_is_meant,
+)
 from elcapitan_server.server import Server
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables.hosted_table import HostedTable
 
 log = logging.getLogger(__name__)
-
-MAX_SANCTION_S = 10 * 365 * 24 * 3600
-
-
-class AdminError(Exception):
-    """Raised when a request cannot be granted; its text is one sentence."""
 
 
 async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -36,13 +39,23 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                 await server.lobby.close_table(table)
                 log.warning("table %s has been closed by the host of this server", table)
                 return {"closed": table}
-            case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)}:
-                return _impose(server, kind, address, for_s)
+            case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
+                check_sanction(address, for_s, force=bool(request.get("force")))
+                return _impose(server, kind, sanction_target(server, address), for_s)
             case {"do": "pardon", "address": str(address)}:
-                return {"pardoned": server.sanctions.lift(sanctioned_maker(server, address))}
+                was = server.sanctions.lift(sanction_target(server, address).maker)
+                return {"pardoned": was, **sanctions_left(server, address)}
             case {"do": "sanctions"}:
-                found = server.sanctions.in_force()
-                return {"sanctions": [{"kind": kind, "until_s": until_s} for kind, _, until_s in found]}
+                return {
+                    "sanctions": [
+                        {"kind": each.kind, "until_s": each.until_s, "of": what_is_meant(each)}
+                        for each in server.sanctions.in_force()
+                    ]
+                }
+            case {"do": "announce", "text": str(text)}:
+                if not (words := clean_text(text)):
+                    raise AdminError("The announcement has no character that can be shown.")
+                return {"announced": server.announce(Announcement(text=words))}
             case {"do": "export", "name": str(name)}:
                 return export_person(server.lobby, name)
             case {"do": "erase", "name": str(name)}:
@@ -84,31 +97,15 @@ def _address(peer: Peer | None) -> str | None:
     return None if peer is None else peer.address
 
 
-def sanctioned_maker(server: Server, address: str, for_s: int = 1) -> bytes:
-    """Whom a ban or a mute is about (address_limits.py). AdminError if there cannot be one, or not for so long."""
-    if not 0 < for_s <= MAX_SANCTION_S:
-        raise AdminError("The time must be longer than nothing and at most ten years.")
-    maker = server.maker_of(address)
-    if maker is None:
-        raise AdminError(f"{address!r} is not an address.")
-    if not maker:
-        raise AdminError(f"{address} belongs to a trusted network; bans and mutes do not hold for it.")
-    return maker
+def sanctions_left(server: Server, address: str) -> dict[str, Any]:
+    """After a pardon: the networks of that address for which bans or mutes still hold, if there are any."""
+    left = server.sanctions.holding_for(*server.accounts.networks_of(address))
+    return {"left": sorted({what_is_meant(each) for each in left})} if left else {}
 
 
-def _impose(server: Server, kind: SanctionKind, address: str, for_s: int) -> dict[str, Any]:
-    maker = sanctioned_maker(server, address, for_s)
+def _impose(server: Server, kind: SanctionKind, target: SanctionTarget, for_s: int) -> dict[str, Any]:
     try:
-        server.sanctions.impose(kind, maker, for_s)
+        server.sanctions.impose(kind, target.maker, for_s)
     finally:
         closed = server.close_banned() if kind == "ban" else 0
-    log_sanction(kind, for_s)
     return {"imposed": kind, "for_s": for_s, "closed": closed}
-
-
-def log_sanction(kind: SanctionKind, for_s: int) -> None:
-    """Without the address."""
-    log.warning("a network has been %s for %s s by the host of this server", SANCTIONED[kind], for_s)
-
-
-SANCTIONED = {"ban": "banned", "mute": "muted"}

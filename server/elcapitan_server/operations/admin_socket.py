@@ -17,14 +17,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from elcapitan_server.operations.admin_requests import AdminError
+from elcapitan import locked_file
+from elcapitan.locked_file import DamagedFile
+from elcapitan_server.basics.errors import AdminError
+from elcapitan_server.operations.admin_log import log_request, user_of
 from elcapitan_server.operations.cluster_admin import answer_host
+from elcapitan_server.operations.drain import Drain
 from elcapitan_server.server import Server
 
 log = logging.getLogger(__name__)
 
 SOCKET = "admin.sock"
 MAX_LINE_BYTES = 64 * 1024
+STOP_TIMEOUT_S = 1.0
+"""For requests that are being done when the server stops."""
 TIMEOUT_S = 30.0
 """For one request; erasing a person at ten thousand tables takes some seconds."""
 
@@ -32,18 +38,21 @@ TIMEOUT_S = 30.0
 class AdminSocket:
     """The socket of one server."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, server: Server, drain: Drain) -> None:
+        self._server, self._drain = server, drain
         self._path = server.data_folder.folder / SOCKET
         self._listener: asyncio.Server | None = None
+        self._serving: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
     async def start(self) -> None:
         """Listen. Where that is not possible the log says so, and the server goes on without."""
         if sys.platform == "win32":
             return  # asyncio has no UNIX sockets there
         try:
-            if self._path.is_socket():  # of a server that did not end well; what is none is not ours to delete
+            if self._path.is_socket():  # of a server that did not end well
                 self._path.unlink()
+            elif os.path.lexists(self._path):
+                raise FileExistsError(f"{self._path} is not a socket; move it away")
             with contextlib.ExitStack() as undo:
                 listening = undo.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
                 listening.bind(str(self._path))
@@ -53,37 +62,64 @@ class AdminSocket:
         except OSError as error:
             log.warning("there is no admin command for this server: %s", error)
 
-    def stop(self) -> None:
-        if self._listener is not None:
-            self._listener.close()
-            with contextlib.suppress(OSError):
-                self._path.unlink(missing_ok=True)
+    async def stop(self) -> None:
+        """Close it, and every connection; what is being done for one is finished, if that is soon."""
+        if self._listener is None:
+            return
+        self._listener.close()
+        with contextlib.suppress(OSError):
+            if self._path.is_socket():
+                self._path.unlink()
+        for writer in self._serving.values():
+            writer.transport.abort()
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=STOP_TIMEOUT_S)
+        for task in self._serving:
+            task.cancel()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving[task] = writer
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                answer = await self._answer(await reader.readline())
+                answer = await self._answer(await _read_line(reader), user_of(writer.get_extra_info("socket")))
                 writer.write(json.dumps(answer).encode() + b"\n")
                 writer.close()
                 await writer.wait_closed()
-        except (OSError, TimeoutError, ValueError) as error:
+        except (OSError, TimeoutError) as error:
             log.info("an admin request was not answered: %s", error)
+        except asyncio.CancelledError:
+            pass  # the server ends; asyncio would log a task that it has not cancelled itself
         finally:
+            del self._serving[task]
             writer.transport.abort()
 
-    async def _answer(self, line: bytes) -> dict[str, Any]:
+    async def _answer(self, line: bytes, who: str) -> dict[str, Any]:
+        request: object = None
         try:
-            request = json.loads(line)
+            request = locked_file.parse_json(line)
             if not isinstance(request, dict):
                 raise AdminError("A request is a JSON object.")
-            return await answer_host(self._server, request)
+            do = self._drain.answer(request) if request.get("do") == "drain" else answer_host(self._server, request)
+            answer = await do
         except AdminError as reason:
-            return {"error": str(reason)}
-        except ValueError:
-            return {"error": "A request is a line of JSON."}
+            answer = {"error": str(reason)}
+        except DamagedFile:
+            answer = {"error": "A request is a line of JSON."}
         except Exception:
             log.exception("a fault of the server in an admin request")
-            return {"error": "The server made a mistake; its log says more."}
+            answer = {"error": "The server made a mistake; its log says more."}
+        log_request(self._server, who, request, answer)
+        return answer
+
+
+async def _read_line(reader: asyncio.StreamReader) -> bytes:
+    """Empty, which is no request, if it is longer than MAX_LINE_BYTES."""
+    try:
+        return await reader.readline()
+    except ValueError:
+        return b""
 
 
 def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -97,7 +133,7 @@ def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
             connection.connect(str(path))
             connection.sendall(json.dumps(request).encode() + b"\n")
             with connection.makefile("rb") as lines:
-                answer = json.loads(lines.readline())
+                answer = locked_file.parse_json(lines.readline())
     except (FileNotFoundError, ConnectionRefusedError):
         raise AdminError(f"No server runs in {folder}.") from None
     except OSError as error:

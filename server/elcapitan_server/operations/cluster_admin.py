@@ -14,20 +14,22 @@ from typing import Any
 from elcapitan_server.nodes.database import DatabaseUnavailable
 from elcapitan_server.nodes.node_requests import AllAnswers, NodeAnswer, OwnAnswer
 from elcapitan_server.nodes.node_store import NodeStore
-from elcapitan_server.operations.admin_requests import AdminError, answer_request, log_sanction, sanctioned_maker
+from elcapitan_server.operations.admin_requests import AdminError, answer_request, sanctions_left
+from elcapitan_server.operations.sanction_targets import check_sanction, sanction_target
 from elcapitan_server.server import Server
 
 log = logging.getLogger(__name__)
 
 REREAD = {"do": "reread-sanctions"}
 """What nodes ask each other after a ban, a mute or a pardon."""
+ID_BYTES = 8
 NO_SUCH_TABLE = "There is no such table."
 
 
 def answer_other_nodes(server: Server) -> None:
     """From its start on, a node answers what another node is asked."""
     if server.nodes is not None:
-        server.nodes.requests.answer = partial(_answer_for_own_tables, server)
+        server.nodes.requests.answer = partial(_answer_once, server, set())
 
 
 async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,16 +39,20 @@ async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, A
     now_s = server.environment.wall_s()
     try:
         match request:
+            case {"do": "announce"}:
+                request = {**request, "id": server.environment.random_bytes(ID_BYTES).hex()}
+                return _merge(request, await nodes.requests.ask_all(request))
             case {"do": "tables" | "close" | "export" | "erase"}:
                 return _merge(request, await nodes.requests.ask_all(request))
-            case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)}:
-                await nodes.sanctions.impose(kind, sanctioned_maker(server, address, for_s), now_s, for_s)
-                log_sanction(kind, for_s)
+            case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
+                check_sanction(address, for_s, force=bool(request.get("force")))
+                await nodes.sanctions.impose(kind, sanction_target(server, address).maker, now_s, for_s)
                 return {"imposed": kind, "for_s": for_s, **await _spread_sanctions(nodes)}
             case {"do": "pardon", "address": str(address)}:
-                was = await nodes.sanctions.lift(sanctioned_maker(server, address), now_s)
+                was = await nodes.sanctions.lift(sanction_target(server, address).maker, now_s)
                 told = await _spread_sanctions(nodes)
-                return {"pardoned": was} | {kind: told[kind] for kind in told if kind == "not_reached"}
+                missed = {kind: told[kind] for kind in told if kind == "not_reached"}
+                return {"pardoned": was, **sanctions_left(server, address), **missed}
             case {"do": "sanctions"}:
                 await server.reread_sanctions()
     except DatabaseUnavailable as error:
@@ -60,6 +66,16 @@ async def _spread_sanctions(nodes: NodeStore) -> dict[str, Any]:
     closed = sum(each.answer.get("closed", 0) for answers in found.rounds for each in answers)
     missed = _sentences(_failed(found), found._replace(missing=[]))
     return {"closed": closed, **({"not_reached": missed} if missed else {})}
+
+
+async def _answer_once(server: Server, done: set[str], request: Mapping[str, Any]) -> OwnAnswer:
+    """The same announcement is not made twice, however often a request is repeated; `done` are those made."""
+    if (id := request.get("id")) in done:
+        return OwnAnswer({"announced": 0}, frozenset(server.lobby.tables))
+    answer = await _answer_for_own_tables(server, request)
+    if isinstance(id, str) and "error" not in answer.answer:
+        done.add(id)
+    return answer
 
 
 async def _answer_for_own_tables(server: Server, request: Mapping[str, Any]) -> OwnAnswer:
@@ -99,6 +115,10 @@ def _merge(request: Mapping[str, Any], found: AllAnswers) -> dict[str, Any]:
         case {"do": "erase", "name": name}:
             counts = {kind: sum(each.answer[kind] for each in everything) for kind in ("seats", "chat")}
             merged = {"name": name, **counts, "records": _joined(newest, "records")}
+        case {"do": "announce"}:
+            if not everything and failed:
+                raise AdminError(failed[0].answer["error"])
+            merged = {"announced": sum(each.answer["announced"] for each in everything)}
         case _:
             raise AdminError(failed[0].answer["error"] if failed else "No node has answered.")
     return merged | ({"not_reached": missed} if missed else {})

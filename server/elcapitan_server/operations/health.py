@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
@@ -36,6 +36,7 @@ class Trouble(Enum):
 
     STARTING = "starting"
     STOPPING = "stopping"
+    DRAINING = "draining"
     COMMIT_FAILED = "commit-failed"
     COMMIT_SLOW = "commit-slow"
     FILE_MISSING = "file-missing"
@@ -55,6 +56,8 @@ class Health:
         """None until it is known."""
         self.missing: Path | None = None
         """A file of the journal that is not where it was opened."""
+        self.is_draining: Callable[[], bool] = lambda: False
+        """Whether the server begins no new games because it is to stop."""
         self._unreadable = ""
         self._probing: asyncio.Task[None] | None = None
 
@@ -85,6 +88,8 @@ class Health:
         yield from self.fatal_troubles().items()
         if self.state is not None:
             yield self.state, f"The server is {self.state.value}."
+        if self.is_draining():
+            yield Trouble.DRAINING, "The server begins no new games and stops soon."
         if (waiting_s := self._journal.committing_s) >= SLOW_COMMIT_S:
             yield Trouble.COMMIT_SLOW, f"A commit has not ended for {waiting_s:.0f} s."
         since_s = asyncio.get_running_loop().time() - self._journal.answered_s

@@ -9,23 +9,20 @@ from __future__ import annotations
 import argparse
 import difflib
 import os
-import tomllib
 from collections.abc import Callable, Mapping
-from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from elcapitan import locked_file, paths
-from elcapitan.protocol.host_names import is_host
-from elcapitan.protocol.limits import MAX_ADDRESS
-from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, TrustedNetwork
+from elcapitan.locked_file import DamagedFile
+from elcapitan_server.connections.address_limits import DEFAULT_LIMITS
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
+from elcapitan_server.operations import option_values
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION
 
 PREFIX = "ELCAPITAN_"
 """Of the variables: `--keep-games` is ELCAPITAN_KEEP_GAMES."""
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
-LOG_FORMATS = ("text", "json")
 
 
 class OptionError(Exception):
@@ -70,103 +67,18 @@ class NotGiven:
         return self._option.default_text
 
 
-def parse_port(word: str) -> int:
-    """A port as typed; 0 means any that is free."""
-    if not word.isascii() or not word.isdigit() or int(word) > 65535:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
-    return int(word)
-
-
-def _host(word: str) -> str:
-    if not is_host(word):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a host name or an address")
-    return word
-
-
-def _count(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
-    return int(word)
-
-
-def _network(word: str) -> TrustedNetwork:
-    try:
-        network = ip_network(word)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a network: {error}") from None
-    # Addresses of IPv4 inside of those of IPv6 are known as themselves (address_limits.py).
-    if isinstance(network, IPv6Network) and network.prefixlen >= 96 and (inner := network[0].ipv4_mapped) is not None:
-        return IPv4Network((inner, network.prefixlen - 96))
-    return network
-
-
-def _origin(word: str) -> str:
-    scheme, separator, host = word.partition("://")
-    if word != "*" and not (separator and scheme in ("http", "https") and host and "/" not in host):
-        raise argparse.ArgumentTypeError(f"{word!r} is not an origin such as https://play.example.org")
-    return word.lower()
-
-
-def _days(word: str) -> int:
-    return 0 if word == "0" else _count(word)
-
-
-def _rate(word: str) -> float:
-    try:
-        rate = float(word)
-    except ValueError:
-        rate = 0.0
-    if not 0.1 <= rate <= 1e6:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 0.1 to 1000000")
-    return rate
-
-
-def _store(word: str) -> str:
-    if not word.startswith(("postgresql://", "postgres://")):
-        raise argparse.ArgumentTypeError(f"{word!r} does not begin with postgresql://")
-    for each in word.partition("://")[2].partition("/")[0].rpartition("@")[2].split(","):
-        host = each.removeprefix("[").partition("]")[0] if each.startswith("[") else each.partition(":")[0]
-        if host and not is_host(host):  # without one it is a socket of this machine
-            raise argparse.ArgumentTypeError(f"{host!r} is not a host name or an address")
-    return word
-
-
-def _public_address(word: str) -> str:
-    host, colon, port = word.removeprefix("tls://").rpartition(":")
-    host = host.removeprefix("[").removesuffix("]")
-    if not (is_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
-        raise argparse.ArgumentTypeError(f"{word!r} is not a host and a port, such as play1.example.org:21997")
-    return word
-
-
-def _public_websocket(word: str) -> str:
-    scheme, separator, rest = word.partition("://")
-    host, is_named = rest.partition("/")[0], False
-    if separator and scheme in ("ws", "wss"):
-        is_named = is_host(host.partition("]")[0].removeprefix("[") if "]" in host else host.partition(":")[0])
-    if not is_named or len(word) > MAX_ADDRESS:
-        raise argparse.ArgumentTypeError(f"{word!r} is not an address such as wss://play1.example.org/elcapitan")
-    return word
-
-
-def _log_format(word: str) -> str:
-    if word not in LOG_FORMATS:
-        raise argparse.ArgumentTypeError(f"{word!r} is neither {' nor '.join(LOG_FORMATS)}")
-    return word
-
-
 OPTIONS = (
     ServerOption(
         "host",
         help="address to listen on (default: all addresses of this machine, IPv4 and IPv6)",
         example='"192.0.2.7"',
-        parse=_host,
+        parse=option_values.parse_host,
     ),
     ServerOption(
         "port",
         help="port to listen on (default: 21997, or the next free one up to 22006)",
         example="21997",
-        parse=parse_port,
+        parse=option_values.parse_port,
     ),
     ServerOption(
         "data",
@@ -178,21 +90,21 @@ OPTIONS = (
         "store",
         help="PostgreSQL database that several servers share (default: none, the data folder)",
         example='"postgresql://elcapitan@db.example.org/elcapitan"',
-        parse=_store,
+        parse=option_values.parse_store,
         metavar="URL",
     ),
     ServerOption(
         "public-address",
         help="address where clients reach this server, for the others that share its store (default: its own name)",
         example='"play1.example.org:21997"',
-        parse=_public_address,
+        parse=option_values.parse_public_address,
         metavar="ADDRESS",
     ),
     ServerOption(
         "public-websocket",
         help="the same for clients that come by WebSocket (default: none)",
         example='"wss://play1.example.org/elcapitan"',
-        parse=_public_websocket,
+        parse=option_values.parse_public_websocket,
         metavar="URL",
     ),
     ServerOption(
@@ -206,7 +118,7 @@ OPTIONS = (
         "requests-per-s",
         help="requests per second allowed for one connection (default: %(default)s); its other limits scale with it",
         example="50",
-        parse=_rate,
+        parse=option_values.parse_rate,
         default=DEFAULT_RATES.requests.per_s,
         metavar="N",
     ),
@@ -214,7 +126,7 @@ OPTIONS = (
         "connections-per-address",
         help="simultaneous connections allowed per address (default: %(default)s); the rate of new ones scales with it",
         example="128",
-        parse=_count,
+        parse=option_values.parse_count,
         default=DEFAULT_LIMITS.connections,
         metavar="N",
     ),
@@ -222,7 +134,7 @@ OPTIONS = (
         "tables-per-address",
         help="tables one address may create and keep (default: %(default)s)",
         example="50",
-        parse=_count,
+        parse=option_values.parse_count,
         default=DEFAULT_LIMITS.tables,
         metavar="N",
     ),
@@ -230,7 +142,7 @@ OPTIONS = (
         "trusted-network",
         help="addresses without these limits, such as 192.168.0.0/16; may be repeated",
         example='["192.168.0.0/16"]',
-        parse=_network,
+        parse=option_values.parse_network,
         default=(),
         metavar="NET",
         kind="list",
@@ -239,7 +151,7 @@ OPTIONS = (
         "keep-lobbies",
         help="days to keep an empty table before its game starts; 0: for ever (default: %(default)s)",
         example="7",
-        parse=_days,
+        parse=option_values.parse_days,
         default=DEFAULT_RETENTION.lobbies,
         metavar="DAYS",
     ),
@@ -247,7 +159,7 @@ OPTIONS = (
         "keep-finished",
         help="days to keep a finished game; 0: for ever (default: %(default)s)",
         example="90",
-        parse=_days,
+        parse=option_values.parse_days,
         default=DEFAULT_RETENTION.finished,
         metavar="DAYS",
     ),
@@ -255,7 +167,7 @@ OPTIONS = (
         "keep-games",
         help="days to keep an unfinished game that no one plays; 0: for ever (default: %(default)s)",
         example="365",
-        parse=_days,
+        parse=option_values.parse_days,
         default=DEFAULT_RETENTION.games,
         metavar="DAYS",
     ),
@@ -277,21 +189,21 @@ OPTIONS = (
         "websocket",
         help="also accept WebSocket connections on this port (default: none)",
         example="21990",
-        parse=parse_port,
+        parse=option_values.parse_port,
         metavar="PORT",
     ),
     ServerOption(
         "websocket-host",
         help="address of the WebSocket port (default: that of --host); on 127.0.0.1 it does not use TLS",
         example='"127.0.0.1"',
-        parse=_host,
+        parse=option_values.parse_host,
         metavar="HOST",
     ),
     ServerOption(
         "websocket-origin",
         help="web page whose scripts may connect, such as https://play.example.org; * is any; may be repeated",
         example='["https://play.example.org"]',
-        parse=_origin,
+        parse=option_values.parse_origin,
         default=(),
         metavar="ORIGIN",
         kind="list",
@@ -300,7 +212,7 @@ OPTIONS = (
         "trusted-proxy",
         help="reverse proxy whose X-Forwarded-For says where a WebSocket comes from; may be repeated",
         example='["127.0.0.1"]',
-        parse=_network,
+        parse=option_values.parse_network,
         default=(),
         metavar="NET",
         kind="list",
@@ -309,14 +221,14 @@ OPTIONS = (
         "monitoring-port",
         help="answer /healthz, /readyz and /metrics over HTTP on this port (default: none)",
         example="9197",
-        parse=parse_port,
+        parse=option_values.parse_port,
         metavar="PORT",
     ),
     ServerOption(
         "monitoring-host",
         help="address of the monitoring port (default: %(default)s)",
         example='"127.0.0.1"',
-        parse=_host,
+        parse=option_values.parse_host,
         default="127.0.0.1",
         metavar="HOST",
     ),
@@ -324,7 +236,7 @@ OPTIONS = (
         "log-format",
         help="text, or json: one JSON object a line (default: %(default)s)",
         example='"json"',
-        parse=_log_format,
+        parse=option_values.parse_log_format,
         default="text",
         metavar="FORMAT",
     ),
@@ -416,10 +328,10 @@ def _from_environment(option: ServerOption, environment: Mapping[str, str]) -> A
 
 def _read_file(path: Path, options: tuple[ServerOption, ...]) -> Mapping[str, Any]:
     try:
-        file = tomllib.loads(locked_file.read_text(path))
+        file = locked_file.parse_toml(locked_file.read_bytes(path))
     except OSError as error:
         raise OptionError(f"The file of options {path} cannot be read: {error.strerror}.") from None
-    except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
+    except DamagedFile as error:
         raise OptionError(f"The file of options {path} is not valid TOML: {str(error).rstrip('.')}.") from None
     names = [option.name for option in options]
     for name in file:

@@ -17,12 +17,13 @@ from typing import Any
 import msgspec
 
 from elcapitan.protocol import limits, to_client, to_server
+from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
-from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_not
+from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_draining, why_not
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
@@ -86,6 +87,8 @@ class Lobby:
         self._admission = Admission(self._all, self._connections)
         self._tickets = Tickets(environment.random_bytes)
         self._nodes = nodes
+        self.coming_stop: Callable[[], Announcement | None] = lambda: None
+        """What is to be told of the stop of this server, before which no game begins; None: there is none to come."""
 
     @property
     def tables(self) -> dict[str, HostedTable]:
@@ -197,6 +200,8 @@ class Lobby:
         )
         if self._nodes is not None and peer.wants_nodes and (nodes := self._nodes.others):
             peer.send(nodes_message(nodes))
+        if not peer.for_bots and (stop := self.coming_stop()) is not None:
+            peer.send(stop)
         if peer.for_bots:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:
@@ -218,12 +223,13 @@ class Lobby:
                 if not peer.is_open:
                     return  # replaced or cut off; it has been told
                 refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
+                refusal = refusal or why_draining(message, self.coming_stop())
                 if refusal is None and not isinstance(message, LOBBY_REQUESTS):
                     await self._run_guarded(peer, message, self._ask_table(peer, place, message), place.host)
                     return
             break
         else:
-            refusal = why_not(message, NOWHERE, None, owner=peer.owner)
+            refusal = why_not(message, NOWHERE, None, owner=peer.owner) or why_draining(message, self.coming_stop())
         if refusal:
             self._refuse(peer, message, *refusal)
         else:

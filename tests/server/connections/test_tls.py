@@ -181,7 +181,7 @@ async def test_a_renewed_certificate_is_taken_up_on_sighup_and_nobody_is_cut(
         anna, before = await securely(server.port), certificate.read_text()
         renewed, its_key = make_certificate(tmp_path)
         certificate.write_text("a half-written file")
-        assert b"stays the one it was" in await reload()
+        assert b"options and certificate stay what they were: " in await reload()
         assert await certificate_of(server.port) == ssl.PEM_cert_to_DER_cert(before)
         shutil.copyfile(renewed, certificate)
         shutil.copyfile(its_key, key)

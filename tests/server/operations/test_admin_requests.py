@@ -60,7 +60,7 @@ async def test_a_table_that_is_closed_is_gone_for_everyone_and_for_good(tmp_path
 
 async def test_a_banned_address_is_put_out_and_kept_out_until_it_is_pardoned(tmp_path: Path) -> None:
     async with playing(tmp_path) as (server, port, anna, bert):
-        answer = await answer_request(server, {"do": "ban", "address": HERE, "for_s": 60})
+        answer = await answer_request(server, {"do": "ban", "address": HERE, "for_s": 60, "force": True})
         assert answer == {"imposed": "ban", "for_s": 60, "closed": 2}
         assert await anna.farewell() == await bert.farewell() == "banned"
         late = await Person.connect(port)
@@ -78,7 +78,7 @@ async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbere
     async with run_server(tmp_path) as (server, port):
         anna = await Person.greet(port, features=["requests", "gestures"])
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-        await answer_request(server, {"do": "mute", "address": HERE, "for_s": 60})
+        await answer_request(server, {"do": "mute", "address": HERE, "for_s": 60, "force": True})
         request = {"request": 5} if numbered else {}
         for message in (to_server.Say(text="hello", **request), to_server.ShowGesture(gesture="thanks", **request)):
             refused = await anna.ask(message, to_client.Refused)
@@ -98,6 +98,17 @@ async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbere
         ({"do": "mute", "address": "192.0.2.1", "for_s": 0}, "must be longer than nothing"),
         ({"do": "mute", "address": "192.0.2.1"}, "does not know this request"),
         ({"do": "dance"}, "does not know this request"),
+        ({"do": "ban", "address": "127.0.0.1", "for_s": 60}, "127.0.0.1 is this machine itself"),
+        ({"do": "mute", "address": "::1", "for_s": 60}, "::1 is this machine itself"),
+        ({"do": "ban", "address": "::ffff:127.0.0.0/104", "for_s": 60}, "is this machine itself"),
+        ({"do": "ban", "address": "126.0.0.0/7", "for_s": 60}, r"126\.0\.0\.0/7 is 1% of all addresses of IPv4"),
+        ({"do": "ban", "address": "0.0.0.0/0", "for_s": 60}, r"0\.0\.0\.0/0 is 100% of all addresses of IPv4"),
+        ({"do": "ban", "address": "::/0", "for_s": 60}, "::/0 is 100% of all addresses of IPv6"),
+        ({"do": "ban", "address": "203.0.113.7/24", "for_s": 60}, r"inside of 203\.0\.113\.0/24: name the network"),
+        ({"do": "ban", "address": "203.0.113.0/33", "for_s": 60}, "is not a network such as"),
+        ({"do": "ban", "address": "/24", "for_s": 60}, "is not a network such as"),
+        ({"do": "ban", "address": "10.1.0.0/16", "for_s": 60}, "belongs to a trusted network"),
+        ({"do": "announce", "text": "\x1b"}, "no character that can be shown"),
     ],
 )
 async def test_what_cannot_be_done_is_said_in_a_sentence(
@@ -108,6 +119,62 @@ async def test_what_cannot_be_done_is_said_in_a_sentence(
         with pytest.raises(AdminError, match=sentence):
             await answer_request(server, request_)
         assert server.sanctions.in_force() == []
+
+
+@pytest.mark.parametrize(
+    ("network", "inside", "outside"),
+    [
+        ("203.0.113.0/24", ["203.0.113.0", "203.0.113.255", "::ffff:203.0.113.7"], ["203.0.112.255", "203.0.114.0"]),
+        ("::ffff:203.0.113.0/120", ["203.0.113.9"], ["203.0.114.1"]),
+        ("203.0.113.7/32", ["203.0.113.7"], ["203.0.113.6"]),
+        ("2001:db8::/32", ["2001:db8:ffff::1", "2001:db8::1%eth0"], ["2001:db9::1", "203.0.113.7"]),
+        ("2001:db8:0:1100::/56", ["2001:db8:0:11ff::1"], ["2001:db8:0:1200::1"]),
+        ("2001:db8:0:1234::/64", ["2001:db8:0:1234::1", "2001:db8:0:1299::1"], ["2001:db8:0:1300::1"]),
+    ],
+)
+async def test_a_ban_of_a_network_holds_for_its_addresses_and_no_other_until_it_is_pardoned(
+    tmp_path: Path, network: str, inside: list[str], outside: list[str]
+) -> None:
+    def banned(server: Server, addresses: list[str]) -> list[bool]:
+        return [server.accounts.for_address(each, 0.0).is_banned for each in addresses]
+
+    async with run_server(tmp_path) as (server, _):
+        here_before = server.accounts.for_address(inside[0], 0.0)
+        await answer_request(server, {"do": "ban", "address": network, "for_s": 60})
+        assert here_before.is_banned
+        assert banned(server, inside) == [True] * len(inside)
+        assert banned(server, outside) == [False] * len(outside)
+    async with run_server(tmp_path) as (server, _):
+        assert banned(server, inside) == [True] * len(inside), "a restart ends nothing"
+        for file in tmp_path.iterdir():
+            if file.name.startswith("sanctions"):
+                assert "203.0" not in file.read_text()
+        assert await answer_request(server, {"do": "pardon", "address": network}) == {"pardoned": True}
+        assert banned(server, [*inside, *outside]) == [False] * len([*inside, *outside])
+
+
+async def test_a_pardon_of_an_address_says_which_network_of_it_is_still_banned(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, _):
+        await answer_request(server, {"do": "mute", "address": "203.0.113.0/24", "for_s": 60})
+        await answer_request(server, {"do": "ban", "address": "203.0.113.7", "for_s": 90})
+        found = (await answer_request(server, {"do": "sanctions"}))["sanctions"]
+        assert [(each["kind"], each["of"]) for each in found] == [("mute", "IPv4 /24 network"), ("ban", "address")]
+        answer = await answer_request(server, {"do": "pardon", "address": "203.0.113.7"})
+        assert answer == {"pardoned": True, "left": ["IPv4 /24 network"]}
+        assert server.accounts.for_address("203.0.113.7", 0.0).is_muted
+
+
+async def test_an_announcement_is_cleaned_and_comes_to_every_player_wherever_they_are(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, port, anna, bert):
+        wanda, nora = await Person.greet(port, "Wanda"), await Person.greet(port, "Nora")
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        stranger = await Person.connect(port)
+        text = "Hello,\n\x1b[2Jall!"
+        assert await answer_request(server, {"do": "announce", "text": text}) == {"announced": 4}
+        for person in (anna, bert, wanda, nora):
+            assert await person.hear(to_client.Announcement) == to_client.Announcement(text="Hello, [2Jall!")
+        for person in (wanda, nora, stranger):
+            await person.leave()
 
 
 async def test_what_is_kept_of_a_person_is_exported_and_erased_everywhere_and_for_good(tmp_path: Path) -> None:

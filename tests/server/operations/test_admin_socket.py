@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from elcapitan import cli
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.operations.admin_requests import AdminError
 from elcapitan_server.operations.admin_socket import SOCKET, AdminSocket, ask_server
+from elcapitan_server.operations.drain import Drain
 from tests.server.clients import Person, run_server
 from tests.server.server_process import launch, run_process
 
@@ -65,15 +68,27 @@ async def test_a_players_own_server_has_none(tmp_path: Path) -> None:
         assert not (tmp_path / SOCKET).exists()
 
 
-@pytest.mark.parametrize("line", [b"", b"[]\n", b"{\n", b"\xff\n", b'{"do": 5}\n'])
-async def test_nonsense_is_answered_with_a_sentence(tmp_path: Path, line: bytes) -> None:
-    async with run_process(tmp_path, builtin=False):
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(b"", b"[]\n", b"{\n", b"\xff\n", b'{"do": 5}\n', b"[" * 60_000 + b"\n", b"[" * 5000 + b"\n"),
+        *(b"x" * 100_000 + b"\n", b'{"do": "ban", "address": "192.0.2.1", "for_s": ' + b"9" * 5000 + b"}\n"),
+        *(b'{"do": "ban", "address": "192.0.2.1", "for_s": true}\n', b'{"do": "close", "table": "\\ud800"}\n'),
+    ],
+)
+async def test_nonsense_is_answered_with_a_sentence_and_leaves_one_line(tmp_path: Path, line: bytes) -> None:
+    async with run_process(tmp_path, builtin=False) as server:
         reader, writer = await asyncio.open_unix_connection(str(tmp_path / SOCKET))
         writer.write(line)
         writer.write_eof()
         assert json.loads(await reader.readline())["error"].endswith(".")
         writer.close()
-        await writer.wait_closed()
+        with suppress(ConnectionError):  # of a line that is too long not all has been read
+            await writer.wait_closed()
+        server.process.terminate()
+        _, told = await server.process.communicate()
+        assert b"Traceback" not in told
+        assert b" admin: root (uid 0, pid " in told or os.getuid()
 
 
 def test_wrong_words_and_no_server_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,8 +105,8 @@ async def test_a_file_in_the_place_of_the_socket_is_not_ours_to_delete(
 ) -> None:
     (tmp_path / SOCKET).write_text("mine")
     async with run_server(tmp_path) as (server, _port):
-        socket = AdminSocket(server)
+        socket = AdminSocket(server, Drain(server, lambda: None))
         await socket.start()
-        socket.stop()
+        await socket.stop()
     assert "there is no admin command" in caplog.text
     assert (tmp_path / SOCKET).read_text() == "mine"
