@@ -237,6 +237,14 @@ WAYS: Mapping[str, Way] = {
     "sudo elcapitan backup /var/backups --data /var/lib/elcapitan/data": Elsewhere(
         UNIT, "elcapitan backup /var/backups"
     ),
+    "sudo install -d -m 700 /var/backups/elcapitan": ADMINISTRATOR,
+    "sudo cp /opt/elcapitan/share/elcapitan/elcapitan-backup.service"
+    " /opt/elcapitan/share/elcapitan/elcapitan-backup.timer /etc/systemd/system/": ADMINISTRATOR,
+    "sudo systemctl enable --now elcapitan-backup.timer": Elsewhere(
+        "tests/packaging/test_monitoring_files.py", "elcapitan-backup.timer"
+    ),
+    "elcapitan restore copy.sqlite --data drill": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
+    "elcapitan serve --port 22021 --data drill": Stays(),
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
     "elcapitan restore journal.sqlite --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(

@@ -22,18 +22,35 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("target", type=paths.typed_argument, metavar="FILE", help="the copy, or a folder for it")
+    parser.add_argument(
+        "--keep",
+        type=_count,
+        metavar="N",
+        help="in a folder, delete all but the newest N copies that this command has made there, and nothing else",
+    )
     add_data_option(parser)
+
+
+def _count(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and 1 <= int(word[:6]) and len(word) <= 6):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 999999")
+    return int(word)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if the copy is on disk."""
     from elcapitan_server.store.data_folder import JOURNAL
     from elcapitan_server.store.journal_access import JournalUnreadable
-    from elcapitan_server.store.journal_copies import CopyFailed, back_up
+    from elcapitan_server.store.journal_copies import CopyFailed, back_up, delete_older_copies
 
+    if arguments.keep is not None and not arguments.target.is_dir():
+        raise CommandError(f"{clean_path(arguments.target)} is not a folder: --keep counts the copies in one.")
     try:
         copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
+        old = delete_older_copies(arguments.target, arguments.keep) if arguments.keep is not None else []
     except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None
     print_line(f"{clean_path(copy)}: {copy.stat().st_size} bytes")
+    if old:
+        print_line(f"Older copies deleted: {len(old)}.")
     return 0

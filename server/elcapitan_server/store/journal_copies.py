@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.journal_files import INDEX, LOG, OWNER_ONLY_MODE
 from elcapitan_server.store.schemas import SCHEMAS, upgrade_schema
 
+COPY_NAME = re.compile(r"elcapitan-\d{8}T\d{6}Z\.sqlite")
+"""What `copy_name` gives."""
 UNFINISHED = ".part"
 """After the name of a copy until it is whole and on disk."""
 BEFORE = "journal.before-restore"
@@ -117,6 +120,21 @@ def back_up(journal: Path, target: Path) -> Path:
         with contextlib.suppress(OSError):
             unfinished.unlink(missing_ok=True)
     return target
+
+
+def delete_older_copies(folder: Path, keep: int) -> list[Path]:
+    """Delete the oldest copies that `back_up` has named in a folder, all but `keep`; which they were.
+
+    Everything else there stays: files of other names, folders and links. CopyFailed if one cannot be deleted.
+    """
+    copies = sorted(path for path in folder.iterdir() if COPY_NAME.fullmatch(path.name))
+    old = [path for path in copies if path.is_file() and not path.is_symlink()][:-keep]
+    for path in old:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise CopyFailed(f"The copy is made, but {path} cannot be deleted: {error.strerror}.") from None
+    return old
 
 
 def restore(copy: Path, folder: DataFolder) -> Path | None:

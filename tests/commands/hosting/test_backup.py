@@ -11,6 +11,7 @@ import pytest
 from elcapitan import cli
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import Seated, Tables
+from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.schemas import SCHEMAS
 from tests.server.clients import Person
 from tests.server.server_process import launch, run_process
@@ -87,3 +88,38 @@ async def test_the_variable_of_the_server_s_option_names_the_folder(
     assert cli.main(["check"]) == 0
     assert cli.main(["check", "--data", str(tmp_path / "nowhere")]) == 2
     assert "nowhere" in capsys.readouterr().err
+
+
+def test_keep_deletes_the_oldest_copies_of_its_own_naming_and_nothing_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, data = tmp_path / "copies", tmp_path / "data"
+    folder.mkdir()
+    data.mkdir()
+    Journal(data / "journal.sqlite").close()
+    names = [f"elcapitan-2026010{day}T000000Z.sqlite" for day in range(1, 6)]
+    others = ["elcapitan-20260101T000000Z.sqlite.part", "my-elcapitan-20260101T000000Z.sqlite", "elcapitan-1.sqlite"]
+    for name in (*names, *others):
+        (folder / name).write_text(name)
+    (folder / "elcapitan-20250101T000000Z.sqlite").mkdir()
+    (folder / "elcapitan-20250102T000000Z.sqlite").symlink_to(folder / names[0])
+    assert cli.main(["backup", str(folder), "--keep", "3", "--data", str(data)]) == 0
+    assert "Older copies deleted: 3.\n" in capsys.readouterr().out
+    left = {path.name for path in folder.iterdir()}
+    assert left >= {*others, *names[3:], "elcapitan-20250101T000000Z.sqlite", "elcapitan-20250102T000000Z.sqlite"}
+    assert not left & {*names[:3]}
+    assert len(left) == 8
+
+
+@pytest.mark.parametrize("word", ["0", "-1", "x", "9999999", "٤"])
+def test_keep_needs_a_number(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["backup", "folder", f"--keep={word}"])
+    assert "is not a number from 1 to 999999" in capsys.readouterr().err
+
+
+def test_keep_without_a_folder_makes_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    assert cli.main(["backup", str(tmp_path / "copy.sqlite"), "--keep", "3", "--data", str(tmp_path)]) == 2
+    assert "is not a folder: --keep counts the copies in one." in capsys.readouterr().err
+    assert not (tmp_path / "copy.sqlite").exists()
