@@ -117,6 +117,8 @@ class Lobby:
         """
         for host in [*(self.tables.values() if hosts is None else hosts)]:
             if host.stage != "playing":
+                if host.damage:  # nobody may come to it for months, when the copies that have it are gone
+                    log.error("table %s: Set aside: %s.", host.row.id, host.damage)
                 continue
             async with host.lock:
                 if host.is_deleted:

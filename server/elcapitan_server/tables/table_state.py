@@ -65,7 +65,12 @@ class TableState:
     @property
     def is_set_aside(self) -> bool:
         """Nobody can play here: the journal's rows are damaged, or the server has made a mistake."""
-        return self.is_broken or (self._stored is not None and self._stored.fault is not None)
+        return self.is_broken or bool(self.damage)
+
+    @property
+    def damage(self) -> str:
+        """What is damaged of this table in the journal; empty if nothing is."""
+        return (self._stored.fault or "") if self._stored is not None else ""
 
     @property
     def is_private(self) -> bool:

@@ -11,7 +11,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE
 from elcapitan_server.store.table_store import stored_tables
-from tests.server.clients import Person
+from tests.server.clients import Person, play_to_the_end
 from tests.server.in_memory_server import MemoryJournal, serve_in_memory
 
 pytestmark = pytest.mark.slow
@@ -116,3 +116,23 @@ def test_a_table_whose_id_cannot_be_told_is_left_out(tmp_path: Path) -> None:
         )
     assert stored_tables(journal) == []
     journal.close()
+
+
+async def test_a_finished_game_that_is_damaged_is_told_of_in_the_log_at_the_start(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with serve_in_memory() as house:
+        anna, bert = [await house.greet(name) for name in ("Anna", "Bert")]
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await bert.ask(to_server.Ready(), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+        await bert.hear(to_client.Position)
+        await play_to_the_end(anna, bert)
+    house.journal.connection.execute("UPDATE newest SET text = 'bid 9' WHERE number = 2")
+    async with serve_in_memory(journal=house.journal) as again:
+        await again.lobby.load_tables()
+        assert again.lobby.tables[anna.table].stage == "over"
+        assert again.lobby.tables[anna.table].is_set_aside
+    told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert told == [f"table {anna.table}: Set aside: entry 2 of this table is damaged or lost in the journal."]
