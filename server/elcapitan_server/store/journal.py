@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
+from elcapitan_server.store.commit_note import CommitNote
 from elcapitan_server.store.journal_access import (
     CommitCallback,
     JournalNotADatabase,
@@ -95,6 +96,7 @@ class Journal:
         self.answered_s = float("-inf")
         """When that was, on the event loop's clock."""
         self._files = JournalFiles(path)
+        self._note = CommitNote(path)
         in_log = page_frames(path)
         self.left_out = 0
         """Pages behind the last commit of the write-ahead log that can be read; the server's log says so."""
@@ -160,18 +162,7 @@ class Journal:
     def _log_unread(self, in_log: Sequence[bool]) -> None:
         """Say what is not read; `in_log` is what the write-ahead log held before anything was read from it."""
         _busy, trusted, _moved = self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        behind = in_log[max(trusted, 0) :]
-        self.left_out = len(behind)
-        if any(behind):
-            copy = self._files.copy_aside()  # what is written next is written over it
-            log.error(
-                "the journal %s is damaged: its last commits are lost, %s of them; %s",
-                self._path,
-                sum(behind),
-                f"a copy of all there was lies in {copy}" if copy else "there is no copy of them",
-            )
-        elif behind:
-            log.warning("the journal %s ends in an unfinished commit, which is left out", self._path)
+        self.left_out = self._files.log_unread(in_log, max(trusted, 0), self._note.expected)
 
     def _check_integrity(self) -> None:
         """Of a quarter of a million moves it takes less than a tenth of a second."""
@@ -262,6 +253,7 @@ class Journal:
                 self._submit()
             self._groups.put(None)
             self._thread.join()
+        self._note.remove()
         self._connection.close()
 
     def _submit_soon(self) -> None:
@@ -295,6 +287,8 @@ class Journal:
             faults = self._commit_group(group)
             # One wake-up of the loop for all of them.
             self._loop.call_soon_threadsafe(self._report_group, group, faults)
+            if faults.count(None):
+                self._note.add_commit()
             self._compact_if_due(group)
             self._in_log += 1
             if self._in_log >= self.empty_after:
@@ -352,6 +346,7 @@ class Journal:
     def _empty_log(self) -> None:
         """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
         self._in_log = 0
+        self._note.begin_emptying()
         run = self._connection.execute
         with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
             # Whoever reads the journal now, as a backup does, is not waited for: players would wait with it.

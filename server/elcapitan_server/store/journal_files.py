@@ -11,6 +11,7 @@ import filecmp
 import logging
 import os
 import shutil
+from collections.abc import Sequence
 from itertools import chain, count
 from pathlib import Path
 
@@ -79,6 +80,27 @@ class JournalFiles:
         except OSError as error:
             log.error("the damaged log of %s cannot be copied: %s", self._path, error)
         return None
+
+    def log_unread(self, in_log: Sequence[bool], trusted: int, expected: int) -> int:
+        """Say what is lost of the write-ahead log, and copy it; how many pages can be read behind the last commit.
+
+        `in_log` are its pages (wal_tail.py), `trusted` how many of them SQLite has read, `expected` the commits that
+        were in it once (commit_note.py).
+        """
+        behind = in_log[trusted:]
+        lost, at_least = sum(behind), expected - sum(in_log[:trusted])
+        if lost or at_least > 0:
+            # What is written next is written over it.
+            copy = self.copy_aside() if lost else None
+            log.error(
+                "the journal %s is damaged: its last commits are lost, %s of them; %s",
+                self._path,
+                lost if lost >= at_least else f"at least {at_least}",
+                f"a copy of all there was lies in {copy}" if copy else "there is no copy of them",
+            )
+        elif behind:
+            log.warning("the journal %s ends in an unfinished commit, which is left out", self._path)
+        return len(behind)
 
     def _beside(self, end: str) -> Path:
         return self._path.with_name(self._path.name + end)

@@ -35,6 +35,15 @@ def page_frames(journal: Path) -> list[bool]:
     return [commits for each, commits in found if any((each ^ salt).bit_count() <= 1 for salt in salts)]
 
 
+def log_salt(journal: Path) -> bytes:
+    """What tells one log of that file from the next; empty if there is none."""
+    try:
+        with journal.with_name(journal.name + "-wal").open("rb") as log:
+            return log.read(LOG_HEADER)[16:24]
+    except OSError:
+        return b""
+
+
 def _has_valid_checksum(header: bytes) -> bool:
     """Whether its checksum is right: then every page with another salt is an older log's, the first one, too.
 
