@@ -29,4 +29,5 @@ def stop_text(left_s: int) -> str:
     else:
         count = left_s
         text = ngettext("The server stops in {count} second.", "The server stops in {count} seconds.", count)
-    return f"{text.format(count=count)} {_('Games that are not over then can be continued later.')}"
+    later = _("Unfinished games can be continued later.")
+    return f"{text.format(count=count)} {later}"

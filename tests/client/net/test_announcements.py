@@ -25,7 +25,7 @@ from tests.client.scenes.scene_helpers import offline_link
         (Announcement(about="staying"), "The server does not stop after all."),
         (
             Announcement(about="stopping", left_s=600, text="A new disk."),
-            "The server stops in 10 minutes. Games that are not over then can be continued later. A new disk.",
+            "The server stops in 10 minutes. Unfinished games can be continued later. A new disk.",
         ),
     ],
 )
