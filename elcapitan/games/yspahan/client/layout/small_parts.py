@@ -16,6 +16,8 @@ DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
 SIGN = 0.21
 """Of the width of a floor: its sign at the left end, with the room around it."""
+LEAST_DIE_PX = 12
+"""px of a die that is smaller for the sake of the words."""
 LEAST_WORDS_PX = 68
 """px that the words of a floor need in the narrowest letters, with a little room before the dice."""
 LEAST_CARD_PX = 64
@@ -38,10 +40,11 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
     across = -(-count // rows)
     side = round(min(floor.h * DIE, floor.w * WIDEST_DIE) if rows == 1 else min(floor.h * 0.42, floor.w * 0.1))
     gap = max(2, round(side * 0.1))
-    top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     right = floor.right - max(3, round(floor.h * 0.12))
-    # All show the same number: in a small window they lie over one another, so that the words have room beside them.
+    # The words have room beside them. All show the same number: in a small window they may lie over one another.
     room = right - floor.x - round(floor.w * SIGN) - LEAST_WORDS_PX
+    side = max(min(side, LEAST_DIE_PX), min(side, room // across - gap))
+    top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     step = max(2, min(side + gap, (room - side) // max(1, across - 1)))
     return tuple(
         Rect(

@@ -5,7 +5,14 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from elcapitan.games.yspahan.client.layout.small_parts import clear_place, die_rects, hand_rects, panel_columns
+from elcapitan.games.yspahan.client.layout.small_parts import (
+    LEAST_WORDS_PX,
+    SIGN,
+    clear_place,
+    die_rects,
+    hand_rects,
+    panel_columns,
+)
 
 FLOOR = Rect(10, 20, 224, 44)
 
@@ -17,6 +24,16 @@ def test_d1_any_number_of_dice_lies_apart_on_a_floor(count: int) -> None:
     assert len(dice) == count
     assert all(FLOOR.contains(die) for die in dice)
     assert not [pair for pair in combinations(dice, 2) if pair[0].colliderect(pair[1])]
+    assert all(one.x < other.x or one.y < other.y for one, other in combinations(dice, 2))
+
+
+@pytest.mark.parametrize("width", [141, 180, 224])
+@pytest.mark.parametrize("count", range(1, 13))
+def test_dice_leave_room_for_the_words_in_a_small_window(count: int, width: int) -> None:
+    floor = Rect(10, 20, width, 28)
+    dice = die_rects(floor, count)
+    assert all(floor.contains(die) for die in dice)
+    assert dice[0].x - floor.x >= LEAST_WORDS_PX + SIGN * width - 1
     assert all(one.x < other.x or one.y < other.y for one, other in combinations(dice, 2))
 
 
