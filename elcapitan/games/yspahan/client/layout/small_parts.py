@@ -14,26 +14,31 @@ WIDEST_DIE = 0.13
 """Of the width of its floor."""
 DICE_IN_A_ROW = 3
 """So many dice lie in one row; more lie in two."""
-SIGN = 0.21
+SIGN = 0.22
 """Of the width of a floor: its sign at the left end, with the room around it."""
 LEAST_DIE_PX = 12
 """px of a die that is smaller for the sake of the words."""
-LEAST_WORDS_PX = 68
-"""px that the words of a floor need in the narrowest letters, with a little room before the dice."""
+LEAST_WORDS_PX = 62
+"""px that the words of a floor need in the narrowest letters."""
 LEAST_CARD_PX = 64
 """px of the width of a card in hand, whose words need that in the least letters."""
 COLUMNS = {"gold": 0.235, "camels": 0.29, "cards": 0.215, "buildings": 0.26}
 """Shares of a panel's width."""
 POINTS = 70
 """u of a panel's right end, where the points stand."""
+LEAST_ROOM_PX = 120
+"""px of a panel for two digits of gold and of camels, cards and buildings."""
 NARROW_PANEL = 300
 """u; a panel of a seat less wide shows a disc instead of the portrait."""
 CARD_ASPECT = 0.98
 """Width of a card for its height."""
 
 
-def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
-    """Dice from the right end of a floor, in one row or two; the first one on the left."""
+def die_rects(floor: Rect, count: int, sign: int | None = None) -> tuple[Rect, ...]:
+    """Dice from the right end of a floor, in one row or two; the first one on the left.
+
+    `sign`: px that the sign at its left end takes, with the room around it; None: about as many as usual.
+    """
     if not count:
         return ()
     rows = 1 if count <= DICE_IN_A_ROW else 2
@@ -42,7 +47,7 @@ def die_rects(floor: Rect, count: int) -> tuple[Rect, ...]:
     gap = max(2, round(side * 0.1))
     right = floor.right - max(3, round(floor.h * 0.12))
     # The words have room beside them. All show the same number: in a small window they may lie over one another.
-    room = right - floor.x - round(floor.w * SIGN) - LEAST_WORDS_PX
+    room = right - floor.x - (round(floor.w * SIGN) if sign is None else sign) - LEAST_WORDS_PX
     side = max(min(side, LEAST_DIE_PX), min(side, room // across - gap))
     top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     step = max(2, min(side + gap, (room - side) // max(1, across - 1)))
@@ -83,6 +88,8 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     """
     left, low = panel_text_left(panel, s), panel.bottom - round(22 * s)
     room = panel.right - round(POINTS * s) - left
+    if room < LEAST_ROOM_PX:  # nothing stands under the points then
+        room = panel.right - round(8 * s) - left
     found = {"points": (panel.right - round(14 * s), panel.y + round(30 * s))}
     x = float(left)
     for name, share in COLUMNS.items():

@@ -54,10 +54,16 @@ class TowerLayout(NamedTuple):
     cup: Rect
     """Rolls the dice."""
     floors: Mapping[str, Rect]
+    sign: int
+    """px of the side of a floor's sign."""
+    words: int
+    """px from the left end of a floor to its words."""
+    gap: int
+    """px from the words to the dice."""
 
     def dice(self, floor: str, count: int) -> tuple[Rect, ...]:
         """Where that many dice lie on a floor, the first one on the left."""
-        return die_rects(self.floors[floor], count)
+        return die_rects(self.floors[floor], count, self.words + self.gap)
 
 
 class CaravanLayout(NamedTuple):
@@ -249,6 +255,7 @@ def _tower(units: LayoutUnits, box: Box) -> TowerLayout:
         for at, floor in enumerate(reversed(FLOORS))
     }
     cup, die = 46.0, 38.0
+    sign = round(min(min(floor.h for floor in floors.values()) * 0.72, units.px(50)))
     return TowerLayout(
         rect=units.rect(*box),
         heading=units.point(x + 16, y + 27),
@@ -258,6 +265,9 @@ def _tower(units: LayoutUnits, box: Box) -> TowerLayout:
         ),
         cup=units.rect(x + width - 12 - cup, y + 4, cup, cup),
         floors=floors,
+        sign=sign,
+        words=units.px(17) + sign,
+        gap=units.px(8),
     )
 
 
@@ -355,6 +365,6 @@ def _question(units: LayoutUnits, city: Rect, *, above: bool) -> QuestionLayout:
         rect.midbottom = (city.centerx, city.bottom - units.px(36))
     pad, gap = units.px(16), units.px(12)
     width = (rect.w - 2 * pad - gap) // 2
-    answer = rect.h - units.px(QUESTION[1] - ANSWER)
+    answer = units.px(ANSWER) + rect.h - units.px(QUESTION[1])
     low = Rect(rect.x + pad, rect.bottom - pad - answer, width, answer)
     return QuestionLayout(rect, low, low.move(width + gap, 0))

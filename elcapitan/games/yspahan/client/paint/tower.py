@@ -47,13 +47,12 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     if not empty:
         look.fill(dst, Rect(rect.x, rect.y, rect.w, rect.h // 2), "#ffffff", 0.035, radius=9)
     look.rim(dst, rect, theme.HAIRLINE, 1.3, 0.35 if empty else 0.75, radius=9)
-    side = round(min(rect.h * 0.72, look.px(50)))
-    sign = look.piece(sprites.floor_sign(shown.floor), side, 0.4 if empty else 1.0)
+    sign = look.piece(sprites.floor_sign(shown.floor), tower.sign, 0.4 if empty else 1.0)
     brush.stamp(dst, sign, (rect.x + look.px(9), rect.centery), "ml")
     dice = dice_of(shown.group)
     places = tower.dice(shown.floor, len(dice))
-    left = rect.x + look.px(15) + side
-    right = min((box.x for box in places), default=rect.right) - look.px(6)
+    left = rect.x + tower.words
+    right = min((box.x for box in places), default=rect.right) - tower.gap
     ink = palette.DIMMED if empty else theme.CREAM
     room = right - left
     apart = max(look.px(25), look.line_height("sans", 15) * 0.86)

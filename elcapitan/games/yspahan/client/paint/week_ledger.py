@@ -177,11 +177,12 @@ def _draw_name(
     look = brush.look
     x = row.x + brush.px(LABEL_X)
     room = cols.centres[0] - cols.width // 2 - x
-    if line.kind is not WeekLineKind.CARAVAN:  # points stand in the middle of their column
-        points = WITH_BAZAAR_U if line.souk is not None and line.souk.bazaar else POINTS_U
-        room = max(room, cols.centres[0] - brush.px(points) - x)
     picture = (row.x + brush.px(44), row.centery)
     name = line_text(line)
+    if line.kind is not WeekLineKind.CARAVAN and not look.fits(name, room, "serif-semibold"):
+        # Points stand in the middle of their column.
+        points = WITH_BAZAAR_U if line.souk is not None and line.souk.bazaar else POINTS_U
+        room = max(room, cols.centres[0] - brush.px(points) - x)
     style = "serif-semibold" if look.fits(name, room, "serif-semibold") else "sans-semibold"
     if line.souk is not None:
         plan = next(souk for souk in SOUKS if souk.id == line.souk.souk)
