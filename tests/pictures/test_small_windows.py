@@ -1,6 +1,6 @@
 """El Capitan's table in the smallest windows, with the largest values: no word is cut short, outside, or covered.
 
-Yspahan's is measured in test_yspahan_words.py, the ledger of its weeks here.
+Yspahan's is measured in test_yspahan_words.py, the ledgers and rankings of both here.
 """
 
 from __future__ import annotations
@@ -59,12 +59,16 @@ def test_a_late_table_fits_into_small_windows(screen: Screen, language: str) -> 
     assert faults == []
 
 
-LEDGERS = [screen for screen in MEASURED if screen.name in ("yspahan-week", "yspahan-week-three")]
+SHEETS = [
+    screen
+    for screen in MEASURED
+    if screen.name in ("payday", "ranking", "yspahan-week", "yspahan-week-three", "yspahan-ranking")
+]
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("screen", LEDGERS, ids=lambda screen: screen.name)
-def test_the_ledger_of_a_week_fits_into_small_windows(screen: Screen, language: str) -> None:
+@pytest.mark.parametrize("screen", SHEETS, ids=lambda screen: screen.name)
+def test_ledgers_and_rankings_fit_into_small_windows(screen: Screen, language: str) -> None:
     faults = []
     with pushed(screen, language) as stack:
         for size in ((800, 450), (800, 600), (960, 540), (1024, 576)):

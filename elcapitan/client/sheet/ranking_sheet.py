@@ -364,8 +364,11 @@ class RankingSheet(WidgetScene):
             None: _("The seed of the shuffle has not been revealed"),
         }[self._honest[1]]
         ink = theme.WAX if self._honest[1] is False else theme.INK_2
-        at = box(1050, 912, 1, 1).topleft
-        self.brush.look.fit(dst, said, box(0, 0, 720, 1).w, "sans-italic", 18, ink, at, "ml")
+        look, at, room = self.brush.look, box(1050, 912, 1, 1).topleft, box(0, 0, 720, 56).size
+        if look.fits(said, room[0], "sans-italic"):
+            look.fit(dst, said, room[0], "sans-italic", 18, ink, at, "ml")
+        else:  # a small window
+            look.draw_block(dst, look.close_block(said, "sans-italic", 18, room), ink, at, "ml")
 
     def _draw_title(self, dst: Surface, box: SheetBox, winners: Sequence[int]) -> None:
         look = self.brush.look

@@ -19,8 +19,10 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import CityPaid, PaydayHeld
 
 LINE_U = 54.0
-TWO_LINES_U = 48
-"""A city's line that tall has room for its value and the places under the sums."""
+TWO_LINES_U, TWO_LINES_PX = 48, 28
+"""A city's line that tall, in u and in px, has room for its value and the places under the sums."""
+PAID_U = 46
+"""u from the middle of a column to the left end of what a city pays with a fortress."""
 SMALL_U = 18
 """Of both: 12 px in a window of 1280x720."""
 
@@ -126,9 +128,12 @@ def draw_city(
     name = board.plan(line.city).name
     # Larger letters lie further apart.
     upper, lower = row.centery - brush.px(9 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
-    roomy = row.h >= brush.px(TWO_LINES_U)
+    roomy = row.h >= max(brush.px(TWO_LINES_U), TWO_LINES_PX)
     y = upper if roomy else row.centery
-    look.fit(dst, name, room, "serif-semibold", 20, theme.INK, (cols.name, y), "ml")
+    if not look.fits(name, room, "serif-semibold"):  # what is paid stands in the middle of its column
+        room = max(room, cols.centres[0] - brush.px(PAID_U) - cols.name)
+    style = "serif-semibold" if look.fits(name, room, "serif-semibold") else "sans-semibold"
+    look.fit(dst, name, room, style, 20, theme.INK, (cols.name, y), "ml")
     if roomy:
         worth = _("worth {value}").format(value=line.value)
         look.fit(dst, worth, room, "sans", SMALL_U, theme.INK_2, (cols.name, lower), "ml")
