@@ -80,7 +80,13 @@ ISLANDS = {
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
-    "elcapitan/arena": ("elcapitan.arena", "elcapitan.bots", "elcapitan.games", "elcapitan.table"),
+    "elcapitan/arena": (
+        "elcapitan.arena",
+        "elcapitan.bots",
+        "elcapitan.games",
+        "elcapitan.locked_file",
+        "elcapitan.table",
+    ),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         "elcapitan.locked_file",

@@ -16,7 +16,18 @@ from typing import Any
 import pytest
 
 from elcapitan import locked_file
-from elcapitan.locked_file import DamagedFile, change_document, change_file, read_document, read_text, set_aside
+from elcapitan.locked_file import (
+    DamagedFile,
+    change_document,
+    change_file,
+    is_held_by_strangers,
+    open_lock,
+    parse_toml,
+    read_document,
+    read_text,
+    set_aside,
+    try_lock,
+)
 from tests.timeouts import PATIENCE_S
 
 needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links and rights are POSIX's")
@@ -317,3 +328,22 @@ def test_where_nothing_can_be_locked_it_is_written_all_the_same(file: Path, monk
     monkeypatch.setattr(locked_file, "try_lock", no_locks)
     change_document(file, put("a", 1))
     assert read_document(file) == {"a": 1}
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = " + "9" * 5000, "a", "a = 1\na = 2", b"\xff"])
+def test_whatever_is_no_toml_is_a_damaged_file(text: str | bytes) -> None:
+    with pytest.raises(DamagedFile):
+        parse_toml(text)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_toml_is_read_as_editors_write_it(mark: bytes) -> None:
+    assert parse_toml(mark + "a = 'ž'".encode()) == {"a": "ž"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing else tells who holds a lock")
+def test_a_lock_of_ones_own_is_no_strangers(file: Path) -> None:
+    with open_lock(file) as lock:
+        assert not is_held_by_strangers(file), "nobody holds it"
+        assert try_lock(lock)
+        assert not is_held_by_strangers(file)

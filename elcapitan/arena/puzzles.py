@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, locked_file
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import (
     PlayedGame,
@@ -101,7 +101,7 @@ class Puzzles:
         *lines, last = file.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines, 1):
             try:
-                held = json.loads(line)
+                held = locked_file.parse_json(line)
                 made_by = games.playouts(Contest(**held["contest"]).game).playout_version
                 if held["playouts"] != made_by or not isinstance(held["puzzles"], list):
                     raise ValueError("made by other players of imagined games")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from elcapitan import locked_file
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.bots.spawn_context import spawn_context
 
@@ -28,7 +29,7 @@ def read_outcomes(file: Path | None) -> list[Outcome]:
     *lines, last = file.read_text(encoding="utf-8").split("\n")
     for number, line in enumerate(lines, 1):
         try:
-            outcomes.append(Outcome.from_json(json.loads(line)))
+            outcomes.append(Outcome.from_json(locked_file.parse_json(line)))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise NotOutcomes(f"line {number} of {file} is no outcome of a game") from None
     if last:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, locked_file
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import (
     BATCH,
@@ -96,7 +96,7 @@ class Yardstick:
         *lines, last = file.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines, 1):
             try:
-                self._read(json.loads(line))
+                self._read(locked_file.parse_json(line))
             except (ValueError, KeyError, TypeError, AttributeError, IndexError):
                 raise NotOutcomes(f"line {number} of {file} is no line of a yardstick") from None
         if last:

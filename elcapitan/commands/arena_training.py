@@ -6,11 +6,11 @@ Both write into a file of weights like those of the program; what it holds of ot
 from __future__ import annotations
 
 import argparse
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from elcapitan import locked_file
 from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, play_among_themselves
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.bots.bot import Learned, TuningStep
@@ -83,7 +83,7 @@ def learn(arguments: argparse.Namespace) -> None:
 def _check_weights_file(file: Path) -> None:
     """CommandError, before hours are spent, if weights cannot be added to that file."""
     try:
-        if file.exists() and not {"made", "weights"} <= set(json.loads(file.read_text(encoding="utf-8"))):
+        if file.exists() and not {"made", "weights"} <= set(locked_file.parse_json(locked_file.read_bytes(file))):
             raise ValueError
     except OSError as error:
         raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None

@@ -87,13 +87,11 @@ def _catalogue() -> NullTranslations:
 
 def _chosen_in_the_window() -> str:
     """Read without the window's own reader of settings, which needs pygame."""
-    import tomllib
-
     from elcapitan import locked_file, paths
 
     try:
-        chosen = tomllib.loads(locked_file.read_text(paths.settings_file())).get("language")
-    except (OSError, ValueError, RecursionError):
+        chosen = locked_file.parse_toml(locked_file.read_bytes(paths.settings_file())).get("language")
+    except (OSError, ValueError):
         return ""
     return chosen if isinstance(chosen, str) else ""
 

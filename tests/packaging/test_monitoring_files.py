@@ -27,7 +27,7 @@ HISTOGRAM = ("_bucket", "_sum", "_count")
 def named_metrics() -> dict[str, str]:
     """The label of each series that metrics.py names; empty for none."""
     source = Path(metrics.__file__).read_text(encoding="utf-8")
-    found = {}
+    found: dict[str, str] = {}
     for kind, name, rest in re.findall(r'self\._(gauge|counter|histogram)\(\s*"(\w+)",(.*)', source):
         label = re.search(r', "(\w+)"\)$', rest)
         ends = {"gauge": ("",), "counter": ("_total",), "histogram": HISTOGRAM}[kind]

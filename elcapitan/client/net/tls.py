@@ -26,6 +26,6 @@ def ssl_context() -> ssl.SSLContext:
     found = ssl.create_default_context()
     found.minimum_version = ssl.TLSVersion.TLSv1_2
     for file in (trusted_certificates_file(), *_extra_certificates):
-        if file.exists():
+        if file.is_file():  # a pipe would be waited for
             found.load_verify_locations(file)
     return found

@@ -16,7 +16,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 
 CODE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*")
 """What the file of a language is called before its ending: `de`, `pt-BR`."""
@@ -86,8 +86,7 @@ def catalogue(language: str) -> _gettext.GNUTranslations | None:
 @lru_cache(maxsize=16)
 def _read(file: Path, _changed_s: float) -> _gettext.GNUTranslations:
     try:
-        with file.open("rb") as handle:
-            data = handle.read(MOST_BYTES + 1)
+        data = locked_file.read_bytes(file, MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise UnreadableWords
         messages = _of_mo(data) if file.suffix == ".mo" else _of_po(data.decode("utf-8-sig"))

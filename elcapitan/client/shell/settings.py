@@ -7,7 +7,6 @@ stops the game.
 from __future__ import annotations
 
 import logging
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
@@ -159,10 +158,7 @@ def load(file: Path) -> LoadedSettings:
 
 def _parse(data: bytes) -> dict[str, Any]:
     """DamagedFile if it is no TOML."""
-    try:
-        return tomllib.loads(locked_file.decode_text(data))
-    except (ValueError, RecursionError) as fault:
-        raise DamagedFile(str(fault)) from None
+    return locked_file.parse_toml(data)
 
 
 def _is_damaged(data: bytes) -> bool:

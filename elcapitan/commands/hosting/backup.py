@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
 
 
 def _count(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word[:6]) and len(word) <= 6):
+    if not (word.isascii() and word.isdigit() and int(word[:6]) >= 1 and len(word) <= 6):
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 999999")
     return int(word)
 

@@ -5,13 +5,13 @@ Knows TOML and its faults; what makes a board good is asked of the rules (board_
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from elcapitan import locked_file, paths
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults, unread_names
+from elcapitan.locked_file import DamagedFile
 
 LARGEST_FILE = 64 * 1024
 """Bytes; the printed board has 4 KiB."""
@@ -23,10 +23,10 @@ def read_board(path: Path) -> dict[str, Any]:
     if len(raw) > LARGEST_FILE:
         raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it cannot be a board"])
     try:
-        mapping = tomllib.loads(locked_file.decode_text(raw))
+        mapping = locked_file.parse_toml(locked_file.decode_text(raw))
     except UnicodeDecodeError:
         raise BoardFaults([f"{path.name}: is not UTF-8 text"]) from None
-    except (ValueError, RecursionError) as error:  # ValueError alone: a number of thousands of digits
+    except DamagedFile as error:
         raise BoardFaults([f"{path.name}: is not valid TOML: {error}"]) from None
     if found := find_faults(mapping):
         raise BoardFaults(found)

@@ -13,6 +13,8 @@ import stat
 from datetime import UTC, datetime
 from pathlib import Path
 
+from elcapitan.locked_file import read_bytes
+
 log = logging.getLogger(__name__)
 
 WARN_BEFORE_S = 14 * 86400
@@ -51,8 +53,9 @@ def load_certificate(certificate: Path, key: Path) -> ServerCertificate:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:
+        text, _ = read_bytes(certificate).decode("latin-1"), read_bytes(key)  # a pipe would be waited for
         context.load_cert_chain(certificate, key, password=_refuse_password)
-        expires_s = expiry_s(certificate.read_text("latin-1"))
+        expires_s = expiry_s(text)
     except (OSError, ValueError) as error:  # a file that is not there is an OSError, a damaged one an SSLError
         raise TlsUnusable(f"The certificate {certificate} and the key {key} cannot be used: {error}.") from None
     if os.name == "posix" and key.stat().st_mode & stat.S_IROTH:

@@ -10,6 +10,7 @@ import os
 import threading
 from collections.abc import Callable
 
+from elcapitan.locked_file import parse_json
 from elcapitan_server.server import LOOPBACK, Server
 from elcapitan_server.store.journal_access import StorageUnavailable
 
@@ -38,9 +39,9 @@ class OwnerQuestions:
         if before is not None:
             await asyncio.wait([before])
         try:
-            known = {str(table) for table in json.loads(line)["known"]}
+            known = {str(table) for table in parse_json(line)["known"]}
             seats = await self._server.lobby.hand_out_seats(known, self._server.maker_of(LOOPBACK) or b"")
-        except (ValueError, KeyError, TypeError, RecursionError, StorageUnavailable) as fault:
+        except (ValueError, KeyError, TypeError, StorageUnavailable) as fault:
             log.warning("the seats that are missing cannot be handed out: %s", fault)
             seats = []
         found = [{"table": each.table, "seat": each.seat, "token": each.token.hex()} for each in seats]

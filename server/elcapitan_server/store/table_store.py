@@ -163,6 +163,8 @@ STORED_QUESTIONS = (
 """Everything that `stored_tables` and `stored_makers` ask a reader."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MAKER_BYTES = 16
+UNREADABLE_ROW = (ValueError, TypeError, AttributeError, RecursionError, OverflowError)
+"""What a damaged row can raise: anything may stand where a number or a text was."""
 MAX_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
 
@@ -336,7 +338,7 @@ def _with_torn_chain(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> 
     """That table, with a fault if the first of these entries, which are nobody's, followed its last one."""
     following = strays[:1] if stored.fault is None else ()
     for number, kind, seat, id, text, written, moves, at_s, link, by in following:
-        with suppress(ValueError, TypeError, AttributeError):
+        with suppress(*UNREADABLE_ROW):
             entry = EntryRow(number, kind, seat, id, text, tuple(json.loads(written)), moves, at_s, by)
             if number == len(stored.entries) + 1 and entry.chain_hash(stored.last_link) == link:
                 return stored._replace(fault=f"entry {number} of this table is damaged in the journal")
@@ -361,7 +363,7 @@ async def reload_table(
     origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
     try:
         entries, link, fault = _verify_chain(row.first_link(), [columns[1:] for columns in found])
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+    except UNREADABLE_ROW as error:
         entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
     if fault is None and link != last_link:
         fault = "the last moves of this table are lost in the journal"
@@ -398,12 +400,7 @@ def _stored_table(
             fault = "the record this table goes on from is damaged or lost in the journal"
         # A move writes its own row alone; when the table last changed is then in its newest entry.
         row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
-    except (
-        ValueError,
-        TypeError,
-        AttributeError,
-        RecursionError,
-    ) as error:  # anything may stand where a number or a text was
+    except UNREADABLE_ROW as error:
         row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS)
         fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
     return StoredTable(row, seats, tuple(entries), link, fault, origin=origin)

@@ -16,7 +16,7 @@ from tests.server.in_memory_server import MemoryJournal, serve_in_memory
 
 pytestmark = pytest.mark.slow
 
-ANYTHING: tuple[Any, ...] = (None, 2**47, -1, 0.5, "Ž" * 300, bytes(range(32)), "[]")
+ANYTHING: tuple[Any, ...] = (None, 2**47, -1, 0.5, "Ž" * 300, bytes(range(32)), "[]", "[" * 100_000)
 OF_AN_ENTRY = ["number", "kind", "seat", "id", "text", "turned_up", "moves", "at_s", "chain"]
 COLUMNS = {
     "tables": [
