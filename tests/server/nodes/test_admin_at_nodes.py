@@ -17,14 +17,16 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.nodes import node_requests
 from elcapitan_server.nodes.database import DatabaseUnavailable
-from elcapitan_server.nodes.node_requests import OwnAnswer
+from elcapitan_server.nodes.node_requests import NodeAnswer, OwnAnswer
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_requests import AdminError
 from elcapitan_server.operations.cluster_admin import answer_host
+from elcapitan_server.operations.drain import Drain
 from elcapitan_server.server import Server
 from tests.server.clients import Person, run_server
 from tests.server.nodes.cluster import Cluster
 from tests.server.nodes.postgres_server import PostgresServer
+from tests.timeouts import PATIENCE_S
 
 
 class RunningNode(NamedTuple):
@@ -159,7 +161,9 @@ async def test_a_node_that_does_not_answer_or_cannot_do_it_is_named(
 async def test_a_ban_holds_at_every_node_until_a_pardon_at_any(
     nodes: list[RunningNode], annas: list[Person], tmp_path: Path
 ) -> None:
-    banned = await nodes[1].ask("ban", address="127.0.0.1", for_s=60)
+    with pytest.raises(AdminError, match="this machine itself"):
+        await nodes[1].ask("ban", address="127.0.0.1", for_s=60)
+    banned = await nodes[1].ask("ban", address="127.0.0.1", for_s=60, force=True)
     assert banned == {"imposed": "ban", "for_s": 60, "closed": 2}
     assert [await anna.farewell() for anna in annas] == ["banned", "banned"]
     for node in nodes:
@@ -176,6 +180,60 @@ async def test_a_ban_holds_at_every_node_until_a_pardon_at_any(
     with pytest.raises(AdminError, match="is not an address"):
         await nodes[0].ask("mute", address="nobody", for_s=60)
     assert not [*tmp_path.glob("*/sanctions.json")]
+
+
+async def test_a_ban_of_a_network_holds_at_every_node_and_stands_nowhere_in_the_clear(
+    nodes: list[RunningNode], database: str, postgres: PostgresServer
+) -> None:
+    await nodes[0].ask("ban", address="203.0.113.0/24", for_s=60)
+    for node in nodes:
+        accounts = node.server.accounts
+        found = [accounts.for_address(f"203.0.{part}.7", 0.0).is_banned for part in (112, 113)]
+        assert found == [False, True]
+    text = "SELECT kind, encode(maker, 'hex') FROM elcapitan.sanctions"
+    (row,) = (await asyncio.to_thread(postgres.run_sql, database.rpartition("/")[2], text)).splitlines()
+    assert "cb0071" not in row, "no address in it"
+    assert await nodes[1].ask("pardon", address="203.0.113.0/24") == {"pardoned": True}
+
+
+async def test_an_announcement_reaches_the_players_of_all_nodes_once(
+    nodes: list[RunningNode], annas: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_once, rounds = nodes[0].store.requests._ask_once, 0
+
+    async def asked_again(request: str) -> tuple[list[NodeAnswer], list[str]]:
+        """The first round leaves somebody out, as when a node is just going."""
+        nonlocal rounds
+        rounds += 1
+        answers, silent = await ask_once(request)
+        return answers, silent if rounds > 1 else ["192.0.2.1:5"]
+
+    monkeypatch.setattr(nodes[0].store.requests, "_ask_once", asked_again)
+    assert await nodes[0].ask("announce", text="Hello!") == {"announced": 2}
+    assert rounds == 2
+    for anna in annas:
+        assert (await anna.hear(to_client.Announcement)).text == "Hello!"
+        await anna.ask(to_server.Say(text="x"), to_client.Said)
+        assert sum(isinstance(each, to_client.Announcement) for each in anna.heard) == 1
+
+
+async def test_a_node_that_drains_ends_at_once_and_its_tables_go_on_at_the_other(
+    nodes: list[RunningNode], annas: list[Person]
+) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not nodes[0].store.membership.others:
+            await asyncio.sleep(0.01)
+        ended = asyncio.Event()
+        answer = await Drain(nodes[0].server, ended.set).answer({"do": "drain", "for_s": 600, "text": ""})
+        assert answer["hands_over"]
+        await ended.wait()
+        await nodes[0].server.stop()  # as the program does then
+        assert await annas[0].farewell() == "shutting-down"
+        while annas[0].table not in nodes[1].server.lobby.tables:
+            await asyncio.sleep(0.01)
+    again = await Person.greet(nodes[1].port)
+    await again.ask(to_server.Resume(token=annas[0].token), to_client.Seated)
+    await again.leave()
 
 
 async def test_a_node_that_did_not_hear_of_a_mute_finds_it_when_it_looks(
