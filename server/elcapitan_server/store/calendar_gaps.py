@@ -66,9 +66,12 @@ class CalendarGaps:
         def write() -> None:
             if file is not None:
                 try:
-                    locked_file.change_document(file, lambda document: document.update(written))
+                    aside = locked_file.change_document(file, lambda document: document.update(written))
                 except OSError as fault:
                     log.warning("the gaps of the calendar could not be written down: %s", fault)
+                else:
+                    if aside is not None:
+                        log.warning("the gaps of the calendar that could not be read are in %s now", aside)
 
         return write
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.operations import metrics
 from elcapitan_server.operations.monitoring import Monitoring
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.operations.monitored import ask, monitored
@@ -102,3 +104,23 @@ async def test_without_the_library_there_are_no_metrics_and_health_is_still_told
         assert (await ask(monitoring.port, "/healthz")).status == 200
         monitoring.start()
         await monitoring.stop()
+
+
+async def test_who_asks_without_pause_gets_what_was_made_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with monitored(tmp_path) as at:
+        monkeypatch.setattr(metrics, "SHARE", 0.0)
+        made = 0
+
+        def collect() -> Iterator[object]:
+            nonlocal made
+            made += 1
+            return iter(())
+
+        assert at.monitoring._metrics is not None
+        monkeypatch.setattr(at.monitoring._metrics, "collect", collect)
+        at.monitoring._metrics._left_s = 1e-9
+        for _ in range(5):
+            assert (await ask(at.monitoring.port, "/metrics")).status == 200
+        assert made == 1
