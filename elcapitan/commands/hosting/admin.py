@@ -113,6 +113,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _lines(answer: Mapping[str, Any]) -> list[str]:
     """The answer in words."""
+    from elcapitan_server.basics.durations import duration_text
+
     match answer:
         case {"tables": list(tables)}:
             return [line for table in tables for line in _table_lines(table)] or ["There are no tables."]
@@ -137,7 +139,8 @@ def _lines(answer: Mapping[str, Any]) -> list[str]:
         case {"drains": True, "hands_over": True}:
             return ["This node hands its tables over to the others and ends."]
         case {"drains": True, "for_s": int(for_s), "games": int(games)}:
-            return [f"No new games begin. The server ends in {for_s} seconds at the latest. Games in play: {games}."]
+            ends = f"The server ends in {duration_text(for_s)} at the latest."
+            return [f"No new games begin. {ends} Games in play: {games}."]
         case {"drains": False}:
             return ["The server goes on."]
         case {"seats": int(seats), "chat": int(chat), "records": list(records)}:

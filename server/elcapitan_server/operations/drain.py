@@ -23,7 +23,7 @@ MAX_DRAIN_S = 24 * 3600
 LOOK_INTERVAL_S = 1.0
 """Between two looks at whether a game is still played."""
 FAREWELL_S = 10.0
-"""After the last game, for its players to see how it ended."""
+"""After the last game, for its players to see how it ended; without one, for a balancer to hear it of `/readyz`."""
 AWAY_S = 120.0
 """A game whose players have all lost their connection is waited for so long."""
 TOLD_AT_S = (3600, 1800, 900, 600, 300, 120, 60, 30, 10)
@@ -106,7 +106,7 @@ class Drain:
         while (now_s := loop.time()) < self._until_s:
             if any(self._games_played(now_s)):
                 played_s = now_s
-            elif now_s - played_s >= FAREWELL_S or not self._server.connection_counts()["player"]:
+            elif now_s - played_s >= FAREWELL_S:
                 log.warning("the server stops: no game is played any more")
                 break
             if to_tell and self._until_s - now_s <= to_tell[0]:
