@@ -140,6 +140,8 @@ def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
         raise AdminError(f"The server in {folder} cannot be asked: {error.strerror or error}.") from None
     except ValueError:
         raise AdminError(f"The server in {folder} ended before it answered.") from None
+    if not isinstance(answer, dict):
+        raise AdminError(f"What answers in {folder} is no server.")
     if "error" in answer:
         raise AdminError(answer["error"])
     found: dict[str, Any] = answer
