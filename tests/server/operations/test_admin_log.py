@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import pwd
 import re
 import sys
 from pathlib import Path
@@ -39,6 +38,8 @@ async def test_the_log_of_the_program_says_who_did_what_and_what_was_refused(tmp
         server.process.terminate()
         _, told = await server.process.communicate()
     lines = [line for line in told.decode().splitlines() if " admin: " in line]
+    import pwd  # not everywhere
+
     who = f"{pwd.getpwuid(os.getuid()).pw_name} (uid {os.getuid()}, pid {os.getpid()})"
     digits = re.search(r"#([0-9a-f]{8})", lines[0])
     assert digits
