@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server import program
 from elcapitan_server import server as server_module
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.operations.option_reload import RETENTION, retention_of
 from elcapitan_server.operations.options import add_options, resolve_options
 from elcapitan_server.tables.table_expiry import (
     BUILTIN_RETENTION,
@@ -149,9 +149,8 @@ def test_the_days_are_options_of_the_program() -> None:
     parser = argparse.ArgumentParser()
     add_options(parser)
     options = resolve_options(parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"]), {})
-    kept = RetentionDays(*(getattr(options, f"keep_{kind}") for kind in program.RETENTION_FIELDS))
-    assert kept == RetentionDays(lobbies=1, finished=DEFAULT_RETENTION.finished, games=0)
-    assert tuple(program.RETENTION_FIELDS) == RetentionDays._fields[:3]
+    assert retention_of(options) == RetentionDays(lobbies=1, finished=DEFAULT_RETENTION.finished, games=0)
+    assert tuple(field.removeprefix("keep_") for field in RETENTION) == RetentionDays._fields[:3]
     with pytest.raises(SystemExit):
         parser.parse_args(["--keep-games", "-1"])
 
