@@ -1,4 +1,5 @@
-"""The dedicated server, which on SIGUSR1 says in one line what it holds: tasks, alarms, objects, connections, tables.
+"""The dedicated server, which on SIGUSR1 says in one line what it holds: tasks, alarms, objects, connections, tables,
+and since it was last asked how late its event loop was at worst, and the most processor time between two looks at it.
 
 `python -m benchmarks.server.instrumented OPTIONS...`, those of the server itself. The program is the real one; only its
 event loop's own lists are looked at.
@@ -12,6 +13,7 @@ import json
 import signal
 import sys
 from collections.abc import Sequence
+from time import thread_time
 from typing import Any
 
 from elcapitan.cli import main
@@ -19,14 +21,27 @@ from elcapitan_server import program
 from elcapitan_server.server import Server
 from elcapitan_server.store.data_folder import ServerAddress
 
+LOOK_EVERY_S = 0.01
+
 
 class Watched(Server):
     """A server that can be asked."""
 
+    _late_s = _busy_s = _looked_s = 0.0
+
     async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
         address = await super().start(host, ports)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._say)
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGUSR1, self._say)
+        loop.call_later(LOOK_EVERY_S, self._look, loop.time() + LOOK_EVERY_S)
         return address
+
+    def _look(self, due_s: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._late_s = max(self._late_s, loop.time() - due_s)
+        used_s = thread_time()
+        self._busy_s, self._looked_s = max(self._busy_s, used_s - self._looked_s), used_s
+        loop.call_later(LOOK_EVERY_S, self._look, loop.time() + LOOK_EVERY_S)
 
     def _say(self) -> None:
         gc.collect()
@@ -38,7 +53,11 @@ class Watched(Server):
             "objects": len(gc.get_objects()),
             "connections": len(self._peers),
             "tables": len(self.lobby.tables),
+            "late_ms": 1000 * self._late_s,
+            "busy_ms": 1000 * self._busy_s,
         }
+        self._late_s = self._busy_s = 0.0
+        self._looked_s = thread_time()
         print(json.dumps(held), flush=True)
 
 

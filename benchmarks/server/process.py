@@ -36,11 +36,16 @@ async def start_program(*words: str) -> Running:
 
 
 @asynccontextmanager
-async def serving(data: Path, *words: str, module: str = "elcapitan_server") -> AsyncIterator[Running]:
-    """The dedicated server on a free port of this machine; told to stop in the end, and it has to end well."""
+async def serving(
+    data: Path, *words: str, module: str = "elcapitan_server", limited: bool = False
+) -> AsyncIterator[Running]:
+    """The dedicated server on a free port of this machine; told to stop in the end, and it has to end well.
+
+    `limited`: with the usual limits for a connection and an address.
+    """
     # The load comes from one program on behalf of many people: what one of them may ask for is not the question.
     plenty = ("--requests-per-s", "100000", "--connections-per-address", "10000", "--tables-per-address", "10000")
-    options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), *plenty)
+    options = ("--host", "127.0.0.1", "--port", "0", "--data", str(data), *(() if limited else plenty))
     server = await start_program("-m", module, *options, *words)
     try:
         yield server

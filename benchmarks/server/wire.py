@@ -6,8 +6,9 @@ Counts what comes in. Answers pings, as every client has to.
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import msgpack
 
@@ -31,6 +32,9 @@ def frame_bytes(fields: Fields) -> bytes:
 class Line(asyncio.Protocol):
     """One connection."""
 
+    context: ClassVar[ssl.SSLContext | None] = None
+    """By which all of them are encrypted, if they are."""
+
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
         self.heard: Callable[[Line, Fields, int], None] | None = None
@@ -47,7 +51,7 @@ class Line(asyncio.Protocol):
     async def open(cls, address: tuple[str, int], source: str = "127.0.0.1") -> Line:
         """Connected from that address of this machine."""
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(cls, *address, local_addr=(source, 0))
+        _, line = await loop.create_connection(cls, *address, local_addr=(source, 0), ssl=cls.context)
         return line
 
     @classmethod

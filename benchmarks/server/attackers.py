@@ -1,0 +1,407 @@
+"""Clients that attack a server of this machine, as a program of their own: `python -m benchmarks.server.attackers`.
+
+Each attack is a row of ATTACKS: where it connects, from how many addresses, and what it sends again and again. It ends
+by itself after the seconds it is told, and reaches addresses of 127.0.0.0/8 only.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import json
+import select
+import socket
+import ssl
+import sys
+import zlib
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random
+from time import monotonic, sleep
+from typing import Literal, NamedTuple
+
+from benchmarks.server.wire import RULES, frame_bytes
+from elcapitan import games
+from elcapitan.table import record as records
+from elcapitan.table.match import Match
+
+Port = Literal["plain", "websocket", "tls"]
+BINARY, CONTINUATION, CLOSE, PING, PONG = 0x2, 0x0, 0x8, 0x9, 0xA
+"""Opcodes of RFC 6455."""
+RECONNECT_S = 0.1
+"""A line that was cut comes again after so long; an address may connect ten times a second."""
+SMALL_BUFFER = 4096
+"""Bytes the system keeps for a line that does not read."""
+CONNECT_TIMEOUT_S = 5.0
+CHUNK = 64 * 1024
+
+
+class Place(NamedTuple):
+    """What an attack has to know of the server."""
+
+    host: str
+    ports: dict[Port, int]
+    table: str
+    """The id of the innocent table."""
+
+
+class Attack(NamedTuple):
+    """One attack."""
+
+    name: str
+    to: Port
+    addresses: int
+    lines: int
+    """Of each address."""
+    again: Callable[[Place], bytes]
+    """What each line sends again and again."""
+    first: Callable[[Place], bytes] = lambda place: b""
+    """What it sends before that, after its hello."""
+    pause_s: float = 0.0
+    """Before it is sent again; 0: as soon as the system takes it."""
+    reads: bool = False
+    greets: bool = True
+    small: bool = False
+    """The system keeps little for a line that does not read."""
+    once: bool = False
+    """The line ends after it has been sent once, and another one comes."""
+
+
+def web_frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
+    """A frame of a WebSocket client, masked by zeros."""
+    head, size = bytes([opcode | 0x80 * final]), len(payload)
+    length = bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2, "big")
+    return head + length + bytes(4) + payload
+
+
+HELLO = frame_bytes(
+    {"type": "hello", "protocol": 1, "name": "Eve", "rules": RULES, "features": ["requests", "ask-position", "hints"]}
+)
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def many(count: int, **message: object) -> Callable[[Place], bytes]:
+    """So many of that message in one write."""
+    return lambda place: count * frame_bytes(message)
+
+
+def raw(data: bytes) -> Callable[[Place], bytes]:
+    return lambda place: data
+
+
+def web(data: bytes) -> Callable[[Place], bytes]:
+    """As many of that frame of WebSocket as fill a write."""
+    return raw(data * max(1, CHUNK // 4 // len(data)))
+
+
+def watch_and(count: int, **message: object) -> Callable[[Place], bytes]:
+    """Look on at the innocent table, and ask there so many times."""
+    return lambda place: frame_bytes({"type": "watch", "table": place.table}) + count * frame_bytes(message)
+
+
+def create(**more: object) -> bytes:
+    return frame_bytes({"type": "create_table", "game": games.DEFAULT_GAME, "seats": 4, **more})
+
+
+def _nested(count: int) -> dict[str, object]:
+    """A request as large as one may be, that takes long to read and means nothing."""
+    return {"type": "set_options", "options": {str(n): [[0] * 1000 for _ in range(15)] for n in range(count)}}
+
+
+def long_record(moves: int = 400) -> bytes:
+    """The record of a game that is not over, as `load_game` takes it."""
+    options = {"players": 4, "extras": [], "start": "drawn", **games.builtin_parts(games.DEFAULT_GAME)}
+    for seed in range(100):
+        chance = Random(seed)
+        match = Match(games.ruleset(games.DEFAULT_GAME), options, chance.randbytes(16))
+        while len(match.entries) < moves and match.to_act:
+            seat = match.to_act[0]
+            match.play(seat, chance.choice(match.legal(seat)))
+        if match.to_act:
+            lines = [records.SeatLine(f"Player {seat}", "", "person") for seat in range(1, 5)]
+            return zlib.compress(records.format_record(match.record(lines, 0)).encode())
+    raise RuntimeError("every game ends before so many moves")
+
+
+def _load(place: Place) -> bytes:
+    return frame_bytes({"type": "load_game", "record": long_record()}) + frame_bytes({"type": "leave_table"})
+
+
+def _client_hello(place: Place) -> bytes:
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    with suppress(ssl.SSLWantReadError):
+        context.wrap_bio(incoming, outgoing).do_handshake()
+    return outgoing.read()
+
+
+LIST: dict[str, object] = {"type": "list_tables"}
+PASSWORD = "a password of forty letters, or even more"
+ATTACKS: Sequence[Attack] = (
+    Attack("lists: 60 at once, 40 lines of 10 addresses", "plain", 10, 4, many(60, **LIST), pause_s=3.0),
+    Attack("lists: 60 at once, 80 lines of 10 addresses", "plain", 10, 8, many(60, **LIST), pause_s=3.0),
+    Attack("lists: 60 at once, 20 lines of one address", "plain", 1, 20, many(60, **LIST), pause_s=3.0),
+    Attack("lists: one every 30 ms, 40 lines, unread", "plain", 10, 4, many(1, **LIST), pause_s=0.03),
+    Attack("lists: one every 50 ms, 40 lines, read", "plain", 10, 4, many(1, **LIST), pause_s=0.05, reads=True),
+    Attack("lists: without pause, 6 lines, read", "plain", 6, 1, many(20, **LIST), reads=True),
+    Attack("pings, 40 lines", "plain", 10, 4, many(100, type="ping"), reads=True),
+    Attack("pongs, 40 lines", "plain", 10, 4, many(100, type="pong")),
+    Attack("unknown types, 20 lines", "plain", 10, 2, many(1, type="no_such_type"), once=True),
+    Attack("values out of range, 20 lines", "plain", 10, 2, many(100, type="say", text="x" * 300)),
+    Attack("hello twice, 20 lines", "plain", 10, 2, raw(HELLO), once=True),
+    Attack("requests of 60 KiB, 20 lines", "plain", 10, 2, many(1, **_nested(4)), reads=True),
+    Attack("single bytes, 40 lines", "plain", 10, 4, raw(b"\0")),
+    Attack("frames never ended, 40 lines", "plain", 10, 4, raw(b"x" * 64), first=raw(b"\0\0\xff\xff")),
+    Attack("a byte a second, 300 lines", "plain", 100, 3, raw(b"\0"), pause_s=1.0, greets=False),
+    Attack("connects without pause", "plain", 100, 1, raw(HELLO), greets=False, once=True),
+    Attack("goes on after the end, 20 lines", "plain", 10, 2, raw(b"x" * CHUNK), first=many(1, type="hello")),
+    Attack(
+        "records, unread, 40 lines", "plain", 10, 4, many(20, type="ask_record"), watch_and(20, type="ask_record"), 1.0
+    ),
+    Attack(
+        "records, read, 40 lines",
+        "plain",
+        10,
+        4,
+        many(5, type="ask_record"),
+        watch_and(1, type="ask_record"),
+        0.3,
+        True,
+    ),
+    Attack("positions, 40 lines", "plain", 10, 4, many(5, type="ask_position"), watch_and(1), 0.3, True),
+    Attack(
+        "comes and goes at a table, 20 lines",
+        "plain",
+        10,
+        2,
+        lambda place: frame_bytes({"type": "watch", "table": place.table}) + frame_bytes({"type": "leave_table"}),
+        reads=True,
+    ),
+    Attack(
+        "tables made and left, 20 lines",
+        "plain",
+        10,
+        2,
+        raw(10 * (create() + frame_bytes({"type": "leave_table"}))),
+        reads=True,
+    ),
+    Attack(
+        "tables with passwords, one address",
+        "plain",
+        1,
+        8,
+        raw(create(password=PASSWORD)),
+        once=True,
+        pause_s=0.1,
+        reads=True,
+    ),
+    Attack(
+        "tables with passwords, 10 addresses",
+        "plain",
+        10,
+        4,
+        raw(create(password=PASSWORD)),
+        once=True,
+        pause_s=0.1,
+        reads=True,
+    ),
+    Attack(
+        "passwords set anew, 10 addresses",
+        "plain",
+        10,
+        4,
+        many(2, type="set_terms", password=PASSWORD),
+        raw(create()),
+        0.1,
+        True,
+    ),
+    Attack("games loaded, 10 addresses", "plain", 10, 2, _load, pause_s=0.1, reads=True),
+    Attack("WebSocket: pings, one line", "websocket", 1, 1, web(web_frame(PING))),
+    Attack("WebSocket: pings, 4 lines", "websocket", 4, 1, web(web_frame(PING)), reads=True),
+    Attack("WebSocket: pings of 125 bytes, 16 lines, unread", "websocket", 4, 4, web(web_frame(PING, bytes(125)))),
+    Attack("WebSocket: unsolicited pongs, 4 lines", "websocket", 4, 1, web(web_frame(PONG))),
+    Attack("WebSocket: empty messages, 4 lines", "websocket", 4, 1, web(web_frame(BINARY))),
+    Attack(
+        "WebSocket: empty continuations, 4 lines",
+        "websocket",
+        4,
+        1,
+        web(web_frame(CONTINUATION, final=False)),
+        raw(web_frame(BINARY, final=False)),
+    ),
+    Attack("WebSocket: fragments of one byte, 4 lines", "websocket", 4, 1, web(web_frame(BINARY, b"\0"))),
+    Attack("WebSocket: closes repeated, 8 lines", "websocket", 4, 2, web(web_frame(CLOSE, b"\x03\xe8"))),
+    Attack(
+        "WebSocket: lists, 60 at once, 40 lines",
+        "websocket",
+        10,
+        4,
+        raw(web_frame(BINARY, 60 * frame_bytes(LIST))),
+        pause_s=3.0,
+    ),
+    Attack("WebSocket: HTTP byte by byte, 40 lines", "websocket", 10, 4, raw(b"a"), raw(b"GET /"), greets=False),
+    Attack("WebSocket: connects without pause", "websocket", 100, 1, raw(UPGRADE), greets=False, once=True),
+    Attack("TLS: handshakes without pause", "tls", 100, 1, _client_hello, greets=False, once=True),
+    Attack(
+        "TLS: 32 handshakes at once of 6 addresses", "tls", 6, 32, _client_hello, greets=False, once=True, pause_s=1.0
+    ),
+    Attack("TLS: records of one byte, 20 lines", "tls", 10, 2, raw(b"\0")),
+    Attack("TLS: key updates, 10 lines", "tls", 10, 1, raw(b"")),
+    Attack("TLS: alerts, 20 lines", "tls", 10, 2, raw(b"\x15\x03\x03\0\x02\x01\0" * 500), greets=False),
+    Attack("TLS: lists, 60 at once, 40 lines", "tls", 10, 4, many(60, **LIST), pause_s=3.0),
+)
+
+
+class AttackingLine:
+    """One connection of an attack."""
+
+    def __init__(self, attack: Attack, place: Place, number: int) -> None:
+        self._attack, self._place = attack, place
+        self._source = f"127.0.22.{1 + number % attack.addresses}"
+        self._socket: socket.socket | None = None
+        self._left = b""
+        self._due_s = 0.0
+        self.connected = 0
+        self.sent = 0
+
+    def work(self, now_s: float) -> bool:
+        """Do what can be done without waiting; whether anything was done."""
+        if self._socket is None:
+            if now_s < self._due_s:
+                return False
+            self._connect(now_s)
+            return True
+        try:
+            if self._attack.reads:
+                self._read(self._socket)
+            if not self._left:
+                if now_s < self._due_s:
+                    return False
+                self._left = AGAIN
+            sent = self._socket.send(self._left)
+            self.sent += sent
+            self._left = self._left[sent:]
+            if not self._left:
+                self._due_s = now_s + self._attack.pause_s
+                if self._attack.once:
+                    self._cut(now_s, self._attack.pause_s)
+        except (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return False
+        except (OSError, ValueError):
+            self._cut(now_s, RECONNECT_S)
+        return True
+
+    def _connect(self, now_s: float) -> None:
+        line = socket.socket()
+        if self._attack.small:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER)
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        line.settimeout(CONNECT_TIMEOUT_S)
+        try:
+            line.bind((self._source, 0))
+            line.connect((self._place.host, self._place.ports[self._attack.to]))
+            first = self._attack.first(self._place)
+            if self._attack.to == "tls" and self._attack.greets:
+                line = _CONTEXT.wrap_socket(line)
+            if self._attack.greets and self._attack.to == "websocket":
+                line.sendall(UPGRADE + web_frame(BINARY, HELLO))
+            elif self._attack.greets:
+                line.sendall(HELLO)
+            said = b""
+            while self._attack.greets and b"welcome" not in said:  # what comes before it would end the connection
+                if not (part := line.recv(4096)):
+                    raise ConnectionResetError
+                said += part
+            line.sendall(first)
+        except OSError:
+            line.close()
+            self._due_s = now_s + RECONNECT_S
+            return
+        line.setblocking(False)
+        self._socket, self._left, self._due_s = line, b"", 0.0
+        self.connected += 1
+
+    def _read(self, line: socket.socket) -> None:
+        with suppress(BlockingIOError, ssl.SSLWantReadError):
+            while data := line.recv(1 << 18):
+                if len(data) < 1 << 16:
+                    return
+            raise ConnectionResetError
+
+    def _cut(self, now_s: float, pause_s: float) -> None:
+        if self._socket is not None:
+            self._socket.close()
+        self._socket, self._due_s = None, now_s + pause_s
+
+
+_CONTEXT = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+_CONTEXT.check_hostname, _CONTEXT.verify_mode = False, ssl.CERT_NONE
+AGAIN = b""
+
+
+def update_keys(place: Place, lines: int, until_s: float) -> int:
+    """Ask for new keys of TLS 1.3 without pause, which the module `ssl` cannot do; how many times."""
+    library = ctypes.CDLL(ctypes.util.find_library("ssl"))
+    for name in ("TLS_client_method", "SSL_CTX_new", "SSL_new"):
+        getattr(library, name).restype = ctypes.c_void_p
+    context = ctypes.c_void_p(library.SSL_CTX_new(ctypes.c_void_p(library.TLS_client_method())))
+    opened: list[tuple[socket.socket, ctypes.c_void_p] | None] = [None] * lines
+    count = 0
+    while monotonic() < until_s:
+        for number, each in enumerate(opened):
+            if each is None:
+                line = socket.create_connection((place.host, place.ports["tls"]), 5.0, (f"127.0.22.{number + 1}", 0))
+                line.settimeout(None)
+                secured = ctypes.c_void_p(library.SSL_new(context))
+                library.SSL_set_fd(secured, line.fileno())
+                if library.SSL_connect(secured) != 1:
+                    line.close()
+                    sleep(RECONNECT_S)
+                    continue
+                line.setblocking(False)
+                opened[number] = each = line, secured
+            line, secured = each
+            for _ in range(50):
+                library.SSL_key_update(secured, 1)
+                if library.SSL_do_handshake(secured) != 1:
+                    if select.select([], [line], [], 0)[1]:  # not only full: it has been cut
+                        line.close()
+                        opened[number] = None
+                    break
+                count += 1
+    return count
+
+
+def run(attack: Attack, place: Place, seconds: float) -> dict[str, int]:
+    """Attack for so long; what was done."""
+    global AGAIN
+    AGAIN = attack.again(place)
+    if "key updates" in attack.name:
+        print("ready", flush=True)
+        return {"key updates": update_keys(place, attack.addresses, monotonic() + seconds)}
+    lines = [AttackingLine(attack, place, number) for number in range(attack.addresses * attack.lines)]
+    for line in lines:
+        line.work(monotonic())  # all are there before the first begins
+    print("ready", flush=True)
+    until_s = monotonic() + seconds
+    while (now_s := monotonic()) < until_s:
+        worked = [line.work(now_s) for line in lines]
+        if not any(worked):
+            sleep(0.001)
+    return {"connections": sum(line.connected for line in lines), "KiB": sum(line.sent for line in lines) // 1024}
+
+
+def main() -> None:
+    name, seconds, host, ports, table = sys.argv[1:]
+    attack = next(each for each in ATTACKS if each.name == name)
+    if not host.startswith("127."):
+        raise SystemExit("only a server of this machine is attacked")
+    print(json.dumps(run(attack, Place(host, json.loads(ports), table), float(seconds))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
