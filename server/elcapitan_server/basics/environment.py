@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from elcapitan_server.basics.counters import ServerCounters
-
-MAX_CONCURRENT_HASHES = 2
+from elcapitan_server.basics.fair_order import FairLock
 
 
 class ProcessInput(Protocol):
@@ -58,7 +57,7 @@ class Environment:
     start_process: Callable[..., Awaitable[Process]] = _start_process
     """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1
-    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_CONCURRENT_HASHES))
-    """Limits how many passwords are hashed at once: each takes 16 MiB and a core while it lasts."""
+    hashing: FairLock = field(default_factory=FairLock)
+    """One password is hashed at a time: it takes 16 MiB and a core while it lasts."""
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""

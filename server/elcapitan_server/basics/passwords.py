@@ -1,37 +1,56 @@
 """Table passwords: a slow salted hash, made and compared in a thread so that the event loop does not wait.
 
-Attempts are limited elsewhere (address_limits.py).
+One at a time, whose memory goes back to the system at once. How often an address may set or try one is limited
+elsewhere (address_limits.py).
 """
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import hashlib
 import hmac
+from collections.abc import Hashable
+from contextlib import suppress
 
 from elcapitan_server.basics.environment import Environment
 
 SALT_BYTES = 16
 COST, BLOCK, LANES = 2**14, 8, 1
 """16 MiB and some 50 ms for each guess, the usual parameters for a password that a person waits for."""
+M_MMAP_THRESHOLD, LARGE_BYTES = -3, 1024 * 1024
+"""Of glibc's malloc.h."""
 
 
-async def hash_password(password: str, environment: Environment) -> bytes | None:
-    """What a table keeps of a password; None of an empty one."""
+async def hash_password(password: str, environment: Environment, owner: Hashable = None) -> bytes | None:
+    """What a table keeps of a password; None of an empty one. `owner`: who shares the turns with others who wait."""
     if not password:
         return None
     salt = environment.random_bytes(SALT_BYTES)
-    return salt + await _hash(password, salt, environment)
+    return salt + await _hash(password, salt, environment, owner)
 
 
-async def is_password_right(password: str, kept: bytes, environment: Environment) -> bool:
+async def is_password_right(password: str, kept: bytes, environment: Environment, owner: Hashable = None) -> bool:
     """Whether that is the one of which `kept` was kept."""
     salt, hash = kept[:SALT_BYTES], kept[SALT_BYTES:]
-    return hmac.compare_digest(await _hash(password, salt, environment), hash)
+    return hmac.compare_digest(await _hash(password, salt, environment, owner), hash)
 
 
-async def _hash(password: str, salt: bytes, environment: Environment) -> bytes:
-    async with environment.hashing:
+async def _hash(password: str, salt: bytes, environment: Environment, owner: Hashable) -> bytes:
+    _return_large_blocks()
+    async with environment.hashing.hold(owner):
         hash: bytes = await environment.run_in_thread(
             lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
         )
     return hash
+
+
+@functools.cache
+def _return_large_blocks() -> None:
+    """Have the memory of a hash returned to the system when it is freed, where the C library is glibc.
+
+    By itself glibc learns from the first such block to keep the next ones, one for each thread: 105 MiB.
+    """
+    # Another C library has no such function, and on Windows None is no library.
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)

@@ -6,6 +6,7 @@ players' own connections have no account.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -42,7 +43,7 @@ class AddressLimits(NamedTuple):
     tables: int = 50
     """Made from there, and still kept."""
     guesses: Rate = Rate(5 / 60, 10)
-    """Passwords of tables, right or wrong."""
+    """Passwords of tables, right or wrong; as many may be set. Each takes 50 ms of a core."""
 
 
 DEFAULT_LIMITS = AddressLimits()
@@ -138,7 +139,7 @@ class AddressAccount:
         """Those that may not have said hello yet."""
         self._tables: set[str] = set()
         self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
-        self._guesses = TokenBucket(limits.guesses)
+        self._guesses, self._set_passwords = TokenBucket(limits.guesses), TokenBucket(limits.guesses)
         self._handshakes = TokenBucket(limits.connects)
         self._seen_s = 0.0
 
@@ -185,6 +186,10 @@ class AddressAccount:
         """One more password tried, if it may be."""
         return self._guesses.take_tokens(now_s)
 
+    def spend_password(self, now_s: float) -> bool:
+        """One more password set, if it may be."""
+        return self._set_passwords.take_tokens(now_s)
+
     def check_table_limit(self) -> None:
         """RequestRefused if another table would be too much."""
         if len(self._tables) >= self._limits.tables:
@@ -211,6 +216,12 @@ class AddressAccount:
     def is_idle(self, now_s: float) -> bool:
         """Nothing would be different without it."""
         return not (self._connections or self._tables) and now_s - self._seen_s > FORGET_IDLE_AFTER_S
+
+
+def check_password_rate(password: str | None, account: AddressAccount | None) -> None:
+    """RequestRefused if that address sets passwords too often; it may always set none."""
+    if password and account is not None and not account.spend_password(asyncio.get_running_loop().time()):
+        raise RequestRefused("too-fast", "Too many passwords have been set from your address; wait a minute.")
 
 
 class AddressAccounts:

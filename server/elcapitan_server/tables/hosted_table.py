@@ -363,7 +363,7 @@ class HostedTable(TableState):
         assert self.offer is not None
         row, changed, _ = table_terms.change_terms(self.row, self.seats, self.offer, message)
         if message.password is not None:
-            row = row._replace(password=await passwords.hash_password(message.password, self.environment))
+            row = row._replace(password=await passwords.hash_password(message.password, self.environment, self.row.id))
         row = row._replace(changed_s=self.environment.wall_s())
         await self.commit(
             [table_store.put_table(row), *(table_store.put_seat(row.id, at, each) for at, each in changed.items())]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import UserDict
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import NamedTuple
@@ -16,12 +17,11 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.tickets import SeatTicket
 from elcapitan_server.connections.address_limits import AddressAccount
-from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.peer import KEEP_ALIVE, KEEP_ALIVE_AT_TABLE, Peer
 from elcapitan_server.connections.version_check import other_rules
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
-from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.table_expiry import is_deletable
 from elcapitan_server.tables.table_registry import TableRegistry
@@ -30,6 +30,34 @@ log = logging.getLogger(__name__)
 
 MAX_HANDED_OUT = 2000
 """Seats that a client keeps at most."""
+
+
+class TablePlace(NamedTuple):
+    """The place of a connection: a seat, or among the onlookers."""
+
+    host: HostedTable
+    seat: int
+    """0 for an onlooker."""
+    onlooker: int = 0
+    """The onlooker's number; 0 for a seat."""
+
+
+class ConnectionRegistry(UserDict[Peer, TablePlace]):
+    """The places of all connections that are at a table; they get more pings."""
+
+    def of(self, peer: Peer) -> TablePlace | None:
+        """Where it is, if anywhere."""
+        return self.data.get(peer)
+
+    def __setitem__(self, peer: Peer, place: TablePlace) -> None:
+        super().__setitem__(peer, place)
+        if not peer.for_bots:
+            peer.pace = KEEP_ALIVE_AT_TABLE
+
+    def __delitem__(self, peer: Peer) -> None:
+        super().__delitem__(peer)
+        if not peer.for_bots:
+            peer.pace = KEEP_ALIVE
 
 
 class OwnerSeat(NamedTuple):

@@ -27,22 +27,19 @@ from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SE
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
-from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
 from elcapitan_server.store.table_store import StoredTable
-from elcapitan_server.tables import outgoing_messages
-from elcapitan_server.tables.connection_registry import ConnectionRegistry, TablePlace
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.join_table import Admission, OwnerSeat
+from elcapitan_server.tables.join_table import Admission, ConnectionRegistry, OwnerSeat, TablePlace
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
-MAX_LISTED = 200
 MAX_ATTEMPTS = 3
 """At a request about a table that comes to this node and leaves it again while the request waits."""
 LOBBY_REQUESTS = (
@@ -289,8 +286,7 @@ class Lobby:
     async def _ask_lobby(self, peer: Peer, message: ToServer) -> None:
         match message:
             case to_server.ListTables():
-                hosts = self._all.table_list(MAX_LISTED, for_guest=peer.guest)
-                peer.send(outgoing_messages.table_list_message([host.info() for host in hosts]))
+                peer.send_frame(await self._all.list.frame(for_guest=peer.guest))
             case to_server.Look():
                 await self._admission.look(peer, message.token)
             case to_server.CreateTable():
@@ -364,6 +360,7 @@ class Lobby:
                 await host.change_lobby(seat, message)
                 self._admission.renumber(host)
             case to_server.SetTerms():
+                check_password_rate(message.password, peer.account)
                 if not peer.wants_hints:
                     message = msgspec.structs.replace(message, hints=None)
                 if not peer.wants_gestures:

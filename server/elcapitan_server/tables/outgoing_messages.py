@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
-
-from msgspec import msgpack
 
 from elcapitan.protocol import to_client
 from elcapitan.protocol.endpoint import frame_message
@@ -15,8 +13,6 @@ from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
 from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
 from elcapitan_server.tables.table_connections import TableConnections
 
-MAX_LIST_BYTES = 128 * 1024
-"""Of tables: two hundred ordinary ones have half of it, and it is asked for with some twenty bytes."""
 ForcedReason = Literal["slow", "illegal", "stand-in"]
 
 
@@ -69,18 +65,6 @@ def table_info_message(
         bank_s=row.terms.bank_s,
         increment_s=row.terms.increment_s,
     )
-
-
-def table_list_message(newest: Sequence[to_client.TableInfo]) -> to_client.Tables:
-    """As many of them as fit into a list: what people call themselves must not keep others from seeing it."""
-    fitting: list[to_client.TableInfo] = []
-    room = MAX_LIST_BYTES
-    for table in newest:
-        room -= len(msgpack.encode(table))
-        if room < 0:
-            break
-        fitting.append(table)
-    return to_client.Tables(tables=fitting)
 
 
 def change_message(

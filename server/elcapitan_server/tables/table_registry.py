@@ -7,18 +7,17 @@ load_game.py.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from itertools import chain, islice
 
 from elcapitan.protocol import to_server
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.fair_order import FairLock
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TokenBook
-from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
@@ -28,12 +27,11 @@ from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
 from elcapitan_server.tables.table_expiry import AgeOf, deletion_candidates, is_deletable
+from elcapitan_server.tables.table_list import TableList
 from elcapitan_server.tables.table_terms import default_terms
 
 MAX_TABLES = 10_000
 """What a restart can look through within its three seconds."""
-LIST_CACHE_S = 1.0
-"""Of 8,000 tables a list takes up to thirty milliseconds, and an address may ask for eighty a second."""
 
 NOBODY = bytes(MAKER_BYTES)
 """The maker of a table whose host is away and was never seen by this server."""
@@ -60,10 +58,8 @@ class TableRegistry:
         self.tokens = TokenBook()
         self._makers: dict[str, AddressAccount] = {}
         """By table: the address that made it, if it is known."""
-        self._listed: list[HostedTable] = []
-        self._listed_s = float("-inf")
-        """When those were looked for, on the event loop's clock."""
-        self._loading = asyncio.Lock()
+        self.list = TableList(self.hosts, self.share_of)
+        self._loading = FairLock()
         """Records are played again one after the other: each is a second's work at most."""
         self.add(stored, makers)
 
@@ -130,29 +126,6 @@ class TableRegistry:
             self._discount(host)
             self._count(host.row.id, account)
 
-    def table_list(self, most: int, *, for_guest: bool = False) -> list[HostedTable]:
-        """So many tables for a list: those with players before the others, and of these the newest of each
-        address before the second of any. A single address could otherwise fill the list.
-
-        Where there are more tables than that, a list is up to `LIST_CACHE_S` old: it takes a look at all of them.
-        `for_guest`: without the games that the owner of a built-in server plays alone.
-        """
-        now_s = asyncio.get_running_loop().time()
-        if len(self.hosts) <= most or now_s - self._listed_s >= LIST_CACHE_S:
-            self._listed, self._listed_s = self._first_of_each(most), now_s
-        return [host for host in self._listed if host.row.id in self.hosts and not (for_guest and host.is_private)]
-
-    def _first_of_each(self, most: int) -> list[HostedTable]:
-        connections: dict[tuple[bool, int], list[HostedTable]] = defaultdict(list)
-        counts: dict[tuple[bool, object], int] = defaultdict(int)
-        for host in sorted(self.hosts.values(), key=lambda host: host.row.changed_s, reverse=True):
-            deserted = not (host.company.seated or host.company.onlookers)
-            maker = self._makers.get(host.row.id)
-            share = deserted, maker.maker if maker is not None and maker.maker else host.row.id
-            counts[share] += 1
-            connections[deserted, counts[share]].append(host)
-        return [*islice(chain.from_iterable(connections[place] for place in sorted(connections)), most)]
-
     def deletion_candidates(self) -> list[HostedTable]:
         """The tables to be deleted so that there is room for another one; none if there is room already."""
         if len(self.hosts) < MAX_TABLES:
@@ -165,7 +138,7 @@ class TableRegistry:
         if (kept := host.row.password) is not None:
             if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
                 raise RequestRefused("too-fast", "Too many passwords have been tried from your address; wait a minute.")
-            if not await passwords.is_password_right(password, kept, self._environment):
+            if not await passwords.is_password_right(password, kept, self._environment, peer.account):
                 raise RequestRefused("wrong-password", "This is not the password of that table.")
         return host
 
@@ -174,6 +147,7 @@ class TableRegistry:
     async def create(self, message: to_server.CreateTable, account: AddressAccount | None) -> HostedTable:
         """A new table, not listed yet. RequestRefused or BadOptions if it is not possible."""
         self._room(account)
+        check_password_rate(message.password, account)
         offer = self._offers.get(message.game)
         if offer is None:
             raise RequestRefused("no-such-game", "This server does not know that game.")
@@ -187,14 +161,15 @@ class TableRegistry:
             self._environment.wall_s(),
             message.onlookers,
             default_terms(offer),
-            await passwords.hash_password(message.password, self._environment),
+            await passwords.hash_password(message.password, self._environment, account),
         )
         return self._load(stored)
 
     async def create_from_record(self, message: to_server.LoadGame, account: AddressAccount | None) -> HostedTable:
         """A table whose game goes on from a record, not listed yet. RequestRefused if it is not possible."""
         self._room(account)
-        async with self._loading:
+        check_password_rate(message.password, account)
+        async with self._loading.hold(account):
             record = await self._environment.run_in_thread(
                 lambda: load_game.unpack_record(message.record, self._offers)
             )
@@ -204,7 +179,7 @@ class TableRegistry:
             self._offers[record.game],
             self._environment.wall_s(),
             message.onlookers,
-            await passwords.hash_password(message.password, self._environment),
+            await passwords.hash_password(message.password, self._environment, account),
         )
         host = self._load(stored)
         host.unkept = load_game.extra_writes(stored)

@@ -10,11 +10,12 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics import passwords
-from elcapitan_server.basics.environment import MAX_CONCURRENT_HASHES, Environment
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, AddressAccount
 from tests.server.clients import Person
 from tests.server.full_game import refusal, table
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+from tests.virtual_time import in_virtual_time
 
 
 async def locked(house: ServerCore, password: str = "Passat") -> Person:
@@ -96,8 +97,9 @@ def test_an_address_guesses_five_times_a_minute_in_the_long_run(pause_s: float) 
     assert account.spend_guess(1000.0 + 601 * 12.0)
 
 
-async def test_a_flood_of_passwords_is_hashed_by_few_at_once() -> None:
+async def test_a_flood_of_passwords_is_hashed_one_at_a_time_and_the_addresses_take_turns() -> None:
     running, most = 0, 0
+    done: list[str] = []
 
     async def aside(work: Callable[[], Any]) -> Any:
         nonlocal running, most
@@ -108,5 +110,29 @@ async def test_a_flood_of_passwords_is_hashed_by_few_at_once() -> None:
         return bytes(32)
 
     environment = Environment(run_in_thread=aside)
-    await asyncio.gather(*(passwords.hash_password("Passat", environment) for _ in range(20)))
-    assert most == MAX_CONCURRENT_HASHES
+
+    async def hash_for(owner: str) -> None:
+        await passwords.hash_password("Passat", environment, owner)
+        done.append(owner)
+
+    await asyncio.gather(*map(hash_for, [*20 * ["mallory"], "anna", "bert"]))
+    assert most == 1
+    assert {"anna", "bert"} < {*done[:4]}
+
+
+@in_virtual_time
+async def test_an_address_sets_so_many_passwords_a_minute_and_may_always_set_none() -> None:
+    async with serve_in_memory(limits=DEFAULT_LIMITS) as house:
+        anna = await house.greet("Anna", address="10.0.0.1")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Table)
+        for number in range(10):
+            await anna.ask(to_server.SetTerms(password=f"Passat {number}"), to_client.Table)
+        assert await refusal(anna, to_server.SetTerms(password="Mistral")) == "too-fast"
+        anna.say(to_server.SetTerms(password=""))
+        await wait_until_settled(anna)
+        assert not table(anna).locked
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        locked_one = to_server.CreateTable(game="toy", seats=2, password="Mistral")
+        assert await refusal(anna, locked_one) == "too-fast"
+        await asyncio.sleep(12.0)
+        await anna.ask(locked_one, to_client.Seated)

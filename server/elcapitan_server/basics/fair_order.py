@@ -1,0 +1,96 @@
+"""Fair turns among owners: who has used little comes before who has used much.
+
+As fq_codel does it for packets. An owner is whatever the caller shares something out among: usually an address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+class FairOrder(Generic[Item]):
+    """Items of several owners; an owner that has used little comes before one that has used much."""
+
+    def __init__(self, quantum: float) -> None:
+        """`quantum`: what an owner may use before the next one's turn, in the unit of `charge`."""
+        self._quantum = quantum
+        self._items: dict[Hashable, deque[Item]] = {}
+        """By owner; an owner that was just served stays for a round, although it has nothing here."""
+        self._credit: dict[Hashable, float] = {}
+        self._new: deque[Hashable] = deque()
+        """Owners in their first turn."""
+        self._old: deque[Hashable] = deque()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def put(self, owner: Hashable, item: Item) -> None:
+        self._count += 1
+        if owner not in self._items:
+            self._items[owner] = deque()
+            self._credit[owner] = self._quantum
+            self._new.append(owner)
+        self._items[owner].append(item)
+
+    def take(self) -> tuple[Hashable, Item]:
+        """The next item and its owner, who is to be charged for it. IndexError if there is none."""
+        while True:
+            queue = self._new or self._old
+            owner = queue[0]
+            if self._credit[owner] > 0.0 and (items := self._items[owner]):
+                self._count -= 1
+                return owner, items.popleft()
+            queue.popleft()
+            if self._credit[owner] <= 0.0:
+                self._credit[owner] += self._quantum
+            elif queue is self._old:
+                del self._items[owner], self._credit[owner]
+                continue
+            # Behind the others, also if it has nothing here: one that comes again and again is not always the first.
+            self._old.append(owner)
+
+    def charge(self, owner: Hashable, used: float) -> None:
+        """An owner has used so much."""
+        if owner in self._credit:
+            self._credit[owner] -= used
+
+
+class FairLock:
+    """Held by one at a time; an owner that has had it before waits for the others."""
+
+    def __init__(self) -> None:
+        self._is_held = False
+        self._waiting = FairOrder[asyncio.Future[None]](1.0)
+
+    @asynccontextmanager
+    async def hold(self, owner: Hashable) -> AsyncIterator[None]:
+        if self._is_held:
+            turn = asyncio.get_running_loop().create_future()
+            self._waiting.put(owner, turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._pass_on()  # it was handed over just as the waiting task was cancelled
+                raise
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        while len(self._waiting):
+            owner, turn = self._waiting.take()
+            if not turn.done():
+                self._waiting.charge(owner, 1.0)
+                turn.set_result(None)
+                return
+        self._is_held = False

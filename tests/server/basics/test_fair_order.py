@@ -1,0 +1,86 @@
+"""Turns are shared out among owners, however much one of them has asked for."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from elcapitan_server.basics.fair_order import FairLock, FairOrder
+
+
+def served(order: FairOrder[str], count: int, price: float = 1.0) -> list[object]:
+    owners = []
+    for _ in range(count):
+        owner, _ = order.take()
+        order.charge(owner, price)
+        owners.append(owner)
+    return owners
+
+
+def test_owners_take_turns() -> None:
+    order = FairOrder[str](1.0)
+    for owner in "aaabbc":
+        order.put(owner, "")
+    assert served(order, 6) == [*"abcaba"]
+    assert len(order) == 0
+
+
+def test_a_new_owner_comes_before_those_that_were_served() -> None:
+    order = FairOrder[str](1.0)
+    for _ in range(3):
+        order.put("greedy", "")
+    assert served(order, 1) == ["greedy"]
+    order.put("modest", "")
+    assert served(order, 3) == ["modest", "greedy", "greedy"]
+
+
+def test_an_owner_that_used_much_waits_for_as_many_rounds() -> None:
+    order = FairOrder[str](1.0)
+    for _ in range(4):
+        order.put("heavy", "")
+        order.put("light", "")
+    owner, _ = order.take()
+    order.charge(owner, 3.0)
+    assert served(order, 4) == ["light", "light", "light", "heavy"]
+
+
+def test_one_that_comes_again_and_again_is_not_always_the_newest() -> None:
+    order = FairOrder[str](1.0)
+    for _ in range(9):
+        order.put("patient", "")
+    served(order, 1)
+    found = []
+    for _ in range(8):
+        order.put("again", "")
+        found += served(order, 1)
+    assert found.count("patient") == 4
+
+
+def test_nothing_is_left_of_an_owner_that_is_done() -> None:
+    order = FairOrder[str](1.0)
+    for number in range(100):
+        order.put(number, "")
+    served(order, 100)
+    order.put("last", "")
+    served(order, 1)
+    with pytest.raises(IndexError):
+        order.take()
+    assert not order._items
+    assert not order._credit
+
+
+async def test_a_lock_passes_by_one_that_was_cancelled_while_it_waited() -> None:
+    lock, held = FairLock(), list[str]()
+
+    async def hold(owner: str) -> None:
+        async with lock.hold(owner):
+            held.append(owner)
+            await asyncio.sleep(0)
+
+    first, second, third = [asyncio.create_task(hold(owner)) for owner in ("a", "b", "c")]
+    await asyncio.sleep(0)
+    second.cancel()
+    await asyncio.gather(first, third)
+    assert held == ["a", "c"]
+    await hold("d")
