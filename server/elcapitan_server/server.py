@@ -35,10 +35,11 @@ from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.lan_access import LanAccess
 from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.peer_reader import SharedLoad
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
 from elcapitan_server.connections.sanctions import Sanctions
-from elcapitan_server.connections.tls import TlsAcceptor
+from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
@@ -60,7 +61,7 @@ MAX_UNAUTHENTICATED = 200
 class Acceptor(Protocol):
     """Makes the protocols of a listener whose connections do not begin with a frame (websocket.py)."""
 
-    def new_connection(self) -> asyncio.BufferedProtocol: ...
+    def new_connection(self) -> SecuredProtocol: ...
     def close(self) -> None: ...
 
 
@@ -143,6 +144,7 @@ class Server:
         """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
         self._acceptors: list[Acceptor] = []
         self._peers: dict[Peer, None] = {}
+        self._shared = SharedLoad.new()
         self._empty: asyncio.Event | None = None
         """Once the server stops: there are no connections any more."""
         self._pending_connections = PendingConnections[Peer](
@@ -194,7 +196,7 @@ class Server:
         self, acceptor: Callable[[Callable[[], Peer]], Acceptor], host: str, port: int, *, secure: bool
     ) -> int:
         """Also take players who come through an acceptor, in TLS if `secure`; the port. OSError if it is taken."""
-        made = acceptor(lambda: Peer(self.lobby, self, rates=self._rates, counters=self.counters))
+        made = acceptor(self._new_peer)
         make = self._tls_acceptor(made.new_connection).new_sniffer
         listener = await listen_on_first(make if secure else made.new_connection, host, [port])
         self._listeners.append(listener)
@@ -248,12 +250,14 @@ class Server:
         if self.certificate is not None:
             self.certificate.warn_if_expiring(self.environment.wall_s())
 
-    def _tls_acceptor(self, behind: Callable[[], asyncio.BufferedProtocol]) -> TlsAcceptor:
+    def _tls_acceptor(self, behind: Callable[[], SecuredProtocol]) -> TlsAcceptor:
         def certificate() -> ServerCertificate:
             assert self.certificate is not None
             return self.certificate
 
-        return TlsAcceptor(certificate, behind, self._may_shake_hands, self.counters)
+        return TlsAcceptor(
+            certificate, behind, self._may_shake_hands, self.counters, self._shared.turns, self._rates.pieces
+        )
 
     def _may_shake_hands(self, address: str) -> bool:
         now_s = asyncio.get_running_loop().time()
@@ -355,6 +359,17 @@ class Server:
     async def _owner_asks(self, peer: Peer, message: ToServer) -> None:
         await self.network.handle_request(peer, message)
 
+    def _new_peer(self, *, for_bots: bool = False, guest: bool = False) -> Peer:
+        return Peer(
+            self.lobby,
+            self,
+            self._shared,
+            for_bots=for_bots,
+            guest=guest,
+            rates=self._rates,
+            counters=self.counters,
+        )
+
     async def _listen(
         self,
         host: str,
@@ -365,7 +380,7 @@ class Server:
         secure: bool = False,
     ) -> asyncio.Server:
         def peer() -> Peer:
-            return Peer(self.lobby, self, for_bots=for_bots, guest=guests, rates=self._rates, counters=self.counters)
+            return self._new_peer(for_bots=for_bots, guest=guests)
 
         make = self._tls_acceptor(peer).new_sniffer if secure else peer
         listener = await listen_on_first(make, host, ports)

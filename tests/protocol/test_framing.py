@@ -10,15 +10,16 @@ from elcapitan.protocol.exceptions import FrameTooLarge, LocalProtocolError
 from elcapitan.protocol.framing import Splitter, frame
 
 
-def split(chunks: list[bytes], limit: int, *, whole_ones_at_once: bool = False) -> list[bytes]:
+def split(chunks: list[bytes], limit: int) -> list[bytes]:
     splitter, frames = Splitter(), []
     for chunk in chunks:
-        if whole_ones_at_once and (whole := splitter.only_frame(chunk, limit)) is not None:
-            frames.append(whole)
-            continue
         splitter.feed(chunk)
+        whole = not splitter.is_incomplete(limit)
         while (payload := splitter.next_frame(limit)) is not None:
             frames.append(payload)
+            assert whole
+            whole = not splitter.is_incomplete(limit)
+        assert not whole
     return frames
 
 
@@ -31,8 +32,7 @@ def test_frames_are_the_same_however_they_are_cut(payloads: list[bytes], cuts: l
         chunks.append(rest[:cut])
         rest = rest[cut:]
     assert split([*chunks, rest], 300) == payloads
-    assert split([*chunks, rest], 300, whole_ones_at_once=True) == payloads
-    assert split([frame(payload, 300) for payload in payloads], 300, whole_ones_at_once=True) == payloads
+    assert split([frame(payload, 300) for payload in payloads], 300) == payloads
     assert split([bytes([byte]) for byte in stream], 300) == payloads
 
 

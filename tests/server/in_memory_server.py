@@ -21,6 +21,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.table_directory import TableDirectory
 from elcapitan_server.connections.address_limits import AddressAccount, AddressAccounts, AddressLimits
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.peer_reader import SharedLoad
 from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
@@ -215,6 +216,7 @@ class ServerCore:
             nodes=nodes,
         )
         self._tap = tap
+        self.shared = SharedLoad.new()
         self.peers: list[Peer] = []
         self.people: list[Person] = []
         """By connection, as the peers."""
@@ -226,7 +228,7 @@ class ServerCore:
         to_person = asyncio.StreamReader()
         tap = None if self._tap is None else partial(self._tap, len(self.people))
         wire = MemoryTransport(to_person, tap, address)
-        wire.peer = peer = Peer(self.lobby, self, for_bots=for_bots, rates=rates)
+        wire.peer = peer = Peer(self.lobby, self, self.shared, for_bots=for_bots, rates=rates)
         self.peers.append(peer)
         self._here[peer] = wire
         peer.connection_made(wire)

@@ -16,9 +16,10 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan_server.connections.address_limits import AddressLimits, TrustedNetwork
 from elcapitan_server.connections.certificate import load_certificate
+from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from elcapitan_server.server import Server
-from tests.server.clients import ROOM, run_server
+from tests.server.clients import PLENTY, ROOM, run_server
 from tests.server.connections.test_tls import CERTIFICATE, KEY
 from tests.timeouts import PATIENCE_S
 
@@ -80,10 +81,11 @@ async def run_websocket(
     origins: Sequence[str] = (),
     limits: AddressLimits = ROOM,
     tls: bool = False,
+    rates: ConnectionRates = PLENTY,
 ) -> AsyncIterator[tuple[Server, int, int]]:
     """A server with its two ports, of frames and of WebSockets."""
     certificate = load_certificate(CERTIFICATE, KEY) if tls else None
-    async with run_server(folder, limits=limits, tls=certificate) as (server, plain):
+    async with run_server(folder, limits=limits, tls=certificate, rates=rates) as (server, plain):
         port = await server.listen_through(
             lambda behind: WebSocketAcceptor(behind, proxies, origins), "127.0.0.1", 0, secure=tls
         )

@@ -1,14 +1,13 @@
-"""One connection: bytes to messages, deadlines, requests in order, and one barrier for every error.
+"""One connection: its requests and their price, and its deadlines.
 
-Knows the wire and the clock, no table: what a message means is asked of its `RequestHandler`. A request is done
-by a task of its own; a connection that is silent is an object and nothing else.
+Knows the wire and the clock, no table: what a message means is asked of its `RequestHandler`. A request that has to
+wait is done by a task of its own; a connection that is silent is an object and nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Coroutine, Mapping
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
@@ -22,7 +21,7 @@ from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import AddressAccount, ip_of
-from elcapitan_server.connections.peer_writer import PeerWriter
+from elcapitan_server.connections.peer_reader import PeerReader, SharedLoad
 from elcapitan_server.connections.rate_limits import (
     CUT,
     DEFAULT_RATES,
@@ -31,7 +30,6 @@ from elcapitan_server.connections.rate_limits import (
     ConnectionRates,
     RequestBudget,
 )
-from elcapitan_server.connections.tls import NO_TLS_HERE, TLS_BEGINS
 
 log = logging.getLogger(__name__)
 
@@ -54,12 +52,6 @@ KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
 
 CHATTING = (Say, ShowGesture)
 """What a muted address may not do."""
-READ_BYTES = 16 * 1024
-"""Made into messages at a time: a thousand of them at most."""
-MAX_UNREAD_BYTES = 2 * READ_BYTES
-"""Above that the system keeps what comes while something is being done for this connection."""
-_READ_BUFFER = memoryview(bytearray(4 * READ_BYTES))
-"""Where every connection reads into, one at a time."""
 
 
 class RequestProgress(Enum):
@@ -97,35 +89,24 @@ class ConnectionObserver(Protocol):
         """Nothing will ever be asked by it any more."""
 
 
-class Peer(PeerWriter):
+class Peer(PeerReader):
     """One connection and what is known of the other end."""
 
     def __init__(
         self,
         handler: RequestHandler,
         observer: ConnectionObserver,
+        shared: SharedLoad,
         *,
         for_bots: bool = False,
         guest: bool = False,
         rates: ConnectionRates = DEFAULT_RATES,
         counters: ServerCounters | None = None,
     ) -> None:
-        super().__init__(counters or ServerCounters())
+        super().__init__(counters or ServerCounters(), shared)
         self._handler, self._observer, self._rates = handler, observer, rates
-        self._unread = b""
-        """What has come in and is not made into messages yet."""
-        self._eof = False
-        """Nothing comes after what is unread."""
-        self._events: deque[object] = deque()
-        """What has come in and is not done yet."""
-        self._paused = False
         self._ping = 0
-        self._began_s = self.heard_s = self._pinged_s = self._loop.time()
-        """`heard_s` is when the last byte came, on the event loop's clock."""
-        self._working: asyncio.Task[None] | None = None
-        """It does what has been asked for, one after the other."""
-        self._begun = False
-        """A move has been begun; `finish_request` will be called."""
+        self._began_s = self._pinged_s = self.heard_s
         self._pace = KEEP_ALIVE_BOTS if for_bots else KEEP_ALIVE
         self.account: AddressAccount | None = None
         """Of its address; computer players' own connections have none."""
@@ -194,122 +175,9 @@ class Peer(PeerWriter):
         self.account = self._observer.connection_opened(self)
         if self.account is not None:
             self._budget = RequestBudget(self._rates, self.account.spend_request)
-
-    def get_buffer(self, sizehint: int) -> memoryview:
-        """The same for all connections: what is read into it is taken out at once. A buffer made anew costs more."""
-        return _READ_BUFFER
-
-    def buffer_updated(self, nbytes: int) -> None:
-        self.data_received(bytes(_READ_BUFFER[:nbytes]))
-
-    def data_received(self, data: bytes) -> None:
-        """Take in what has come."""
-        self.heard_s = self._loop.time()
-        if self._ending:
-            return
-        if data.startswith(TLS_BEGINS) and self.is_unauthenticated:
-            self._enqueue(NO_TLS_HERE)
-            self.finish()
-            return
-        self._unread = self._unread + data if self._unread else data
-        if not self.is_busy:
-            self._process_input()
-        elif len(self._unread) > MAX_UNREAD_BYTES and not self._paused:
-            self._paused = True
-            self._transport.pause_reading()
-
-    def eof_received(self) -> bool:
-        """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
-        self._eof = self._heard_out = True
-        if self._lingering is not None:
-            return False
-        if not self.is_busy:
-            self._process_input()
-        return self._transport.get_extra_info("sslcontext") is None
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._ending = self._lost = True
-        self._clear = None
-        for alarm in (self._alarm, self._full, self._lingering):
-            if alarm is not None:
-                alarm.cancel()
-        if not self.is_busy:
-            self._working = self._loop.create_task(self._work(None))
+            self.owner_of_turn = self.account
 
     # What is asked
-
-    @property
-    def is_busy(self) -> bool:
-        """Something it has asked for is being done: it is not its fault that nothing more is read."""
-        return self._begun or self._working is not None
-
-    def _next(self) -> object:
-        """What has come in and is to be done next, None if there is nothing now."""
-        while not (self._events or self._ending):
-            if len(self._unread) > READ_BYTES:
-                piece, self._unread = self._unread[:READ_BYTES], self._unread[READ_BYTES:]
-                self._end.receive_data(piece)
-            elif self._unread:
-                piece, self._unread = self._unread, b""
-                self._end.receive_data(piece)
-            elif self._eof:
-                self._eof = False
-                self._end.receive_eof()
-            else:
-                return None
-            self._events.extend(self._end.events())
-        return None if self._ending else self._events.popleft()
-
-    def _process_input(self) -> None:
-        """Do what can be done at once; the rest is the work of a task."""
-        try:
-            work = self._next_work()
-        except Exception:
-            self._fail()
-            return
-        if work is not None:
-            self._working = self._loop.create_task(self._work(work))
-
-    def _next_work(self) -> Coroutine[Any, Any, None] | None:
-        """Do what can be done at once, up to the first thing that has to be awaited, or to a move that is begun."""
-        while not self._begun and (event := self._next()) is not None:
-            if (work := self._handle_event(event)) is not None:
-                return work
-        return None
-
-    async def _work(self, work: Coroutine[Any, Any, None] | None) -> None:
-        """Do that and whatever comes meanwhile, one after the other; the end of the connection is the last of it."""
-        try:
-            while work is not None:
-                await work
-                work = self._next_work()
-        except Exception:
-            self._fail()
-        if self._lost and not self._begun:
-            await self._report_closed()
-            return
-        self._working = None
-        self._resume_reading()
-
-    def finish_request(self) -> None:
-        """What was begun for this connection has been done."""
-        self._begun = False
-        if self._lost:
-            self._working = self._loop.create_task(self._work(None))
-            return
-        if self._unread or self._events or self._eof:
-            self._process_input()
-        self._resume_reading()
-
-    def _resume_reading(self) -> None:
-        if self._paused and not self.is_busy:
-            self._paused = False
-            self._transport.resume_reading()
-
-    def _fail(self) -> None:
-        """The one barrier of a connection: a fault of ours costs this connection and leaves a trace."""
-        log.exception("%r: a fault of the server", self)
-        self.close("server-fault", "The server made a mistake; come back with your token.")
 
     async def _report_closed(self) -> None:
         try:
@@ -332,6 +200,8 @@ class Peer(PeerWriter):
                 self.close("malformed", str(error))
             case Ended():
                 self.finish()
+            case Hello() if event.token and not self.for_bots and not self._can_afford(event):
+                pass
             case Hello():
                 return self._greet(event)
             case Unfit():
@@ -393,8 +263,8 @@ class Peer(PeerWriter):
         does not listen.
         """
         verdict = self._budget.spend(message, self._loop.time())
-        if verdict is CUT:
-            self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
+        if verdict is CUT or (verdict is TOO_FAST and not self.is_greeted):
+            self.cut()
         elif verdict is TOO_FAST:
             to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
             text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
@@ -404,6 +274,29 @@ class Peer(PeerWriter):
             self.send(Refused(why="muted", text=text, to=to, request=self.request))
             return False
         return verdict is GRANTED
+
+    def spend_piece(self) -> bool:
+        if self.for_bots or self._budget.spend_piece(self._loop.time()):
+            return True
+        self.cut()
+        return False
+
+    def spend_bytes(self, size: int) -> bool:
+        if self.for_bots or self._budget.spend_bytes(size, self._loop.time()):
+            return True
+        self.cut()
+        return False
+
+    def spend_control(self) -> bool:
+        """What counts as a `ping` has come below the protocol; False if too often: then it has been closed."""
+        if self._budget.spend_control(self._loop.time()):
+            return True
+        self.cut()
+        return False
+
+    def cut(self) -> None:
+        """End it: too much has come."""
+        self.close("too-fast", "You asked for too much in too short a time; come back with your token.")
 
     # Deadlines
 
@@ -421,7 +314,7 @@ class Peer(PeerWriter):
 
     def _check_deadlines(self) -> None:
         now = self._loop.time()
-        if self.is_busy:
+        if self.is_busy or self._waits_for_turn:
             self.heard_s = now
         if not self.is_greeted:
             # A hello that was read only just now is still answered.

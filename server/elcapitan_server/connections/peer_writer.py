@@ -13,6 +13,7 @@ from elcapitan.protocol.endpoint import Endpoint, Side, State
 from elcapitan.protocol.exceptions import ProtocolError
 from elcapitan.protocol.to_client import Closing, Refused, ToClient
 from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.connections.tls import SecuredProtocol
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,7 @@ def _queue_weight(frame: bytes) -> int:
     return min(len(frame), MAX_QUEUED_BYTES // 4)
 
 
-class PeerWriter(asyncio.BufferedProtocol):
+class PeerWriter(SecuredProtocol):
     """The sending side of a connection; slots keep it small and fast, since every move is sent to several."""
 
     __slots__ = (

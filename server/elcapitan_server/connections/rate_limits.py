@@ -15,6 +15,7 @@ from elcapitan.protocol.to_server import (
     AskPosition,
     AskRecord,
     CreateTable,
+    Hello,
     ListTables,
     LoadGame,
     Look,
@@ -42,7 +43,11 @@ class ConnectionRates(NamedTuple):
     requests: Rate = Rate(50.0, 300)
     """A client that plays by itself as fast as it can stays below that; a person never comes near."""
     control: Rate = Rate(5.0, 50)
-    """Pings and their answers."""
+    """Pings and their answers, those of WebSocket among them."""
+    pieces: Rate = Rate(100.0, 600)
+    """Reads and fragments that complete no frame: a client that writes the length and the message apart needs one for
+    each request.
+    """
     chat: Rate = Rate(0.5, 5)
     """A line every two seconds, and bursts of five."""
     refusals: Rate = Rate(1.0, 50)
@@ -56,9 +61,15 @@ VERY_EXPENSIVE = 25
 """And so many one that keeps a core busy for a while: a record played again, a password hashed."""
 COSTS: Mapping[type, int] = {
     **dict.fromkeys((LoadGame, SetTerms), VERY_EXPENSIVE),
-    **dict.fromkeys((AskPosition, AskRecord, CreateTable, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE),
+    **dict.fromkeys(
+        (AskPosition, AskRecord, CreateTable, Hello, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE
+    ),
 }
 """How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
+
+
+BYTES_FOR_ONE = 512
+"""So many bytes of a frame count for one request more: 64 KiB take up to three milliseconds to decode."""
 
 
 def scale_rates(requests_per_s: float) -> ConnectionRates:
@@ -107,12 +118,27 @@ class RequestBudget:
     """Whether all the connections of this one's address together have something left (address_limits.py)."""
     _requests: TokenBucket = field(init=False)
     _control: TokenBucket = field(init=False)
+    _pieces: TokenBucket = field(init=False)
     _chat: TokenBucket = field(init=False)
     _refusals: TokenBucket = field(init=False)
 
     def __post_init__(self) -> None:
         self._requests, self._control = TokenBucket(self.rates.requests), TokenBucket(self.rates.control)
+        self._pieces = TokenBucket(self.rates.pieces)
         self._chat, self._refusals = TokenBucket(self.rates.chat), TokenBucket(self.rates.refusals)
+
+    def spend_control(self, now_s: float) -> bool:
+        """Whether there is something left for what counts as a ping."""
+        return self._control.take_tokens(now_s)
+
+    def spend_piece(self, now_s: float) -> bool:
+        """Whether there is something left for bytes that complete no frame."""
+        return self._pieces.take_tokens(now_s)
+
+    def spend_bytes(self, size: int, now_s: float) -> bool:
+        """Whether there is something left to decode a frame of so many bytes."""
+        cost = size // BYTES_FOR_ONE
+        return not cost or (self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost))
 
     def spend(self, message: object, now_s: float) -> RateVerdict:
         """Whether there is still something left for this message."""

@@ -7,16 +7,20 @@ begin a frame of ours, which would be 369 million bytes long.
 from __future__ import annotations
 
 import asyncio
+import asyncio.sslproto
 import logging
 import ssl
 from collections.abc import Callable
+from typing import TypeGuard
 
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.protocol.to_client import Closing
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import network_of
 from elcapitan_server.connections.certificate import ServerCertificate
+from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.pending_connections import PendingConnections
+from elcapitan_server.connections.rate_limits import Rate, TokenBucket
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +35,16 @@ ONLY_TLS_HERE = frame_message(
 FIRST_BYTE_TIMEOUT_S = 5.0
 HANDSHAKE_TIMEOUT_S = 10.0
 
+RECORD_HEAD = 5
+"""Bytes of a record's header: type, version, length."""
+PIECE_BYTES = 1024
+"""Given to the library at a time: at most 50 records, half a millisecond of work."""
+MAX_UNREAD_BYTES = 16 * 1024
+"""Encrypted, of a connection that is not read because it has to wait."""
+asyncio.sslproto.SSLProtocol.max_size = 16 * 1024
+"""Of the buffer that the library keeps for each connection; it would have 256 KiB, a thousand of them 256 MiB."""
+_READ_BUFFER = memoryview(bytearray(16 * 1024))
+"""Where every connection reads into, one at a time."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
 """Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet.
 Of more than so many in all, pending_connections.py says who has to go."""
@@ -42,16 +56,19 @@ class TlsAcceptor:
     def __init__(
         self,
         certificate: Callable[[], ServerCertificate],
-        behind: Callable[[], asyncio.BufferedProtocol],
+        behind: Callable[[], SecuredProtocol],
         may_shake_hands: Callable[[str], bool],
         counters: ServerCounters,
+        turns: FairQueue,
+        rate: Rate,
     ) -> None:
         """`behind` makes the protocol for a connection that speaks TLS; `certificate` is asked for each connection,
         since it is renewed while the server runs. `may_shake_hands` says whether an address may have one more
-        handshake: it takes a millisecond of the processor, whether it succeeds or not.
+        handshake: it takes a millisecond of the processor, whether it succeeds or not, and is done in one of the
+        `turns`. `rate` limits the records of each connection.
         """
         self._certificate, self._behind, self._may_shake_hands = certificate, behind, may_shake_hands
-        self._counters = counters
+        self._counters, self._turns, self._rate = counters, turns, rate
         self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -79,6 +96,7 @@ class TlsAcceptor:
 
     async def _secure(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
         loop, early = asyncio.get_running_loop(), _EarlyBytes()
+        transport.set_write_buffer_limits(high=1)  # the writer of a connection hears at once that nothing is read
         shaking_hands = loop.create_task(
             loop.start_tls(
                 transport,
@@ -90,7 +108,13 @@ class TlsAcceptor:
         )
         await asyncio.sleep(0)
         # The transport has another protocol by now, which is told of its connection before this and reads after it.
-        loop.call_soon(_replay_bytes, transport, first)
+        library = transport.get_protocol()
+        records = (
+            TlsRecords(transport, library, TokenBucket(self._rate), self._turns) if _reads_buffers(library) else None
+        )
+        if records is not None:
+            transport.set_protocol(records)
+            loop.call_soon(records.begin, first)
         try:
             secured = await shaking_hands
         except (OSError, ssl.SSLError, TimeoutError) as error:
@@ -103,12 +127,124 @@ class TlsAcceptor:
             raise
         finally:
             self.remove(tls_sniffer)
-        if secured is None:
+        if secured is None or records is None:
             return  # it ended just then
         protocol = self._behind()
         secured.set_protocol(protocol)
+        records.too_many = protocol.cut
+        if hasattr(secured, "set_read_buffer_limits"):  # of the library's own transport
+            secured.set_read_buffer_limits(high=MAX_UNREAD_BYTES)
         protocol.connection_made(secured)
         early.hand_over(protocol)
+
+
+class SecuredProtocol(asyncio.BufferedProtocol):
+    """What is behind a connection that speaks TLS."""
+
+    __slots__ = ()
+
+    def cut(self) -> None:
+        """End it: too much has come."""
+        raise NotImplementedError
+
+
+class TlsRecords(asyncio.BufferedProtocol):
+    """Stands between a transport and the library's TLS: it reads little at a time, and counts the records.
+
+    The library does all that it has been given at once, and says nothing of records that carry no data: single bytes,
+    or requests for new keys, each of which has an answer.
+    """
+
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        library: asyncio.BufferedProtocol,
+        budget: TokenBucket,
+        turns: FairQueue,
+    ) -> None:
+        self._transport, self._library, self._budget, self._turns = transport, library, budget, turns
+        self._owner = network_of(_address_of(transport))
+        self.too_many: Callable[[], None] = transport.abort
+        self._loop = asyncio.get_running_loop()
+        self._waits_for_turn = True
+        self._is_paused = False
+        self._unread = b""
+        """What the library has not been given yet."""
+        self._head = b""
+        """The part of a record's header that has come."""
+        self._rest = 0
+        """Bytes that the record still has."""
+
+    def begin(self, first: bytes) -> None:
+        """Read from now on, these bytes first; the answer to them is the dear part of a handshake."""
+        self._unread = first + self._unread
+        self._turns.put(self._owner, self._take_turn)
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return _READ_BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._unread += bytes(_READ_BUFFER[:nbytes])
+        self._proceed()
+
+    def _proceed(self) -> None:
+        while self._unread and not self._waits_for_turn:
+            if self._turns.is_free:
+                self._turns.run(self._owner, self._give_piece)
+            else:
+                self._waits_for_turn = True
+                self._turns.put(self._owner, self._take_turn)
+        # The library pauses and resumes reading, too; what is resumed too early is paused again by what comes.
+        if self._unread:
+            self._transport.pause_reading()
+        elif self._is_paused:
+            self._transport.resume_reading()
+        self._is_paused = bool(self._unread)
+
+    def _take_turn(self) -> None:
+        self._waits_for_turn = False
+        if self._transport.is_closing():
+            self._unread = b""
+        elif self._unread:
+            self._give_piece()
+            self._proceed()
+
+    def _give_piece(self) -> None:
+        piece, self._unread = self._unread[:PIECE_BYTES], self._unread[PIECE_BYTES:]
+        # A piece that begins no record is counted as well.
+        if self._budget.take_tokens(self._loop.time(), max(1, self._count_records(piece))):
+            _feed_protocol(self._library, piece)
+        else:
+            self._unread = b""
+            self.too_many()
+
+    def _count_records(self, data: bytes) -> int:
+        """How many records have come with these bytes, by the last byte of their header."""
+        count, place, size = 0, 0, len(data)
+        while place < size:
+            if self._rest:
+                step = min(self._rest, size - place)
+                self._rest -= step
+            else:
+                step = min(RECORD_HEAD - len(self._head), size - place)
+                self._head += data[place : place + step]
+                if len(self._head) == RECORD_HEAD:
+                    count += 1
+                    self._rest, self._head = int.from_bytes(self._head[3:], "big"), b""
+            place += step
+        return count
+
+    def eof_received(self) -> bool | None:
+        return self._library.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._library.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._library.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._library.resume_writing()
 
 
 class TlsSniffer(asyncio.Protocol):
@@ -122,8 +258,7 @@ class TlsSniffer(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        address, *_ = transport.get_extra_info("peername") or ("",)
-        if self._keeper.may_wait(self, address):
+        if self._keeper.may_wait(self, _address_of(transport)):
             self._patience = asyncio.get_running_loop().call_later(FIRST_BYTE_TIMEOUT_S, transport.abort)
         else:
             transport.abort()
@@ -171,11 +306,13 @@ class _EarlyBytes(asyncio.Protocol):
             protocol.eof_received()
 
 
-def _replay_bytes(transport: asyncio.Transport, first: bytes) -> None:
-    """What was read to see who is there is the beginning of what TLS has to read."""
-    protocol = transport.get_protocol()
-    if not transport.is_closing() and isinstance(protocol, asyncio.BufferedProtocol):
-        _feed_protocol(protocol, first)
+def _reads_buffers(protocol: asyncio.BaseProtocol) -> TypeGuard[asyncio.BufferedProtocol]:
+    return isinstance(protocol, asyncio.BufferedProtocol)
+
+
+def _address_of(transport: asyncio.Transport) -> str:
+    address, *_ = transport.get_extra_info("peername") or ("",)
+    return str(address)
 
 
 def _feed_protocol(protocol: asyncio.BufferedProtocol, data: bytes) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from websockets.exceptions import InvalidOrigin
@@ -21,8 +21,11 @@ from websockets.typing import Origin
 from elcapitan.protocol.framing import HEADER
 from elcapitan.protocol.limits import FRAME_TO_SERVER
 from elcapitan_server.connections.address_limits import TrustedNetwork, network_of
+from elcapitan_server.connections.fair_queue import FairQueue
+from elcapitan_server.connections.peer_reader import MAX_READ_AFTER_END
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.proxies import client_address, is_proxy
+from elcapitan_server.connections.tls import SecuredProtocol
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +35,17 @@ MAX_MESSAGE = HEADER + FRAME_TO_SERVER
 MAX_REQUEST = 16 * 1024
 """Bytes of the HTTP request; a stranger may make the server hold no more than this."""
 END_OF_REQUEST = b"\r\n\r\n"
+MAX_REQUEST_READS = 100
+"""Pieces in which the HTTP request may come; a browser's comes in one or two."""
 REQUEST_TIMEOUT_S = 5.0
+DATA_OPCODES = (Opcode.BINARY, Opcode.CONT)
 CLOSE_TIMEOUT_S = 0.5
 """For the client to confirm the end."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
 """Connections whose request is waited for, of all and of one address; a trusted proxy may have all of them."""
-_READ_BUFFER = memoryview(bytearray(64 * 1024))
+PIECE_BYTES = 1024
+"""Given to the library at a time: at most 170 frames, two milliseconds of work."""
+_READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
 _quiet = logging.getLogger(f"{__name__}.library")
 _quiet.setLevel(logging.CRITICAL)
@@ -47,12 +55,17 @@ _quiet.setLevel(logging.CRITICAL)
 class Receiver(Protocol):
     """What a connection is for: the parts of a `Peer` that are used."""
 
+    turns: FairQueue
+    owner_of_turn: Hashable
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None: ...
     def data_received(self, data: bytes) -> None: ...
     def eof_received(self) -> bool | None: ...
     def connection_lost(self, exc: Exception | None) -> None: ...
     def pause_writing(self) -> None: ...
     def resume_writing(self) -> None: ...
+    def spend_control(self) -> bool: ...
+    def cut(self) -> None: ...
     def close(self, why: str, text: str = "") -> None: ...
 
 
@@ -75,7 +88,7 @@ class WebSocketAcceptor:
             MAX_WAITING, lambda each: each.is_waiting, lambda each: each.abort()
         )
 
-    def new_connection(self) -> asyncio.BufferedProtocol:
+    def new_connection(self) -> SecuredProtocol:
         """The protocol of one connection that has just been made."""
         return WebSocketConnection(self)
 
@@ -103,7 +116,7 @@ class WebSocketAcceptor:
         self._waiting.remove(connection)
 
 
-class WebSocketConnection(asyncio.BufferedProtocol):
+class WebSocketConnection(SecuredProtocol):
     """One connection: first a handshake, then messages whose bytes go to the receiver as they come."""
 
     def __init__(self, acceptor: WebSocketAcceptor) -> None:
@@ -117,6 +130,19 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         """Bytes of a handshake that is not complete."""
         self._last_bytes = b""
         """Of these the last three: the end of the request may come in two pieces."""
+        self._reads = 0
+        """Of the handshake."""
+        self._unparsed = b""
+        """Of what has come after the handshake."""
+        self._waits_for_turn = False
+        self._is_held = False
+        """The receiver takes nothing more for the moment."""
+        self._is_full = False
+        """The system does not take what is written: no answer is made to what the client sends."""
+        self._is_cut = False
+        """It has sent too much: what else it sends is ignored."""
+        self._ignored = 0
+        self._is_paused = False
         self._deadline: asyncio.TimerHandle | None = None
         """Of the request, later of the client's confirmation that the connection ends."""
 
@@ -144,7 +170,8 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         data = bytes(_READ_BUFFER[:nbytes])
         if self.is_waiting:
             self._received += nbytes
-            if self._received > MAX_REQUEST:
+            self._reads += 1
+            if self._received > MAX_REQUEST or self._reads > MAX_REQUEST_READS:
                 self._tcp.abort()
                 return
             # What follows the request is read once it has been answered: nothing is said before the answer.
@@ -154,15 +181,54 @@ class WebSocketConnection(asyncio.BufferedProtocol):
             self._last_bytes = last[-len(END_OF_REQUEST) + 1 :]
             self._receive(data[:cut])
             data = data[cut:]
-        if data:
-            self._receive(data)
+        if self._is_cut:
+            self._ignored += len(data)
+            self._adjust_reading()
+        elif data and self._receiver is not None:
+            self._unparsed += data
+            self._proceed()
+
+    def _proceed(self) -> None:
+        """Parse what has come, a piece at a time and in the turn of its address."""
+        if (receiver := self._receiver) is None:
+            return
+        while self._unparsed and not (self._is_held or self._is_full or self._waits_for_turn):
+            if receiver.turns.is_free:
+                receiver.turns.run(receiver.owner_of_turn, self._parse_piece)
+            else:
+                self._waits_for_turn = True
+                receiver.turns.put(receiver.owner_of_turn, self._take_turn)
+        self._adjust_reading()
+
+    def _adjust_reading(self) -> None:
+        pauses = bool(self._unparsed) or self._is_held or self._is_full or self._ignored > MAX_READ_AFTER_END
+        if pauses and not self._is_paused:
+            self._tcp.pause_reading()
+        elif self._is_paused and not pauses:
+            self._tcp.resume_reading()
+        self._is_paused = pauses
+
+    def _take_turn(self) -> None:
+        self._waits_for_turn = False
+        if not (self._is_held or self._is_full or self._tcp.is_closing()):
+            self._parse_piece()
+            self._proceed()
+
+    def _parse_piece(self) -> None:
+        piece, self._unparsed = self._unparsed[:PIECE_BYTES], self._unparsed[PIECE_BYTES:]
+        self._receive(piece)
+
+    def hold(self, *, held: bool) -> None:
+        """The receiver takes nothing for the moment, or something again."""
+        self._is_held = held
+        self._proceed()
 
     def _receive(self, data: bytes) -> None:
         self._websocket.receive_data(data)
         for event in self._websocket.events_received():
             if isinstance(event, Request):
                 self._answer(event)
-            elif isinstance(event, Frame):
+            elif isinstance(event, Frame) and not self._is_cut:
                 self._take(event)
         self.flush()
 
@@ -181,12 +247,15 @@ class WebSocketConnection(asyncio.BufferedProtocol):
             self._receiver.connection_lost(exc)
 
     def pause_writing(self) -> None:
+        self._is_full = True
         if self._receiver is not None:
             self._receiver.pause_writing()
 
     def resume_writing(self) -> None:
+        self._is_full = False
         if self._receiver is not None:
             self._receiver.resume_writing()
+            self._proceed()
 
     # The conversation
 
@@ -214,14 +283,29 @@ class WebSocketConnection(asyncio.BufferedProtocol):
         """The receiver splits the bytes itself: where a message or a part of one ends has no meaning."""
         if self._receiver is None or self._transport is None:
             return
-        if frame.opcode in (Opcode.BINARY, Opcode.CONT):
-            if frame.data:
-                self._receiver.data_received(bytes(frame.data))
+        if frame.opcode in (Opcode.PING, Opcode.PONG) or (frame.opcode in DATA_OPCODES and not frame.data):
+            if not self._receiver.spend_control():
+                self._ignore_rest()
+        elif frame.opcode in DATA_OPCODES:
+            # One with a part of a message: the receiver sees how large it is, and counts it if it completes nothing.
+            self._receiver.data_received(bytes(frame.data))
         elif frame.opcode is Opcode.TEXT:
             self._transport.close_code = CloseCode.UNSUPPORTED_DATA
             self._receiver.close("malformed", "This server reads binary messages of WebSocket only.")
         elif frame.opcode is Opcode.CLOSE:
             self._receiver.eof_received()
+
+    def cut(self) -> None:
+        """End it: too much has come."""
+        if self._receiver is None:
+            self._tcp.abort()
+        else:
+            self._receiver.cut()
+            self._ignore_rest()
+
+    def _ignore_rest(self) -> None:
+        """It has sent too much: what has come is not looked at any more."""
+        self._is_cut, self._unparsed = True, b""
 
     def flush(self) -> None:
         """Hand over to the system what the library has to say."""
@@ -308,10 +392,10 @@ class WebSocketTransport(asyncio.Transport):
         self._tcp.abort()
 
     def pause_reading(self) -> None:
-        self._tcp.pause_reading()
+        self._connection.hold(held=True)
 
     def resume_reading(self) -> None:
-        self._tcp.resume_reading()
+        self._connection.hold(held=False)
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self._tcp.set_write_buffer_limits(high, low)

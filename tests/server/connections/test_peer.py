@@ -12,7 +12,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan_server import server as server_module
-from elcapitan_server.connections import peer, peer_writer
+from elcapitan_server.connections import peer, peer_reader, peer_writer
 from tests.protocol.samples import HELLO
 from tests.server.clients import Person
 from tests.server.clients import run_server as served
@@ -196,11 +196,11 @@ async def test_what_comes_while_something_is_being_done_is_left_to_the_system_ab
         (busy,), (wire,) = house.peers, house._here.values()
         async with house.lobby.tables[anna.table].lock:
             anna.say(to_server.Ready())
-            for number in range(peer.MAX_UNREAD_BYTES // 10):
+            for number in range(peer_reader.MAX_UNREAD_BYTES // 10):
                 if not wire.reads:
                     break
                 anna.say(to_server.Ping(number=number))
-            assert 0 < len(busy._unread) - peer.MAX_UNREAD_BYTES < 100
+            assert 0 < busy._end.unread - peer_reader.MAX_UNREAD_BYTES < 100
         await anna.hear(to_client.Table)
         while (await anna.hear(to_client.Pong)).number != number - 1:
             pass  # everything is answered in its order once there is time for it
@@ -232,6 +232,6 @@ async def test_who_does_not_hang_up_is_not_waited_for_and_no_longer_listened_to(
         assert await anna.farewell() == "shutting-down"
         while server._peers:
             anna._writer.write(b"?")
-            assert not ending._unread
+            assert not ending._end.unread
             await asyncio.sleep(0.005)
         await anna.leave()

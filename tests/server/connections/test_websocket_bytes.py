@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 
+from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.websocket_clients import LOOPBACK
 
@@ -34,7 +35,8 @@ class Sink:
 
     def __init__(self) -> None:
         self.transport: asyncio.BaseTransport | None = None
-        self.received, self.ended = b"", 0
+        self.received, self.ended, self.controls = b"", 0, 0
+        self.turns, self.owner_of_turn = FairQueue(), "the address"
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
@@ -52,6 +54,13 @@ class Sink:
     def pause_writing(self) -> None: ...
     def resume_writing(self) -> None: ...
 
+    def spend_control(self) -> bool:
+        self.controls += 1
+        return True
+
+    def cut(self) -> None:
+        self.close("too-fast")
+
     def close(self, why: str, text: str = "") -> None:
         assert self.transport is not None
         assert isinstance(self.transport, asyncio.Transport)
@@ -63,7 +72,7 @@ class Wire(asyncio.Transport):
 
     def __init__(self) -> None:
         super().__init__({"peername": ("127.0.0.1", 1)})
-        self.written, self.closed = b"", False
+        self.written, self.closed, self.reads = b"", False, True
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
         assert not self.closed
@@ -73,6 +82,12 @@ class Wire(asyncio.Transport):
         return True
 
     def write_eof(self) -> None: ...
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
+
     def is_closing(self) -> bool:
         return self.closed
 
@@ -100,6 +115,8 @@ async def test_any_bytes_end_in_messages_or_a_closed_connection_and_in_no_except
         piece, said = said[:size], said[size:]
         room[: len(piece)] = piece
         connection.buffer_updated(len(piece))
+        while not wire.reads:
+            await asyncio.sleep(0)
     connection.eof_received()
     connection.connection_lost(None)
     assert sink.transport is None

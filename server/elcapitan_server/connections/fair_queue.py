@@ -1,0 +1,98 @@
+"""Shares the event loop out among addresses: what clients ask for is done in turns of a few milliseconds.
+
+A client that asks for one thing is served at once, however much the clients of other addresses ask for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import types
+from collections.abc import Callable, Coroutine, Generator, Hashable
+from typing import Any
+
+from elcapitan_server.basics.fair_order import FairOrder
+
+TURN_S = 0.004
+"""Of the event loop, for all that clients ask for; in between it reads, writes and does what is due."""
+QUANTUM_S = 0.001
+"""For one address before the others have their turn."""
+RESUMED_S = 0.0005
+"""Charged for the step of a request that has waited for something, before it is known how long it takes."""
+
+
+class FairQueue:
+    """What is to be done for connections, in turns of the event loop."""
+
+    def __init__(self, turn_s: float = TURN_S, clock: Callable[[], float] | None = None) -> None:
+        """`clock` tells what has been used, in seconds; None: the event loop's."""
+        self._clock = clock or (lambda: asyncio.get_running_loop().time())
+        self._turn_s = self._left_s = turn_s
+        self._order = FairOrder[Callable[[], None]](QUANTUM_S)
+        self._scheduled = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether something may be done at once: nothing waits, and there is time left in this turn."""
+        return self._left_s > 0.0 and not len(self._order)
+
+    def put(self, owner: Hashable, work: Callable[[], None]) -> None:
+        """Do it in the owner's turn."""
+        self._order.put(owner, work)
+        self._schedule()
+
+    def run(self, owner: Hashable, work: Callable[[], None]) -> None:
+        """Do it now, and charge the owner for it."""
+        began_s = self._clock()
+        try:
+            work()
+        finally:
+            self._charge(owner, self._clock() - began_s)
+
+    @types.coroutine
+    def finish(self, owner: Hashable, work: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+        """What is left of a work that has been begun and waits for something: each further step has its turn, too."""
+        while True:
+            fault: BaseException | None = None
+            try:
+                if waits_for is not None:
+                    waits_for._asyncio_future_blocking = True
+                yield waits_for
+                if not self.is_free:
+                    turn = asyncio.get_running_loop().create_future()
+                    self.put(owner, lambda turn=turn: self._resume(owner, turn))  # type: ignore[misc]
+                    yield from turn
+            except GeneratorExit:
+                work.close()
+                raise
+            except BaseException as error:
+                fault = error
+            began_s = self._clock()
+            try:
+                waits_for = work.send(None) if fault is None else work.throw(fault)
+            except StopIteration:
+                return
+            finally:
+                self._charge(owner, self._clock() - began_s)
+
+    def _resume(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
+        if not turn.done():
+            turn.set_result(None)
+            self._charge(owner, RESUMED_S)
+
+    def _charge(self, owner: Hashable, used_s: float) -> None:
+        self._left_s -= used_s
+        self._order.charge(owner, used_s)
+        self._schedule()
+
+    def _schedule(self) -> None:
+        if not self._scheduled:
+            self._scheduled = True
+            asyncio.get_running_loop().call_soon(self._begin_turn)
+
+    def _begin_turn(self) -> None:
+        """The next turn of the event loop."""
+        self._left_s, self._scheduled = self._turn_s, False
+        while len(self._order) and self._left_s > 0.0:
+            self.run(*self._order.take())
+        if len(self._order):
+            self._schedule()

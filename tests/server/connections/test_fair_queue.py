@@ -1,0 +1,175 @@
+"""No client has the event loop for longer than a turn, and one that asks for little does not wait for many."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from elcapitan.protocol import to_client, to_server
+from elcapitan_server.connections.fair_queue import QUANTUM_S, TURN_S, FairQueue
+from elcapitan_server.connections.held_bytes import NEGLIGIBLE_BYTES, HeldBytes
+from tests.server.full_game import make_table
+from tests.server.in_memory_server import serve_in_memory
+from tests.virtual_time import in_virtual_time
+
+
+class Watch:
+    """A clock that only work moves on."""
+
+    def __init__(self) -> None:
+        self.now_s = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+    def work(self, log: list[Any], name: object, takes_s: float = QUANTUM_S) -> Any:
+        def done() -> None:
+            self.now_s += takes_s
+            log.append(name)
+
+        return done
+
+
+async def test_a_turn_ends_after_its_time_and_the_loop_goes_round() -> None:
+    watch, log = Watch(), list[object]()
+    queue = FairQueue(clock=watch)
+    for number in range(20):
+        queue.put("address", watch.work(log, number))
+    turns = []
+    while len(log) < 20:
+        before = len(log)
+        await asyncio.sleep(0)
+        turns.append(len(log) - before)
+    assert max(turns) <= TURN_S / QUANTUM_S + 1
+    assert log == [*range(20)]
+
+
+async def test_a_burst_of_many_addresses_is_passed_by_one_that_asks_once() -> None:
+    watch, log = Watch(), list[object]()
+    queue = FairQueue(clock=watch)
+    for _ in range(60):
+        for address in range(10):
+            queue.put(address, watch.work(log, address))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not queue.is_free
+    done = len(log)
+    queue.put("innocent", watch.work(log, "innocent"))
+    while "innocent" not in log:
+        await asyncio.sleep(0)
+    assert log.index("innocent") - done <= 10
+
+
+async def test_what_waited_for_something_waits_for_its_turn_as_well() -> None:
+    """Eighty requests that one commit answers do not go on all at once."""
+    watch, log = Watch(), list[object]()
+    queue = FairQueue(clock=watch)
+    answered = asyncio.get_running_loop().create_future()
+
+    async def ask(number: int) -> None:
+        await answered
+        watch.work(log, number)()
+
+    async def go_on(number: int) -> None:
+        work = ask(number)
+        waits_for = work.send(None)
+        waits_for._asyncio_future_blocking = False
+        await queue.finish(number, work, waits_for)
+
+    tasks = [asyncio.create_task(go_on(number)) for number in range(80)]
+    await asyncio.sleep(0)
+    answered.set_result(None)
+    turns = []
+    while len(log) < 80:
+        before = len(log)
+        await asyncio.sleep(0)
+        turns.append(len(log) - before)
+    await asyncio.gather(*tasks)
+    assert max(turns) <= 2 * TURN_S / QUANTUM_S
+    assert sorted(map(int, map(str, log))) == [*range(80)]
+
+
+async def test_what_has_to_wait_can_be_cancelled_and_can_fail() -> None:
+    queue, seen = FairQueue(), list[str]()
+    answered = asyncio.get_running_loop().create_future()
+
+    async def ask() -> None:
+        try:
+            await answered
+        except asyncio.CancelledError:
+            seen.append("cancelled")
+            raise ValueError from None
+
+    work = ask()
+    waits_for = work.send(None)
+    waits_for._asyncio_future_blocking = False
+
+    async def go_on() -> None:
+        try:
+            await queue.finish("address", work, waits_for)
+        except ValueError:
+            seen.append("failed")
+
+    task = asyncio.create_task(go_on())
+    await asyncio.sleep(0)
+    task.cancel()
+    await task
+    assert seen == ["cancelled", "failed"]
+
+
+@in_virtual_time
+async def test_a_burst_of_lists_leaves_others_their_turn() -> None:
+    async with serve_in_memory() as house:
+        watch, log = Watch(), list[object]()
+        house.shared.turns._clock = watch
+        anna = await make_table(house, "10.0.0.1")
+        crowd = [await house.greet(f"P{number}", address=f"10.0.1.{number % 10}") for number in range(40)]
+        made = house.lobby._all.list.frame
+
+        async def frame(*, for_guest: bool = False) -> bytes:
+            watch.work(log, "list")()
+            return await made(for_guest=for_guest)
+
+        house.lobby._all.list.frame = frame  # type: ignore[method-assign]
+        for person in crowd:
+            for _ in range(60):
+                person.say(to_server.ListTables())
+        before = len(log)
+        anna.say(to_server.Ping(number=7))
+        while not any(isinstance(message, to_client.Pong) for message in anna.heard):
+            await anna.next()
+        assert len(log) - before <= 20
+        assert len(log) < 40 * 60
+        while len(log) < 40 * 60:
+            await asyncio.sleep(0)
+
+
+class Kept:
+    """A connection that something is kept for."""
+
+    def __init__(self) -> None:
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_the_address_that_keeps_most_loses_its_largest_connection() -> None:
+    held = HeldBytes(100_000)
+    mine, small, large = Kept(), Kept(), Kept()
+    held.count("anna", mine, 40_000)
+    held.count("mallory", small, 20_000)
+    held.count("mallory", large, 30_000)
+    assert not any(each.dropped for each in (mine, small, large))
+    held.count("mallory", small, 31_000)
+    assert [each.dropped for each in (mine, small, large)] == [False, True, False]
+    held.count("anna", mine, 50_000)
+    assert not any(each.dropped for each in (mine, large))
+
+
+def test_little_is_not_counted() -> None:
+    held = HeldBytes(NEGLIGIBLE_BYTES)
+    crowd = [Kept() for _ in range(100)]
+    for each in crowd:
+        held.count(each, each, NEGLIGIBLE_BYTES)
+    assert not any(each.dropped for each in crowd)
