@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from elcapitan.protocol.endpoint import State
 from elcapitan_server.basics.counters import ServerCounters
-from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.held_bytes import NEGLIGIBLE_BYTES, HeldBytes
 from elcapitan_server.connections.peer_writer import PeerWriter
+from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.tls import NO_TLS_HERE, TLS_BEGINS
 
 log = logging.getLogger(__name__)
@@ -36,12 +36,12 @@ _READ_BUFFER = memoryview(bytearray(READ_BYTES))
 class SharedLoad(NamedTuple):
     """What the connections of a server share."""
 
-    turns: FairQueue
+    turns: RequestTurns
     held: HeldBytes
 
     @classmethod
     def new(cls) -> SharedLoad:
-        return cls(FairQueue(), HeldBytes())
+        return cls(RequestTurns(), HeldBytes())
 
 
 class PeerReader(PeerWriter):

@@ -18,9 +18,9 @@ from elcapitan.protocol.to_client import Closing
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import network_of
 from elcapitan_server.connections.certificate import ServerCertificate
-from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import Rate, TokenBucket
+from elcapitan_server.connections.request_turns import RequestTurns
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class TlsAcceptor:
         behind: Callable[[], SecuredProtocol],
         may_shake_hands: Callable[[str], bool],
         counters: ServerCounters,
-        turns: FairQueue,
+        turns: RequestTurns,
         rate: Rate,
     ) -> None:
         """`behind` makes the protocol for a connection that speaks TLS; `certificate` is asked for each connection,
@@ -160,7 +160,7 @@ class TlsRecords(asyncio.BufferedProtocol):
         transport: asyncio.Transport,
         library: asyncio.BufferedProtocol,
         budget: TokenBucket,
-        turns: FairQueue,
+        turns: RequestTurns,
     ) -> None:
         self._transport, self._library, self._budget, self._turns = transport, library, budget, turns
         self._owner = network_of(_address_of(transport))

@@ -21,10 +21,10 @@ from websockets.typing import Origin
 from elcapitan.protocol.framing import HEADER
 from elcapitan.protocol.limits import FRAME_TO_SERVER
 from elcapitan_server.connections.address_limits import TrustedNetwork, network_of
-from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.peer_reader import MAX_READ_AFTER_END
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.proxies import client_address, is_proxy
+from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.tls import SecuredProtocol
 
 log = logging.getLogger(__name__)
@@ -55,8 +55,10 @@ _quiet.setLevel(logging.CRITICAL)
 class Receiver(Protocol):
     """What a connection is for: the parts of a `Peer` that are used."""
 
-    turns: FairQueue
-    owner_of_turn: Hashable
+    @property
+    def turns(self) -> RequestTurns: ...
+    @property
+    def owner_of_turn(self) -> Hashable: ...
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None: ...
     def data_received(self, data: bytes) -> None: ...

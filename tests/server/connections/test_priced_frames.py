@@ -11,8 +11,8 @@ from websockets.frames import Frame, Opcode
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Endpoint, Side, frame_message
 from elcapitan_server.connections.certificate import load_certificate
-from elcapitan_server.connections.fair_queue import FairQueue
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, TokenBucket
+from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.tls import RECORD_HEAD, TlsRecords
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.clients import Person, run_server
@@ -67,6 +67,7 @@ async def test_a_websocket_that_is_not_read_gets_no_more_pongs_into_memory() -> 
 
     def come(data: bytes) -> None:
         room = connection.get_buffer(len(data))
+        assert isinstance(room, memoryview)
         room[: len(data)] = data
         connection.buffer_updated(len(data))
 
@@ -180,7 +181,7 @@ def record(size: int) -> bytes:
 @pytest.mark.parametrize("step", [1, 2, 3, 5, 7, 1000])
 async def test_tls_records_are_counted_however_they_come(step: int) -> None:
     wire = Wire()
-    records = TlsRecords(wire, asyncio.BufferedProtocol(), TokenBucket(DEFAULT_RATES.pieces), FairQueue())
+    records = TlsRecords(wire, asyncio.BufferedProtocol(), TokenBucket(DEFAULT_RATES.pieces), RequestTurns())
     stream = b"".join(map(record, (0, 1, 300, 5, 0, 0, 70)))
     count = sum(records._count_records(stream[at : at + step]) for at in range(0, len(stream), step))
     assert count == 7

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 
-from elcapitan_server.connections.fair_queue import FairQueue
+from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.websocket_clients import LOOPBACK
 
@@ -36,7 +36,7 @@ class Sink:
     def __init__(self) -> None:
         self.transport: asyncio.BaseTransport | None = None
         self.received, self.ended, self.controls = b"", 0, 0
-        self.turns, self.owner_of_turn = FairQueue(), "the address"
+        self.turns, self.owner_of_turn = RequestTurns(), "the address"
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport

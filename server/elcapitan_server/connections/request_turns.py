@@ -20,7 +20,7 @@ RESUMED_S = 0.0005
 """Charged for the step of a request that has waited for something, before it is known how long it takes."""
 
 
-class FairQueue:
+class RequestTurns:
     """What is to be done for connections, in turns of the event loop."""
 
     def __init__(self, turn_s: float = TURN_S, clock: Callable[[], float] | None = None) -> None:

@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.connections.fair_queue import QUANTUM_S, TURN_S, FairQueue
 from elcapitan_server.connections.held_bytes import NEGLIGIBLE_BYTES, HeldBytes
+from elcapitan_server.connections.request_turns import QUANTUM_S, TURN_S, RequestTurns
 from tests.server.full_game import make_table
 from tests.server.in_memory_server import serve_in_memory
 from tests.virtual_time import in_virtual_time
@@ -32,7 +32,7 @@ class Watch:
 
 async def test_a_turn_ends_after_its_time_and_the_loop_goes_round() -> None:
     watch, log = Watch(), list[object]()
-    queue = FairQueue(clock=watch)
+    queue = RequestTurns(clock=watch)
     for number in range(20):
         queue.put("address", watch.work(log, number))
     turns = []
@@ -46,7 +46,7 @@ async def test_a_turn_ends_after_its_time_and_the_loop_goes_round() -> None:
 
 async def test_a_burst_of_many_addresses_is_passed_by_one_that_asks_once() -> None:
     watch, log = Watch(), list[object]()
-    queue = FairQueue(clock=watch)
+    queue = RequestTurns(clock=watch)
     for _ in range(60):
         for address in range(10):
             queue.put(address, watch.work(log, address))
@@ -63,7 +63,7 @@ async def test_a_burst_of_many_addresses_is_passed_by_one_that_asks_once() -> No
 async def test_what_waited_for_something_waits_for_its_turn_as_well() -> None:
     """Eighty requests that one commit answers do not go on all at once."""
     watch, log = Watch(), list[object]()
-    queue = FairQueue(clock=watch)
+    queue = RequestTurns(clock=watch)
     answered = asyncio.get_running_loop().create_future()
 
     async def ask(number: int) -> None:
@@ -90,7 +90,7 @@ async def test_what_waited_for_something_waits_for_its_turn_as_well() -> None:
 
 
 async def test_what_has_to_wait_can_be_cancelled_and_can_fail() -> None:
-    queue, seen = FairQueue(), list[str]()
+    queue, seen = RequestTurns(), list[str]()
     answered = asyncio.get_running_loop().create_future()
 
     async def ask() -> None:
