@@ -95,7 +95,7 @@ ISLANDS = {
     ),
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
-        *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.locked_file"),
+        *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.fair_queue", "elcapitan.locked_file"),
     ),
     # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store.
     "server/elcapitan_server/tables": (
@@ -117,6 +117,7 @@ ISLANDS = {
         "elcapitan.protocol",
         "elcapitan.table",
         "elcapitan.paths",
+        "elcapitan.bots.fair_queue",
     ),
 }
 

@@ -26,6 +26,8 @@ RANDOM: Final = "random"
 """The level that plays by chance, for measuring; every game has it."""
 ENTRY_POINT_GROUP: Final = "elcapitan.bots"
 """The group of entry points by which a package offers computer players of the default game; see `entry_point_group`."""
+QUICK_LEVELS: Final = 2
+"""Of the levels a person is offered: easy and normal weigh each turn once, those above search as long as they may."""
 WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 """What a level may be called (docs/protocol.md)."""
 
@@ -38,6 +40,14 @@ def levels(game: str) -> tuple[str, ...]:
 def fallback_level(game: str) -> str:
     """The level that plays the turns an installed player fails at: the second that a person is offered, if there is."""
     return games.opponents(game)[:2][-1]
+
+
+def is_quick(game: str, level: str) -> bool:
+    """That level decides in milliseconds, whatever time it has; the stronger ones and installed players use all of it.
+
+    False for a level or game that is not known here.
+    """
+    return game in games.game_names() and split_level_word(level)[0] in (RANDOM, *games.opponents(game)[:QUICK_LEVELS])
 
 
 def level_word(level: str, character: str) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
+from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side, State
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import replay_record
 from elcapitan.table.ruleset import Ruleset
@@ -107,6 +107,8 @@ class BotSeat:
             writer.close()
 
     def _send(self, message: to_server.ToServer) -> None:
+        if self._end.state is State.CLOSED:
+            return  # the farewell came in the same bytes as what is answered here
         self._end.send(message)
         self._writer.write(self._end.data_to_send())
 

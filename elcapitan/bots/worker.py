@@ -1,8 +1,9 @@
 """A worker process: computer players for many seats, thinking one after the other beside the connections.
 
-Each line of stdin is a seat to take (seat.Call as JSON); the end of stdin ends the process. Thoughts are made in one
-thread (fair_queue.py), so that pings are answered meanwhile; several workers make use of several cores. The process
-gives way to the server's, which has to answer persons.
+Each line of stdin is a seat to take (seat.BotCall as JSON), or `{"charged": {share: seconds}}`: what shares have used
+in other workers. The end of stdin ends the process. Thoughts are made in one thread (fair_queue.py), so that pings are
+answered meanwhile; several workers make use of several cores. The process gives way to the server's, which has to
+answer persons. Words of its command: `reports` (worker_reports.py) and `quick`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Any
 
 from elcapitan import games
@@ -27,6 +30,7 @@ from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
 from elcapitan.bots.seat import BotCall, BotSeat, Choose
 from elcapitan.bots.subprocess_bot import SubprocessBot
+from elcapitan.bots.worker_reports import ALIVE_INTERVAL_S, ReportHandler, WorkerReports
 
 log = logging.getLogger(__name__)
 
@@ -48,19 +52,51 @@ GC_GENERATION = 1
 MAX_LINE_BYTES = 4096
 NICENESS = 10
 """Added to the server's: half a core's load of thinking then costs someone's move nothing that can be felt."""
+QUICK_NICENESS = 2
+"""The same of a worker whose thoughts take milliseconds: beside one that thinks all the time it has three quarters."""
+INSTALLED_AT_ONCE = 4
+"""Installed computer players of one worker that think at once, of one share half as many. Each has a process of its
+own; one that does not answer is waited for (subprocess_bot.py) while the others go on."""
 
 
-def main() -> int:
-    """Serve seats until stdin ends."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s computer player: %(message)s")
-    _lower_priority()
-    asyncio.run(_serve())
-    # A thought that is still being made would be waited for; nobody wants it any more.
-    sys.stderr.flush()
-    os._exit(0)
+class _Players:
+    """The queues in which the computer players of this process think."""
+
+    def __init__(self) -> None:
+        self.spent_s: defaultdict[str, float] = defaultdict(float)
+        """By share, what has been used since the last report."""
+        self.own = FairQueue(on_spent=self._spend)
+        self.installed = FairQueue(INSTALLED_AT_ONCE, clock=monotonic)
+        """They think in other processes, whose processor time is not seen here."""
+        self._own_finished = self._finished = self._stuck = 0
+
+    def _spend(self, share: str, spent_s: float) -> None:
+        self.spent_s[share] += spent_s
+
+    def alive_report(self) -> dict[str, Any]:
+        """For the server, once a second: `stuck` counts the reports since a thought has ended, while there is one to
+        be made. Reports and not seconds: a process that was stopped is not stuck.
+        """
+        self._stuck = self._stuck + 1 if self.own.is_busy and self.own.finished == self._own_finished else 0
+        self._own_finished, before = self.own.finished, self._finished
+        self._finished = self.own.finished + self.installed.finished
+        answered = self._finished - before
+        spent, self.spent_s = self.spent_s, defaultdict(float)
+        return {"stuck": self._stuck, "answered": answered, "spent": {share: round(s, 4) for share, s in spent.items()}}
 
 
-def _lower_priority() -> None:
+def main(words: Sequence[str] | None = None) -> int:
+    """Serve seats until stdin ends; `words` are those after the command, None: of this process."""
+    words = sys.argv[1:] if words is None else words
+    reports = WorkerReports() if "reports" in words else None
+    handlers = [ReportHandler(reports)] if reports is not None else None
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s computer player: %(message)s", handlers=handlers)
+    _lower_priority(QUICK_NICENESS if "quick" in words else NICENESS)
+    asyncio.run(_serve(reports))
+    return 0
+
+
+def _lower_priority(niceness: int = NICENESS) -> None:
     """Run with less priority than the server; where that cannot be asked for, as before."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
@@ -69,36 +105,46 @@ def _lower_priority() -> None:
             kernel = ctypes.windll.kernel32
             kernel.SetPriorityClass(kernel.GetCurrentProcess(), 0x4000)  # BELOW_NORMAL_PRIORITY_CLASS
         else:
-            os.nice(NICENESS)
+            os.nice(niceness)
 
 
-async def _serve() -> None:
+async def _serve(reports: WorkerReports | None) -> None:
     loop = asyncio.get_running_loop()
-    ended = asyncio.Event()
     seats: set[asyncio.Task[None]] = set()
-    thinker = FairQueue()
+    players = _Players()
 
     def take(line: bytes) -> None:
-        task = loop.create_task(_play_seat(BotCall(**json.loads(line)), thinker))
+        try:
+            fields = json.loads(line)
+            if "charged" in fields:
+                for share, used_s in fields["charged"].items():
+                    players.own.charge(share, used_s)
+                return
+            call = BotCall(**fields)
+        except (ValueError, TypeError, AttributeError) as error:
+            log.error("a computer player was called in words that are not understood: %s", error)
+            return
+        task = loop.create_task(_play_seat(call, players))
         seats.add(task)
         task.add_done_callback(seats.discard)
 
     gc.disable()
-    collecting = loop.create_task(_collect(thinker))
-    threading.Thread(target=_read_lines, args=(loop, take, ended.set), name="stdin", daemon=True).start()
-    await ended.wait()
-    collecting.cancel()
-    for task in seats:
-        task.cancel()
-    await asyncio.gather(*seats, return_exceptions=True)
-    thinker.close()
+    threading.Thread(target=_read_lines, args=(loop, take), name="stdin", daemon=True).start()
+    # The end of stdin ends the process: neither returns.
+    await asyncio.gather(_collect(players.own), _report_life(players, reports))
 
 
 async def _collect(thinker: FairQueue) -> None:
     """In the thinkers' own thread, where no thought is under way meanwhile."""
     while True:
         await asyncio.sleep(GC_INTERVAL_S)
-        await thinker.think("", lambda _: gc.collect(GC_GENERATION))
+        await thinker.run("", lambda: gc.collect(GC_GENERATION))
+
+
+async def _report_life(players: _Players, reports: WorkerReports | None) -> None:
+    while reports is not None:
+        reports.send("alive", players.alive_report())
+        await asyncio.sleep(ALIVE_INTERVAL_S)
 
 
 def _min_watched_turn_s() -> float:
@@ -108,26 +154,24 @@ def _min_watched_turn_s() -> float:
         return MIN_WATCHED_TURN_S
 
 
-async def _play_seat(call: BotCall, thinker: FairQueue) -> None:
-    collect_between_games()
-    ruleset = games.ruleset(call.game)
+async def _play_seat(call: BotCall, players: _Players) -> None:
     try:
+        collect_between_games()
         if call.level in installed_bots(call.game):
-            await _play_seat_in_subprocess(call)
+            await _play_seat_in_subprocess(call, players.installed)
         else:
-            choose = _choose(call, games.bots(call.game).make(call.level, call.seed), thinker)
-            await BotSeat(ruleset, choose, _min_watched_turn_s()).play(call)
+            choose = _choose(call, games.bots(call.game).make(call.level, call.seed), players.own)
+            await BotSeat(games.ruleset(call.game), choose, _min_watched_turn_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except Exception:
         log.exception("a computer player has left its seat")
 
 
-async def _play_seat_in_subprocess(call: BotCall) -> None:
-    """Someone else's player: nobody waits for it but the thread that asks it."""
+async def _play_seat_in_subprocess(call: BotCall, asking: FairQueue) -> None:
+    """Someone else's player: nobody waits for it but a thread that asks it."""
     bots, apart = games.bots(call.game), SubprocessBot(call.game, call.level, call.seed)
     player = FallbackBot(call.level, apart, bots.make(fallback_level(call.game), call.seed), bots.find_fault)
-    asking = FairQueue()
     try:
         await BotSeat(
             games.ruleset(call.game),
@@ -136,7 +180,6 @@ async def _play_seat_in_subprocess(call: BotCall) -> None:
             lambda: player.is_fallback_active,
         ).play(call)
     finally:
-        asking.close()
         apart.close()
 
 
@@ -153,16 +196,20 @@ def _choose(call: BotCall, player: Bot, thinker: FairQueue) -> Choose:
     return choose
 
 
-def _read_lines(loop: asyncio.AbstractEventLoop, take: Callable[[bytes], None], end: Callable[[], object]) -> None:
-    """Read the descriptor itself, not sys.stdin: a thread that waits in a buffered reader keeps its lock at exit."""
+def _read_lines(loop: asyncio.AbstractEventLoop, take: Callable[[bytes], None]) -> None:
+    """Until stdin ends, and with it the process: at once, however many seats it has and whatever is thought about.
+
+    Reads the descriptor itself, not sys.stdin: a thread that waits in a buffered reader keeps its lock.
+    """
     waiting = b""
     with contextlib.suppress(OSError):
         while received := os.read(0, MAX_LINE_BYTES):
             *lines, waiting = (waiting + received).split(b"\n")
             for line in lines:
                 loop.call_soon_threadsafe(take, line)
-    with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(end)
+    with contextlib.suppress(Exception):
+        sys.stderr.flush()
+    os._exit(0)
 
 
 if __name__ == "__main__":

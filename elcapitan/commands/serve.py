@@ -18,14 +18,14 @@ def add(commands: Commands) -> None:
     from elcapitan_server.operations.options import add_options
 
     add_options(parser)
-    parser.add_argument("--bot-worker", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--bot-worker", nargs="*", help=argparse.SUPPRESS)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.bot_worker:
+    if arguments.bot_worker is not None:
         from elcapitan.bots.worker import main as work
 
-        return work()
+        return work(arguments.bot_worker)
     from elcapitan_server.program import CannotServe
     from elcapitan_server.program import run as serve
 

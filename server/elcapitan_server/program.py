@@ -34,7 +34,7 @@ from elcapitan_server.operations.admin_socket import AdminSocket
 from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.operations.drain import Drain
 from elcapitan_server.operations.health import Trouble
-from elcapitan_server.operations.logs import set_up_log
+from elcapitan_server.operations.logs import log_last_words, set_up_log
 from elcapitan_server.operations.monitoring import Monitoring
 from elcapitan_server.operations.option_reload import (
     OptionReload,
@@ -46,8 +46,15 @@ from elcapitan_server.operations.option_reload import (
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
+from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
-from elcapitan_server.store.data_folder import CannotAnnounce, DataFolder, DataFolderInUse, MakerKeyUnusable
+from elcapitan_server.store.data_folder import (
+    CannotAnnounce,
+    DataFolder,
+    DataFolderInUse,
+    MakerKeyUnusable,
+    ServerAddress,
+)
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
 
@@ -56,6 +63,8 @@ START_TIMEOUT_S = 3.0
 EMPTY_TIMEOUT_S = 60.0
 """A built-in server without its owner that has been told to stay ends after so long without a client."""
 
+CANNOT_SERVE = 2
+"""The exit code of a server that cannot run."""
 GC_THRESHOLD = 10_000
 """So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
 Python's own 700 looking took a twentieth of the processor time of a move."""
@@ -97,8 +106,8 @@ def offered_games() -> dict[str, OfferedGame]:
 def worker_command() -> list[str]:
     """What starts a worker for computer players: this program itself when it is frozen."""
     if paths.is_frozen():
-        return [*paths.program_command(), "serve", "--bot-worker"]
-    return [*paths.python_command(), "-m", "elcapitan.bots.worker"]
+        return [*paths.program_command(), "serve", "--bot-worker", "reports"]
+    return [*paths.python_command(), "-m", "elcapitan.bots.worker", "reports"]
 
 
 def run(
@@ -109,15 +118,37 @@ def run(
     set_out: tuple[str, int] | None = None,
     is_announced: bool | None = None,
 ) -> int:
-    """Serve until told to stop. CannotServe if it cannot be done.
+    """Serve until told to stop; the exit code. CannotServe if it cannot be done, unless a log in JSON has said so.
 
     `options` are as they were parsed. `set_out` is a game and a number of seats: a table of it is there from the
     beginning. `is_announced`: whether on the local network; None: if an option says so.
     """
+    signals = StopSignals()
+    try:
+        return _run(options, say, offers, worker, set_out, is_announced, signals)
+    except StopRequested:
+        return 0
+    except CannotServe as reason:
+        if log_last_words(str(reason)):
+            return CANNOT_SERVE
+        raise
+
+
+def _run(
+    options: argparse.Namespace,
+    say: Callable[[str], None],
+    offers: Callable[[], dict[str, OfferedGame]],
+    worker: Callable[[], list[str]],
+    set_out: tuple[str, int] | None,
+    is_announced: bool | None,
+    signals: StopSignals,
+) -> int:
     given = options
     try:
         options = resolve_options(given)
     except OptionError as reason:
+        if "json" in (options.log_format, os.environ.get("ELCAPITAN_LOG_FORMAT")):
+            set_up_log("json", verbose=False)
         raise CannotServe(str(reason)) from None
     if is_announced is not None:
         options.announce = (options.announce or "") if is_announced else None
@@ -174,7 +205,8 @@ def run(
         gc.set_threshold(GC_THRESHOLD, 10, 10)
         gc.enable()
     try:
-        asyncio.run(_serve(server, OptionReload(server, given, options), say, rest_of_stdin, set_out, aside, websocket))
+        reload = OptionReload(server, given, options)
+        asyncio.run(_serve(server, reload, say, rest_of_stdin, set_out, aside, websocket, signals))
     except CannotServe:
         folder.release()
         raise
@@ -248,17 +280,14 @@ async def _serve(
     set_out: tuple[str, int] | None,
     aside: Path | None,
     websocket: Callable[[Callable[[], Peer]], Acceptor] | None,
+    signals: StopSignals,
 ) -> None:
     loop, options = asyncio.get_running_loop(), reload.options
     # A built-in server belongs to a window, which no service manager has started.
     manager = ServiceManager({} if options.builtin else os.environ)
     loop.set_exception_handler(LoopErrorHandler(server.counters))
     told = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, told.set)
-        except NotImplementedError:  # Windows: Ctrl+C ends the loop by itself
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
+    signals.watch(told.set)
     if sys.platform != "win32":
         outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
         ends = not outlives_terminal and (options.builtin or _has_terminal())
@@ -275,7 +304,10 @@ async def _serve(
     monitoring.health.is_draining = lambda: drain.is_on
     answer_other_nodes(server)
     await _start_monitoring(monitoring, server, options)
-    address = await server.start(host, ports)
+    address = await _start_unless_told(server, host, ports, told)
+    if address is None:
+        await monitoring.stop()
+        return
     try:
         websocket_port = await _listen_websocket(server, options, websocket, host)
         monitoring.health.state = None
@@ -316,6 +348,19 @@ async def _serve(
             leaving.cancel()
         await server.stop()
         await monitoring.stop()
+
+
+async def _start_unless_told(
+    server: Server, host: str, ports: Sequence[int], told: asyncio.Event
+) -> ServerAddress | None:
+    """As Server.start; None if the server has been told to stop before it listens, as while it waits for a database."""
+    starting, stopping = asyncio.ensure_future(server.start(host, ports)), asyncio.ensure_future(told.wait())
+    await asyncio.wait((starting, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not starting.done():
+        starting.cancel()
+        await asyncio.wait([starting])
+    return None if starting.cancelled() else starting.result()
 
 
 async def _start_monitoring(monitoring: Monitoring, server: Server, options: argparse.Namespace) -> None:

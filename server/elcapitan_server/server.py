@@ -186,7 +186,12 @@ class Server:
                 await self.nodes.stop()
             raise
         self._warn_of_certificate()
-        self.bots.open(private.sockets[0].getsockname()[:2], self.lobby.new_ticket, self.lobby.share_of)
+        self.bots.open(
+            private.sockets[0].getsockname()[:2],
+            self.lobby.new_ticket,
+            self.lobby.share_of,
+            self.lobby.is_bot_seated,
+        )
         # Tables are opened in the background: the first player to come back does not wait for all of them.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
@@ -209,8 +214,13 @@ class Server:
             listener.close()
         for acceptor in self._acceptors:
             acceptor.close()
+        # First, so that thoughts nobody waits for any more do not take the time in which the others are told.
+        stopping_bots = asyncio.get_running_loop().create_task(self.bots.stop())
         for peer in [*self._peers]:
-            peer.close("shutting-down", "The server stops; the game can be continued later.")
+            if peer.for_bots:
+                peer.abort()  # its process ends, too: it need not be told
+            else:
+                peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
         for beside in (self._waking, self._sweeping, *self._waking_more):
             if beside is not None:
@@ -228,7 +238,7 @@ class Server:
             with suppress(TimeoutError):  # the database may be away
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
                     await self.lobby.shut_down()
-        await self.bots.stop()
+        await stopping_bots
         if self.nodes is not None:
             await self.nodes.stop()
         self.journal.close()

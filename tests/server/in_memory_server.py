@@ -106,6 +106,7 @@ class NoBots:
         self.seeds.append(seed)
 
     def forget(self, table: str, seat: int = 0) -> None: ...
+    def report_forced(self, table: str, seat: int) -> None: ...
 
 
 class MemoryWriter:

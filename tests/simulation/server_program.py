@@ -44,6 +44,7 @@ class Worker:
     def __init__(self, house: ServerProgram, number: int) -> None:
         self.pid = number
         self.returncode: int | None = None
+        self.stdout = self.stderr = None
         self._handler = house
         self._program = Program(f"worker {number}")
         self._ended = asyncio.Event()

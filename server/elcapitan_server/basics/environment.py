@@ -8,13 +8,20 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import signal
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
-from elcapitan_server.basics.fair_order import FairLock
+
+MAX_COMPUTED_AT_ONCE = 1
+"""Of all that an address can make the server compute beside its event loop; a password takes 16 MiB and a core."""
+PIPE_BYTES = 64 * 1024
+"""Of the output of a process, kept until it is read; asyncio keeps up to twice as much."""
 
 
 class ProcessInput(Protocol):
@@ -34,13 +41,46 @@ class Process(Protocol):
     def returncode(self) -> int | None: ...
     @property
     def stdin(self) -> ProcessInput | None: ...
+    @property
+    def stdout(self) -> asyncio.StreamReader | None: ...
+    @property
+    def stderr(self) -> asyncio.StreamReader | None: ...
     def kill(self) -> None: ...
     async def wait(self) -> int: ...
 
 
+class _OwnProcess:
+    """A process and those that it starts."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.pid, self.stdin, self.stdout, self.stderr = process.pid, process.stdin, process.stdout, process.stderr
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.returncode
+
+    def kill(self) -> None:
+        """Kill it and those it has started; nothing happens if it has ended."""
+        if self.returncode is not None:
+            return
+        if hasattr(os, "killpg"):
+            with suppress(OSError):
+                os.killpg(self.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+
+    async def wait(self) -> int:
+        return await self._process.wait()
+
+
 async def _start_process(*command: str) -> Process:
+    pipe = asyncio.subprocess.PIPE
     # A process group of its own: signals of a terminal are for the server alone, which may survive them.
-    return await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.PIPE, process_group=0)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, stderr=pipe, limit=PIPE_BYTES, process_group=0
+    )
+    return _OwnProcess(process)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +95,17 @@ class Environment:
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Does what would keep the event loop waiting: hashes of passwords, records played again."""
     start_process: Callable[..., Awaitable[Process]] = _start_process
-    """Given the words of its command; its standard input is a pipe. OSError if it cannot be started."""
+    """Given the words of its command; its standard streams are pipes. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1
-    hashing: FairLock = field(default_factory=FairLock)
-    """One password is hashed at a time: it takes 16 MiB and a core while it lasts."""
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""
+    _computing: FairQueue = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
+
+    async def compute(self, share: str, work: Callable[[], Any]) -> Any:
+        """As `run_in_thread` for what an address asks for: one at a time, and by turns of their shares
+        (AddressAccount.share), so that an address with much to compute delays no other one's for long.
+        """
+        return await self._computing.run(share, work)

@@ -5,10 +5,8 @@ As fq_codel does it for packets. An owner is whatever the caller shares somethin
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Hashable
-from contextlib import asynccontextmanager
+from collections.abc import Hashable
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -60,37 +58,3 @@ class FairOrder(Generic[Item]):
         """An owner has used so much."""
         if owner in self._credit:
             self._credit[owner] -= used
-
-
-class FairLock:
-    """Held by one at a time; an owner that has had it before waits for the others."""
-
-    def __init__(self) -> None:
-        self._is_held = False
-        self._waiting = FairOrder[asyncio.Future[None]](1.0)
-
-    @asynccontextmanager
-    async def hold(self, owner: Hashable) -> AsyncIterator[None]:
-        if self._is_held:
-            turn = asyncio.get_running_loop().create_future()
-            self._waiting.put(owner, turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self._pass_on()  # it was handed over just as the waiting task was cancelled
-                raise
-        self._is_held = True
-        try:
-            yield
-        finally:
-            self._pass_on()
-
-    def _pass_on(self) -> None:
-        while len(self._waiting):
-            owner, turn = self._waiting.take()
-            if not turn.done():
-                self._waiting.charge(owner, 1.0)
-                turn.set_result(None)
-                return
-        self._is_held = False

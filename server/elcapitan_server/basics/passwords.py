@@ -10,7 +10,6 @@ import ctypes
 import functools
 import hashlib
 import hmac
-from collections.abc import Hashable
 from contextlib import suppress
 
 from elcapitan_server.basics.environment import Environment
@@ -22,26 +21,24 @@ M_MMAP_THRESHOLD, LARGE_BYTES = -3, 1024 * 1024
 """Of glibc's malloc.h."""
 
 
-async def hash_password(password: str, environment: Environment, owner: Hashable = None) -> bytes | None:
-    """What a table keeps of a password; None of an empty one. `owner`: who shares the turns with others who wait."""
+async def hash_password(password: str, environment: Environment, share: str = "") -> bytes | None:
+    """What a table keeps of a password; None of an empty one. `share` is that of Environment.compute."""
     if not password:
         return None
     salt = environment.random_bytes(SALT_BYTES)
-    return salt + await _hash(password, salt, environment, owner)
+    return salt + await _hash(password, salt, environment, share)
 
 
-async def is_password_right(password: str, kept: bytes, environment: Environment, owner: Hashable = None) -> bool:
+async def is_password_right(password: str, kept: bytes, environment: Environment, share: str = "") -> bool:
     """Whether that is the one of which `kept` was kept."""
     salt, hash = kept[:SALT_BYTES], kept[SALT_BYTES:]
-    return hmac.compare_digest(await _hash(password, salt, environment, owner), hash)
+    return hmac.compare_digest(await _hash(password, salt, environment, share), hash)
 
 
-async def _hash(password: str, salt: bytes, environment: Environment, owner: Hashable) -> bytes:
-    _return_large_blocks()
-    async with environment.hashing.hold(owner):
-        hash: bytes = await environment.run_in_thread(
-            lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
-        )
+async def _hash(password: str, salt: bytes, environment: Environment, share: str) -> bytes:
+    hash: bytes = await environment.compute(
+        share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
+    )
     return hash
 
 

@@ -312,3 +312,10 @@ class AddressAccounts:
 
     def __len__(self) -> int:
         return len(self._of)
+
+
+def share_of(account: AddressAccount | None) -> str:
+    """The name by which an address takes turns with others where the server computes something for it
+    (Environment.compute); empty if nothing is known of it, as of a trusted network.
+    """
+    return account.maker.hex() if account is not None else ""

@@ -1,129 +1,32 @@
 """Computer players: worker processes that connect to the server's own loopback listener, a ticket for each seat.
 
-At most one worker per core, started on demand, each serving many seats. Tables of a busy address are in half
-of the workers at most, and within a worker those who have made tables take turns (elcapitan/bots/fair_queue.py).
-Tickets go
-over the worker's stdin, never on a command line; the end of stdin ends a worker. A worker that dies is started again
-after 0.5, 1, 2 s and gets its seats back; meanwhile and if it never comes, the table's own deadline moves for it
-(bot_deadlines.py).
+Two kinds of workers, at most one of each per core, started on demand, each serving many seats: one for the levels that
+decide in milliseconds, the other for those that think as long as they may. So a quick turn never waits for a long one,
+and the system gives the quick workers more of a busy machine. Tables of a busy address are in half of the workers of a
+kind at most. Within a worker those who have made tables share the processor time (elcapitan/bots/fair_queue.py), and
+what they use in other workers counts. A worker that dies or hangs is started again (worker_process.py); meanwhile and
+if it never comes, the table's own deadline moves for it (bot_deadlines.py).
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import logging
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from elcapitan_server.basics.environment import Environment, Process
+from elcapitan.bots.catalogue import is_quick
+from elcapitan_server.basics.environment import Environment
+from elcapitan_server.connections.worker_process import BotWorker, SeatCall
+from elcapitan_server.connections.worker_watch import TICK_S
 
-log = logging.getLogger(__name__)
-
-RESTART_DELAYS_S = (0.5, 1.0, 2.0)
-"""Before each start after a death; the last one again and again."""
-HEALTHY_AFTER_S = 30.0
-"""A worker that lived so long begins with the shortest pause again."""
 SEATS_PER_WORKER = 4
 """A worker has that many seats before another one is started."""
-STOP_TIMEOUT_S = 1.5
-"""For a worker to end by itself; the whole server has five seconds."""
 RECALL_AFTER_S = 1.0
 """A seat called for is on its way; within that time it is not called for again."""
-
-
-class SeatCall(NamedTuple):
-    """A seat that wants its computer player."""
-
-    table: str
-    seat: int
-    game: str
-    level: str
-    seed: int
-    share: str = ""
-    """Who the table belongs to, where several wait for the same worker."""
-
-
-class BotWorker:
-    """One worker process, kept alive."""
-
-    def __init__(
-        self, command: Sequence[str], hand_over: Callable[[SeatCall], bytes], environment: Environment
-    ) -> None:
-        self._command, self._environment = command, environment
-        self._hand_over = hand_over
-        self.seats: dict[tuple[str, int], SeatCall] = {}
-        self._waiting: list[SeatCall] = []
-        self._process: Process | None = None
-        self._ending = asyncio.Event()
-        self._task = asyncio.get_running_loop().create_task(self._keep_alive())
-
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process else None
-
-    @property
-    def shares(self) -> set[str]:
-        """Whose tables it has seats of."""
-        return {seat.share for seat in self.seats.values()}
-
-    def call(self, seat: SeatCall) -> None:
-        """Bring a computer player to that seat as soon as the worker runs."""
-        self.seats[seat.table, seat.seat] = seat
-        if self._process is not None and self._process.returncode is None:
-            self._tell(seat)
-        elif seat not in self._waiting:
-            self._waiting.append(seat)
-
-    async def stop(self) -> None:
-        """End the process and wait for it."""
-        self._ending.set()
-        await self._task
-
-    def _tell(self, seat: SeatCall) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        if not self._process.stdin.is_closing():
-            self._process.stdin.write(self._hand_over(seat))
-
-    async def _keep_alive(self) -> None:
-        loop = asyncio.get_running_loop()
-        deaths = 0
-        while not self._ending.is_set():
-            began = loop.time()
-            try:
-                self._process = await self._environment.start_process(*self._command)
-            except OSError as error:
-                self._environment.counters.worker_start_failures += 1
-                log.error("no worker for computer players can be started: %s", error)
-            else:
-                waiting, self._waiting = self._waiting, []
-                for seat in waiting:
-                    self._tell(seat)
-                await self._until_end(self._process)
-                self._process = None
-            if self._ending.is_set():
-                return
-            self._environment.counters.worker_restarts += 1
-            deaths = 0 if loop.time() - began > HEALTHY_AFTER_S else deaths + 1
-            log.warning("a worker for computer players has ended and is started again")
-            self._waiting = [*self.seats.values()]
-            await _first_matching(self._ending, RESTART_DELAYS_S[min(max(deaths, 1), len(RESTART_DELAYS_S)) - 1])
-
-    async def _until_end(self, process: Process) -> None:
-        """Until the process has ended by itself, or has been told to."""
-        ended = asyncio.ensure_future(process.wait())
-        told = asyncio.ensure_future(self._ending.wait())
-        await asyncio.wait((ended, told), return_when=asyncio.FIRST_COMPLETED)
-        told.cancel()
-        assert process.stdin is not None
-        process.stdin.close()
-        try:
-            async with asyncio.timeout(STOP_TIMEOUT_S):
-                await asyncio.shield(ended)
-        except TimeoutError:
-            process.kill()
-            await ended
+QUICK = "quick"
+"""The word of its command that tells a worker that it is one for quick levels."""
 
 
 class BotWorkers:
@@ -133,60 +36,129 @@ class BotWorkers:
         self._command, self._environment = command, environment
         self._new_ticket: Callable[[str, int, str], bytes] | None = None
         self._share_of: Callable[[str], str] = lambda table: table
+        self._is_seated: Callable[[str, int], bool] = lambda table, seat: True
         self._address = ("", 0)
         self.workers: list[BotWorker] = []
         self._most = environment.cores
+        """Of each kind."""
         self._most_of_one = (environment.cores + 1) // 2
-        """Workers with seats of one share: the others are for other addresses."""
+        """Workers of a kind with seats of one share: the others are for other addresses."""
         self._stopped = False
-        self._called: dict[tuple[str, int], tuple[float, str]] = {}
+        self._called: dict[str, dict[int, tuple[float, str]]] = defaultdict(dict)
+        """By table and seat: when it was called for last, and for which level."""
+        self._serving: dict[str, dict[int, BotWorker]] = defaultdict(dict)
+        """By table and seat."""
+        self._timer: asyncio.TimerHandle | None = None
 
     def open(
         self,
         address: tuple[str, int],
         new_ticket: Callable[[str, int, str], bytes],
         share_of: Callable[[str], str] = lambda table: table,
+        is_seated: Callable[[str, int], bool] = lambda table, seat: True,
     ) -> None:
         """From now on seats are served: the loopback listener is there, and tickets are made.
 
-        `share_of` says of a table who shares the workers with others: usually the address that made it.
+        `share_of` says of a table who shares the workers with others: usually the address that made it. `is_seated`
+        says whether a computer player is connected in a seat.
         """
-        self._address, self._new_ticket, self._share_of = address, new_ticket, share_of
+        self._address, self._new_ticket, self._share_of, self._is_seated = address, new_ticket, share_of, is_seated
+
+    @property
+    def trouble(self) -> str:
+        """Why computer players do not play now; empty if they do."""
+        names = ", ".join(worker.name for worker in self.workers if worker.is_in_trouble)
+        return f"Processes of computer players do not answer or are being started again: {names}." if names else ""
 
     def call(self, table: str, seat: int, game: str, level: str, seed: int) -> None:
         """Bring a computer player to a seat that has to act and is empty, unless it is on its way already."""
         now = asyncio.get_running_loop().time()
-        called_s, before = self._called.get((table, seat), (-RECALL_AFTER_S, level))
+        called_s, before = self._called[table].get(seat, (-RECALL_AFTER_S, level))
         if self._new_ticket is None or self._stopped or (now - called_s < RECALL_AFTER_S and before == level):
             return
-        self._called[table, seat] = now, level
+        self._called[table][seat] = now, level
         wanted = SeatCall(table, seat, game, level, seed, self._share_of(table))
-        worker = next((each for each in self.workers if (table, seat) in each.seats), None)
-        (worker or self._worker_for(wanted.share)).call(wanted)
+        worker = self._serving[table].get(seat)
+        quick = is_quick(game, level)
+        if worker is not None and worker.quick is not quick:
+            worker.forget((table, seat))  # it is played by another level now
+            worker = None
+        worker = self._serving[table][seat] = worker or self._worker_for(wanted.share, quick=quick)
+        worker.call(wanted)
 
     def forget(self, table: str, seat: int = 0) -> None:
         """That seat, or 0: no seat of that table, is served any more."""
-        for worker in self.workers:
-            worker.seats = {key: call for key, call in worker.seats.items() if not _belongs_to(key, table, seat)}
-        self._called = {key: call for key, call in self._called.items() if not _belongs_to(key, table, seat)}
+        serving = self._serving.get(table, {})
+        for each in [seat] if seat else [*serving]:
+            if (worker := serving.pop(each, None)) is not None:
+                worker.forget((table, each))
+            self._called.get(table, {}).pop(each, None)
+        if not serving:
+            self._serving.pop(table, None)
+            self._called.pop(table, None)
+
+    def report_forced(self, table: str, seat: int) -> None:
+        """The server has moved for the computer player of that seat, because nothing came."""
+        if (worker := self._serving.get(table, {}).get(seat)) is not None:
+            worker.forced()
+
+    def stop_calling(self) -> None:
+        """No computer player is brought to any seat any more."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
 
     async def stop(self) -> None:
-        self._stopped = True
+        """No seat is served any more; returns when the processes have ended."""
+        self.stop_calling()
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 
-    def _worker_for(self, share: str) -> BotWorker:
-        """The least busy one, or a new one where that has seats enough, or seats of others."""
-        own = [worker for worker in self.workers if share in worker.shares]
+    def _worker_for(self, share: str, *, quick: bool) -> BotWorker:
+        """The least busy one of that kind, or a new one where that has seats enough, or seats of others."""
+        workers = [worker for worker in self.workers if worker.quick is quick]
+        own = [worker for worker in workers if worker.has_share(share)]
         has_its_part = len(own) >= self._most_of_one
-        idlest = min(own if has_its_part else self.workers, key=lambda worker: len(worker.seats), default=None)
+        idlest = min(own if has_its_part else workers, key=lambda worker: len(worker.seats), default=None)
         if idlest is None or (
             not has_its_part
             and (len(idlest.seats) >= SEATS_PER_WORKER or idlest.shares - {share})
-            and len(self.workers) < self._most
+            and len(workers) < self._most
         ):
-            idlest = BotWorker(self._command, self._hand_over, self._environment)
-            self.workers.append(idlest)
+            idlest = self._start_worker(quick=quick)
         return idlest
+
+    def _start_worker(self, *, quick: bool) -> BotWorker:
+        worker = BotWorker(
+            [*self._command, QUICK] if quick else self._command,
+            self._hand_over,
+            self._environment,
+            name=f"bot_worker.{len(self.workers) + 1}",
+            quick=quick,
+            is_seated=lambda table, seat: self._is_seated(table, seat),
+            on_spent=self._share_charges,
+        )
+        self.workers.append(worker)
+        if self._timer is None:
+            self._tick()
+        return worker
+
+    def _tick(self) -> None:
+        for worker in self.workers:
+            worker.tick()
+        self._timer = asyncio.get_running_loop().call_later(TICK_S, self._tick)
+
+    def _share_charges(self, worker: BotWorker, spent: Mapping[str, Any]) -> None:
+        """What shares have used in one worker counts in the others of its kind."""
+        for other in self.workers:
+            if other is worker or other.quick is not worker.quick:
+                continue
+            charged = {
+                share: float(used_s)
+                for share, used_s in spent.items()
+                if isinstance(used_s, int | float) and other.has_share(share)
+            }
+            if charged:
+                other.charge(charged)
 
     def _hand_over(self, seat: SeatCall) -> bytes:
         """The line by which a worker learns of a seat."""
@@ -202,15 +174,3 @@ class BotWorkers:
             "share": seat.share,
         }
         return json.dumps(line).encode() + b"\n"
-
-
-def _belongs_to(key: tuple[str, int], table: str, seat: int) -> bool:
-    return key[0] == table and seat in (0, key[1])
-
-
-async def _first_matching(event: asyncio.Event, pause_s: float) -> None:
-    try:
-        async with asyncio.timeout(pause_s):
-            await event.wait()
-    except TimeoutError:
-        pass

@@ -114,6 +114,14 @@ class PeerWriter(SecuredProtocol):
             self._queue.append(self._end.data_to_send())
         self.finish()
 
+    def abort(self) -> None:
+        """End at once and without a word."""
+        self._ending = True
+        self._clear = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._transport.abort()
+
     def finish(self) -> None:
         """End once the queue is written."""
         self._ending = True

@@ -43,13 +43,22 @@ class Trouble(Enum):
     DISK_LOW = "disk-low"
     DISK_UNREADABLE = "disk-unreadable"
     JOURNAL_ENDED = "journal-ended"
+    BOT_WORKER = "bot-worker"
 
 
 class Health:
     """The health of one server."""
 
-    def __init__(self, journal: ServerJournal, folder: Path, environment: Environment) -> None:
+    def __init__(
+        self,
+        journal: ServerJournal,
+        folder: Path,
+        environment: Environment,
+        bot_trouble: Callable[[], str] = lambda: "",
+    ) -> None:
+        """`bot_trouble` says why computer players do not play; empty: they do."""
         self._journal, self._folder, self._environment = journal, folder, environment
+        self._bot_trouble = bot_trouble
         self.state: Trouble | None = Trouble.STARTING
         """STARTING, then None, and STOPPING in the end."""
         self.free_bytes: int | None = None
@@ -101,6 +110,8 @@ class Health:
             yield Trouble.DISK_UNREADABLE, f"The data folder cannot be looked at: {self._unreadable}."
         elif self.free_bytes is not None and self.free_bytes < LOW_DISK_BYTES:
             yield Trouble.DISK_LOW, f"The disk has {self.free_bytes // 1024} KiB left."
+        if text := self._bot_trouble():
+            yield Trouble.BOT_WORKER, text
 
     async def _keep_probing(self) -> None:
         while True:

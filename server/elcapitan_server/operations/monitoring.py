@@ -98,7 +98,7 @@ class Monitoring:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self.health = Health(server.journal, server.data_folder.folder, server.environment)
+        self.health = Health(server.journal, server.data_folder.folder, server.environment, lambda: server.bots.trouble)
         self.watch = LoopWatch(server.counters, server.environment.wall_s)
         self._counting = CountingHandler(server.counters)
         self._faults = ThrottledLog(log)

@@ -12,6 +12,9 @@ from elcapitan_server.tables.outgoing_messages import ForcedReason
 
 ANSWER_TIMEOUT_S = 10.0
 """For a computer player's next move, counted from when its seat was asked."""
+LATE_S = 2.0
+"""A deadline found so much too late says that the server was paused or the machine slept: the answer may be there and
+not be read yet, and the computer players may have been paused, too. They have the whole time once more."""
 MAX_MISTAKES = 3
 """Illegal answers to one question, the last of which makes the server move."""
 
@@ -35,10 +38,9 @@ class BotDeadlines:
                 alarm.cancel()
                 del self._alarms[seat]
                 self._mistakes.pop(seat, None)
-        loop = asyncio.get_running_loop()
         for seat, since in questions:
             if seat not in self._alarms:
-                self._alarms[seat] = since, loop.call_later(ANSWER_TIMEOUT_S, self._expire, seat, since)
+                self._set_alarm(seat, since)
 
     @property
     def is_waiting(self) -> bool:
@@ -55,8 +57,15 @@ class BotDeadlines:
         self.set_questions(())
         await asyncio.gather(*self._forcing)
 
+    def _set_alarm(self, seat: int, since: int) -> None:
+        loop = asyncio.get_running_loop()
+        self._alarms[seat] = since, loop.call_later(ANSWER_TIMEOUT_S, self._expire, seat, since)
+
     def _expire(self, seat: int, since: int) -> None:
-        self._alarms.pop(seat, None)
+        _, alarm = self._alarms.pop(seat)
+        if asyncio.get_running_loop().time() - alarm.when() > LATE_S:
+            self._set_alarm(seat, since)
+            return
         task = asyncio.get_running_loop().create_task(self._start_timer(seat, since))
         self._forcing.add(task)  # the loop keeps no strong reference of its own
         task.add_done_callback(self._forcing.discard)

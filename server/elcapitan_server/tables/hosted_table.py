@@ -20,6 +20,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
+from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
@@ -304,7 +305,7 @@ class HostedTable(TableState):
         """Everything that is asked of a table in the lobby stage alone."""
         assert self.offer is not None
         if isinstance(message, to_server.Start):
-            await self._start(self.offer)
+            await self._start(self.offer, seat)
             return
         wished = plan_lobby_change(self.row, self.seats, self.reserved, self.offer, self.environment, seat, message)
         row = wished.row._replace(changed_s=self.environment.wall_s())
@@ -317,7 +318,7 @@ class HostedTable(TableState):
             del self.seats[at]
         self.send_table()
 
-    async def _start(self, offer: OfferedGame) -> None:
+    async def _start(self, offer: OfferedGame, seat: int) -> None:
         row, taken, numbers = start_table(self.row, self.seats)
         row = row._replace(
             stage="playing", seed=self.environment.random_bytes(SEED_BYTES), changed_s=self.environment.wall_s()
@@ -325,8 +326,8 @@ class HostedTable(TableState):
         if self.origin is None:
             match = open_match(row, None, offer)
         else:
-            match = await self.environment.run_in_thread(
-                lambda: open_match(row, self.origin, offer)
+            match = await self.environment.compute(
+                self._share(seat), lambda: open_match(row, self.origin, offer)
             )  # a whole game to be replayed
         taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
         writes = [table_store.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
@@ -338,6 +339,10 @@ class HostedTable(TableState):
             if old != new and new in self.company.seated:
                 self.company.seated[new].send(to_client.Seated(table=row.id, seat=new))
         self.begin()
+
+    def _share(self, seat: int) -> str:
+        """Who pays for what is computed for the person of that seat (Environment.compute)."""
+        return share_of(peer.account) if (peer := self.company.seated.get(seat)) is not None else ""
 
     def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
         """The game begins: everyone at the table is told; with new tokens they have just come, for a rematch."""
@@ -363,7 +368,8 @@ class HostedTable(TableState):
         assert self.offer is not None
         row, changed, _ = table_terms.change_terms(self.row, self.seats, self.offer, message)
         if message.password is not None:
-            row = row._replace(password=await passwords.hash_password(message.password, self.environment, self.row.id))
+            password = await passwords.hash_password(message.password, self.environment, self._share(row.host))
+            row = row._replace(password=password)
         row = row._replace(changed_s=self.environment.wall_s())
         await self.commit(
             [table_store.put_table(row), *(table_store.put_seat(row.id, at, each) for at, each in changed.items())]

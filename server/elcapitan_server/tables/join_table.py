@@ -136,7 +136,7 @@ class Admission:
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
                 raise RequestRefused("not-in-this-stage", "This table's game has begun.")
-            await host.load_aside()
+            await host.load_aside(peer)
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
@@ -146,7 +146,7 @@ class Admission:
         async with host.lock:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
-            await host.load_aside()
+            await host.load_aside(peer)
             self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message.name))
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
@@ -166,7 +166,7 @@ class Admission:
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
-            await host.load_aside()
+            await host.load_aside(peer)
             self._connections[peer] = TablePlace(host, seat)
             try:
                 await host.return_to_seat(peer, seat, token)
@@ -199,7 +199,7 @@ class Admission:
         """The state of a token's table, without joining it."""
         host, seat = self._all.by_token(token)
         async with host.lock:
-            await host.load_aside()
+            await host.load_aside(peer)
             if seat in host.seats:
                 await host.record_token_look(seat, token)
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.wants_stand_ins)))

@@ -164,6 +164,10 @@ class Lobby:
         """Who that table's computer players think for, where too many have to think (bot_workers.py)."""
         return self._all.share_of(table)
 
+    def is_bot_seated(self, table: str, seat: int) -> bool:
+        """A computer player is connected in that seat."""
+        return table in self.tables and seat in self.tables[table].company.bots
+
     def unload_empty(self, alone_s: float) -> None:
         """Let go of the games at whose tables no person has been for so long."""
         for host in self.tables.values():

@@ -39,6 +39,9 @@ class BotCaller(Protocol):
     def forget(self, table: str, seat: int = 0) -> None:
         """None is wanted any more in that seat; 0: in none of that table."""
 
+    def report_forced(self, table: str, seat: int) -> None:
+        """That of this seat has not answered in time."""
+
 
 class SeatControl:
     """Keeps the seats of one table played."""
@@ -162,6 +165,7 @@ class SeatControl:
         async def move() -> None:
             match = self._table.running_match
             if match is not None and match.asked_at(seat) == since and self.player_of(seat):
+                self._bots.report_forced(self._table.row.id, seat)
                 await self._force(seat, why)
 
         await self._run_in_background(move())

@@ -14,10 +14,9 @@ from elcapitan.protocol import to_server
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
-from elcapitan_server.basics.fair_order import FairLock
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TokenBook
-from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
+from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate, share_of
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
@@ -59,8 +58,6 @@ class TableRegistry:
         self._makers: dict[str, AddressAccount] = {}
         """By table: the address that made it, if it is known."""
         self.list = TableList(self.hosts, self.share_of)
-        self._loading = FairLock()
-        """Records are played again one after the other: each is a second's work at most."""
         self.add(stored, makers)
 
     def add(self, stored: Iterable[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
@@ -138,7 +135,7 @@ class TableRegistry:
         if (kept := host.row.password) is not None:
             if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
                 raise RequestRefused("too-fast", "Too many passwords have been tried from your address; wait a minute.")
-            if not await passwords.is_password_right(password, kept, self._environment, peer.account):
+            if not await passwords.is_password_right(password, kept, self._environment, share_of(peer.account)):
                 raise RequestRefused("wrong-password", "This is not the password of that table.")
         return host
 
@@ -161,7 +158,7 @@ class TableRegistry:
             self._environment.wall_s(),
             message.onlookers,
             default_terms(offer),
-            await passwords.hash_password(message.password, self._environment, account),
+            await passwords.hash_password(message.password, self._environment, share_of(account)),
         )
         return self._load(stored)
 
@@ -169,17 +166,16 @@ class TableRegistry:
         """A table whose game goes on from a record, not listed yet. RequestRefused if it is not possible."""
         self._room(account)
         check_password_rate(message.password, account)
-        async with self._loading.hold(account):
-            record = await self._environment.run_in_thread(
-                lambda: load_game.unpack_record(message.record, self._offers)
-            )
+        record = await self._environment.compute(
+            share_of(account), lambda: load_game.unpack_record(message.record, self._offers)
+        )
         stored = load_game.table_from_record(
             self._new_id(),
             record,
             self._offers[record.game],
             self._environment.wall_s(),
             message.onlookers,
-            await passwords.hash_password(message.password, self._environment, account),
+            await passwords.hash_password(message.password, self._environment, share_of(account)),
         )
         host = self._load(stored)
         host.unkept = load_game.extra_writes(stored)

@@ -14,6 +14,7 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
+from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
 from elcapitan_server.store.table_store import PERSON, HintRow, SeatRow, StoredTable, reload_table
@@ -98,7 +99,7 @@ class TableState:
         if (stored := self._game_to_load()) is not None:
             self._on_loaded(replay_match(stored, self.offer))
 
-    async def load_aside(self) -> None:
+    async def load_aside(self, asker: Peer) -> None:
         """Load the game for a new connection. TableUnreadable, or StorageUnavailable, if that cannot be done.
 
         The lock is held meanwhile, so nothing happens to this table; no other one waits for it.
@@ -107,7 +108,8 @@ class TableState:
             self._stored = await reload_table(self._journal, self.row, self.seats, self.link)
             self.is_unloaded = False
         if (stored := self._game_to_load()) is not None:
-            self._on_loaded(await self.environment.run_in_thread(lambda: replay_match(stored, self.offer)))
+            share = share_of(asker.account)
+            self._on_loaded(await self.environment.compute(share, lambda: replay_match(stored, self.offer)))
 
     def _game_to_load(self) -> StoredTable | None:
         """What is to be played again; None: the game is here. TableUnreadable if it must not be."""

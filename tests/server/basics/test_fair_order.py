@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from elcapitan_server.basics.fair_order import FairLock, FairOrder
+from elcapitan_server.basics.fair_order import FairOrder
 
 
 def served(order: FairOrder[str], count: int, price: float = 1.0) -> list[object]:
@@ -68,19 +66,3 @@ def test_nothing_is_left_of_an_owner_that_is_done() -> None:
         order.take()
     assert not order._items
     assert not order._credit
-
-
-async def test_a_lock_passes_by_one_that_was_cancelled_while_it_waited() -> None:
-    lock, held = FairLock(), list[str]()
-
-    async def hold(owner: str) -> None:
-        async with lock.hold(owner):
-            held.append(owner)
-            await asyncio.sleep(0)
-
-    first, second, third = [asyncio.create_task(hold(owner)) for owner in ("a", "b", "c")]
-    await asyncio.sleep(0)
-    second.cancel()
-    await asyncio.gather(first, third)
-    assert held == ["a", "c"]
-    await hold("d")

@@ -15,7 +15,7 @@ from elcapitan.bots.worker import NICENESS
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.connections import bot_workers
+from elcapitan_server.connections import worker_process
 from elcapitan_server.connections.bot_workers import SEATS_PER_WORKER, BotWorkers
 from elcapitan_server.server import Server
 from elcapitan_server.tables import bot_deadlines, outgoing_messages
@@ -95,7 +95,7 @@ async def test_without_any_worker_the_game_still_ends(tmp_path: Path, monkeypatc
 async def test_a_worker_that_dies_comes_back_to_its_seats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
-    monkeypatch.setattr(bot_workers, "RESTART_DELAYS_S", (0.01,))
+    monkeypatch.setattr(worker_process, "RESTART_DELAYS_S", (0.01,))
     async with run_server(tmp_path, worker=command) as (server, port):
         anna = await against_a_bot(port)
         if "mortal" not in command:
