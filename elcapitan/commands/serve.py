@@ -26,10 +26,16 @@ def run(arguments: argparse.Namespace) -> int:
         from elcapitan.bots.worker import main as work
 
         return work(arguments.bot_worker)
-    from elcapitan_server.program import CannotServe
-    from elcapitan_server.program import run as serve
+    from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
 
+    StopSignals()  # before the rest of the server is loaded
     try:
-        return serve(arguments, print_line)
-    except CannotServe as trouble:
-        raise CommandError(str(trouble)) from None
+        from elcapitan_server.program import CannotServe
+        from elcapitan_server.program import run as serve
+
+        try:
+            return serve(arguments, print_line)
+        except CannotServe as trouble:
+            raise CommandError(str(trouble)) from None
+    except StopRequested:
+        return 0

@@ -46,7 +46,7 @@ from elcapitan_server.operations.option_reload import (
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
-from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
+from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import (
     CannotAnnounce,
@@ -118,20 +118,22 @@ def run(
     set_out: tuple[str, int] | None = None,
     is_announced: bool | None = None,
 ) -> int:
-    """Serve until told to stop; the exit code. CannotServe if it cannot be done, unless a log in JSON has said so.
+    """Serve until told to stop, and end the process with 0. CannotServe if it cannot be done; where a log in JSON has
+    said why, and after a stop in the middle of the start, the exit code.
 
     `options` are as they were parsed. `set_out` is a game and a number of seats: a table of it is there from the
     beginning. `is_announced`: whether on the local network; None: if an option says so.
     """
     signals = StopSignals()
     try:
-        return _run(options, say, offers, worker, set_out, is_announced, signals)
+        code = _run(options, say, offers, worker, set_out, is_announced, signals)
     except StopRequested:
         return 0
     except CannotServe as reason:
         if log_last_words(str(reason)):
             return CANNOT_SERVE
         raise
+    return end_process(code)
 
 
 def _run(

@@ -1,4 +1,4 @@
-"""SIGTERM and SIGINT from the first moment of a server to its last.
+"""SIGTERM and SIGINT from the first moment of a server to its last, and the end of its process.
 
 Before the event loop listens for them, the start is given up; while it runs, it is told once; later ones change
 nothing, so that a second signal cannot end a server in the middle of its end.
@@ -7,10 +7,14 @@ nothing, so that a second signal cannot end a server in the middle of its end.
 from __future__ import annotations
 
 import asyncio
+import atexit
+import os
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
+from typing import NoReturn
 
 
 class StopRequested(BaseException):
@@ -35,3 +39,14 @@ class StopSignals:
             raise StopRequested
         with suppress(RuntimeError):  # the loop is closed, and the process about to end
             self._tell()
+
+
+def end_process(code: int) -> NoReturn:
+    """End with that exit code, without taking apart what is in memory: for 10,000 games Python needs longer for that
+    than the server for all the rest of its end.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # its reader has gone
+            stream.flush()
+    os._exit(code)
