@@ -24,8 +24,8 @@ RESTART_DELAYS_S = (0.5, 1.0, 2.0)
 """Before each start after a death; the last one again and again."""
 HEALTHY_AFTER_S = 30.0
 """A worker that lived so long begins with the shortest pause again."""
-STOP_TIMEOUT_S = 1.0
-"""For a worker to end by itself; the whole server has five seconds."""
+STOP_TIMEOUT_S = 0.3
+"""For a worker to end by itself; the whole server has five seconds, and a worker has nothing to lose."""
 KILL_TIMEOUT_S = 1.0
 """For the system to end a killed one; it may hang in the disk or in a debugger."""
 OUTPUT_TIMEOUT_S = 0.2
