@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 READ_BYTES = 64 * 1024
 CONNECT_S = 5.0
+OVERTAKEN = ("stale", "not-your-turn")
+"""Why a move is refused that has come too late."""
 PERSON = "person"
 """Who plays a seat that is no computer player's."""
 
@@ -139,7 +141,9 @@ class BotSeat:
             case to_client.Done():
                 self._sent = None
             case to_client.Refused(why=why, text=sentence):
-                log.warning("refused: %s: %s", why, sentence)
+                # The server moved in its place while the move was on its way: nothing is wrong.
+                level = logging.INFO if why in OVERTAKEN else logging.WARNING
+                log.log(level, "refused: %s: %s", why, sentence)
                 # Think again about the same position; the server's patience ends the third time.
                 self._sent, self._plan, self._asked = None, [], -1
         return True
@@ -171,12 +175,12 @@ class BotSeat:
             )
         elif self._asked != self._position and (self._thought is None or self._thought.done()):
             self._asked = self._position
-            self._thought = asyncio.get_running_loop().create_task(self._think(self._position))
+            self._thought = asyncio.get_running_loop().create_task(self._think(self._position, self._states[-1]))
 
-    async def _think(self, position: int) -> None:
+    async def _think(self, position: int, state: Any) -> None:
         began_s = asyncio.get_running_loop().time()
         try:
-            plan = await self._choose(self._states[-1], self._seat)
+            plan = await self._choose(state, self._seat)
             if not self._persons_play:
                 await asyncio.sleep(began_s + self._watched_s - asyncio.get_running_loop().time())
         except Exception:

@@ -15,11 +15,14 @@ from elcapitan.bots.worker import NICENESS
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.connections import worker_process
+from elcapitan_server.connections import bot_workers, worker_process
 from elcapitan_server.connections.bot_workers import SEATS_PER_WORKER, BotWorkers
+from elcapitan_server.connections.worker_process import BotWorker
+from elcapitan_server.connections.worker_watch import HUNG_TICKS, SUSPECT_TICKS
 from elcapitan_server.server import Server
 from elcapitan_server.tables import bot_deadlines, outgoing_messages
 from tests.server.clients import Person, play_to_the_end, run_server, toy_worker
+from tests.signals import send_signal
 from tests.timeouts import PATIENCE_S
 
 
@@ -203,3 +206,99 @@ async def test_computer_players_think_for_the_address_that_made_their_table(tmp_
         assert not worker.shares & {anna.table for anna in people}
         for anna in people:
             await anna.leave()
+
+
+async def hung(server: Server) -> BotWorker:
+    """The one worker, once it has reported; stopped, so that nothing comes from it any more."""
+    (worker,) = server.bots.workers
+    while not worker._watch._reports:
+        await asyncio.sleep(0.005)
+    send_signal(worker.pid, signal.SIGSTOP)
+    return worker
+
+
+@pytest.mark.usefixtures("patient_server")
+async def test_a_worker_that_hangs_is_replaced_and_its_seats_are_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot_workers, "TICK_S", 1e6)  # the test counts the seconds
+    monkeypatch.setattr(worker_process, "RESTART_DELAYS_S", (0.01,))
+    async with run_server(tmp_path, worker=toy_worker("alive")) as (server, port):
+        anna = await against_a_bot(port)
+        await until_seated(server, anna)
+        worker = await hung(server)
+        first = worker.pid
+        for _ in range(SUSPECT_TICKS):
+            worker.tick()
+        assert "bot_worker.1" in server.bots.trouble
+        for _ in range(HUNG_TICKS):
+            worker.tick()
+        while worker.pid in (first, None):
+            await asyncio.sleep(0.005)
+        await play_to_the_end(anna)
+        assert "forced" not in repr(anna.heard)
+        assert server.counters.worker_restarts == 1
+        assert server.bots.trouble == ""
+        assert "hangs: it shows no sign of life" in caplog.text
+        await anna.leave()
+
+
+@pytest.mark.usefixtures("patient_server")
+async def test_a_worker_that_is_stopped_for_a_moment_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_workers, "TICK_S", 1e6)
+    async with run_server(tmp_path, worker=toy_worker("alive")) as (server, port):
+        anna = await against_a_bot(port)
+        await until_seated(server, anna)
+        worker = await hung(server)
+        for _ in range(HUNG_TICKS - 2):
+            worker.tick()
+        send_signal(worker.pid, signal.SIGCONT)
+        await play_to_the_end(anna)
+        assert server.counters.worker_restarts == 0
+        await anna.leave()
+
+
+@pytest.mark.usefixtures("patient_server")
+async def test_a_server_stops_in_spite_of_a_worker_that_hangs(tmp_path: Path) -> None:
+    async with run_server(tmp_path, worker=toy_worker("alive")) as (server, port):
+        anna = await against_a_bot(port)
+        await until_seated(server, anna)
+        await hung(server)
+        await anna.leave()
+
+
+async def test_quick_levels_wait_for_no_others_and_a_level_that_is_changed_changes_the_worker() -> None:
+    bots = BotWorkers(["/nowhere/at/all"], Environment(cores=1))
+    bots.open(("127.0.0.1", 1), lambda table, seat, level: b"")
+    for table, level in (("a", "hard"), ("b", "normal"), ("c", "easy"), ("d", "installed"), ("e", "expert")):
+        bots.call(table, 1, "elcapitan", level, 1)
+    long, quick = bots.workers
+    assert (quick.quick, long.quick) == (True, False)
+    assert ({table for table, _ in long.seats}, {table for table, _ in quick.seats}) == ({*"ade"}, {*"bc"})
+    bots.call("a", 1, "elcapitan", "easy", 1)
+    bots.call("b", 1, "elcapitan", "hard", 1)
+    assert ({table for table, _ in long.seats}, {table for table, _ in quick.seats}) == ({*"bde"}, {*"ac"})
+    for table in "abcde":
+        bots.forget(table)
+    assert long.seats == quick.seats == {}
+    assert [*long.shares, *quick.shares, *bots._serving, *bots._called] == []
+    await bots.stop()
+
+
+async def test_what_a_share_uses_in_one_worker_is_told_to_the_others_where_it_has_seats() -> None:
+    told: list[tuple[str, dict[str, float]]] = []
+    bots = BotWorkers(["/nowhere/at/all"], Environment(cores=4))
+    bots.open(("127.0.0.1", 1), lambda table, seat, level: b"", lambda table: table[0])
+    for number in range(3 * SEATS_PER_WORKER):
+        bots.call(f"a{number}", 1, "toy", "meek", 1)
+        bots.call(f"b{number}", 1, "toy", "meek", 1)
+    for worker in bots.workers:
+        worker.charge = lambda spent, name=worker.name: told.append((name, dict(spent)))  # type: ignore[method-assign, misc, assignment]
+    first = next(worker for worker in bots.workers if worker.has_share("a"))
+    others = [worker.name for worker in bots.workers if worker.has_share("a") and worker is not first]
+    bots._share_charges(first, {"a": 1.5, "nobody": 2.0, "b": "much"})
+    assert others
+    assert told == [(name, {"a": 1.5}) for name in others]
+    await bots.stop()
