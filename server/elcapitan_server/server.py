@@ -218,7 +218,7 @@ class Server:
         stopping_bots = asyncio.get_running_loop().create_task(self.bots.stop())
         for peer in [*self._peers]:
             if peer.for_bots:
-                peer.abort()  # its process ends, too: it need not be told
+                peer.abandon()
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())

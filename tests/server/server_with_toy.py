@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 
 from elcapitan import games
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.operations import stop_signals
 from elcapitan_server.operations.options import add_options
 from elcapitan_server.program import CannotServe, run
+from elcapitan_server.server import Server
 from tests.server.attacks import kill_points
 from tests.server.clients import toy_offers, toy_worker
+from tests.timeouts import PATIENCE_S
 
 
 def offers() -> dict[str, OfferedGame]:
@@ -23,6 +27,10 @@ def offers() -> dict[str, OfferedGame]:
     }
 
 
+async def hang(server: Server) -> None:
+    time.sleep(PATIENCE_S)
+
+
 def say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
@@ -33,7 +41,11 @@ def main() -> int:
     add_options(parser)
     parser.add_argument("--switches", nargs="*", default=[])
     parser.add_argument("--die-at", metavar="STEP:TIMES", help="kill this process at that step of a commit")
+    parser.add_argument("--hang-in-the-end", action="store_true", help="an event loop that does not get on with it")
     options = parser.parse_args()
+    if options.hang_in_the_end:
+        Server.stop = hang  # type: ignore[method-assign]
+        stop_signals.END_WITHIN_S = 0.1
     if options.die_at:
         step, times = options.die_at.split(":")
         kill_points.at(step, int(times))

@@ -155,3 +155,14 @@ async def test_why_it_cannot_run_is_in_the_json_log_too(tmp_path: Path) -> None:
         (line,) = map(json.loads, said.splitlines())
         assert (line["level"], line["message"]) == ("critical", f"Another server is using {tmp_path}.")
         assert second.process.returncode == 2
+
+
+async def test_an_end_that_takes_too_long_is_cut_short_with_0(tmp_path: Path) -> None:
+    """A server that cannot get on with its end, as on a machine without any processor time for it."""
+    async with run_process(tmp_path, "--hang-in-the-end", builtin=False) as server:
+        anna = await Person.greet(server.port)
+        said = await end(server, signal.SIGTERM)
+        assert "ends at once" in said
+        await anna.leave()
+    async with run_process(tmp_path, builtin=False) as server:
+        assert await end(server, signal.SIGTERM) == ""

@@ -36,6 +36,7 @@ async def is_password_right(password: str, kept: bytes, environment: Environment
 
 
 async def _hash(password: str, salt: bytes, environment: Environment, share: str) -> bytes:
+    _return_large_blocks()
     hash: bytes = await environment.compute(
         share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
     )

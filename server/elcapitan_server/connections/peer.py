@@ -185,7 +185,10 @@ class Peer(PeerReader):
         except Exception:
             log.exception("%r: a fault of the server", self)
         finally:
-            self._observer.connection_closed(self)
+            self._forget()
+
+    def _forget(self) -> None:
+        self._observer.connection_closed(self)
 
     def _handle_event(self, event: object) -> Coroutine[Any, Any, None] | None:
         """What has to be awaited for it, None if it is done already or a move that is begun."""

@@ -75,6 +75,10 @@ class PeerReader(PeerWriter):
         """The connection is gone, and what it had asked for is done."""
 
     @abstractmethod
+    def _forget(self) -> None:
+        """The connection is gone, and no table has to do anything about it any more."""
+
+    @abstractmethod
     def spend_piece(self) -> bool:
         """Bytes have come that complete nothing; False if too often: then it has been closed."""
 
@@ -124,7 +128,9 @@ class PeerReader(PeerWriter):
                 alarm.cancel()
         if self._held:
             self._shared_held.count(self.owner_of_turn, self, 0)
-        if not self.is_busy:
+        if self._abandoned and not self.is_busy:
+            self._forget()  # no table has to do anything about it
+        elif not self.is_busy:
             self._working = self._loop.create_task(self._report_closed())
 
     def pause_writing(self) -> None:

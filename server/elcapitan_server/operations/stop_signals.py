@@ -1,20 +1,29 @@
 """SIGTERM and SIGINT from the first moment of a server to its last, and the end of its process.
 
 Before the event loop listens for them, the start is given up; while it runs, it is told once; later ones change
-nothing, so that a second signal cannot end a server in the middle of its end.
+nothing, so that a second signal cannot end a server in the middle of its end. An end that takes too long, on a machine
+with much else to do, is cut short: what was acknowledged is on the disk, and what is left undone is farewells.
 """
 
 from __future__ import annotations
 
 import asyncio
 import atexit
+import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
+
+log = logging.getLogger(__name__)
+
+END_WITHIN_S = 4.5
+"""From the signal to the end of the process, which is promised within five seconds (docs/hosting.md)."""
+LAST_WORD_S = 0.2
 
 
 class StopRequested(BaseException):
@@ -26,6 +35,7 @@ class StopSignals:
 
     def __init__(self) -> None:
         self._tell: Callable[[], object] | None = None
+        self._is_told = False
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._take)
 
@@ -37,8 +47,23 @@ class StopSignals:
     def _take(self, _number: int, _frame: FrameType | None) -> None:
         if self._tell is None:
             raise StopRequested
+        if not self._is_told:
+            self._is_told = True
+            # A thread of its own: the event loop may be what takes so long.
+            deadline = threading.Timer(END_WITHIN_S, _cut_short)
+            deadline.daemon = True
+            deadline.start()
         with suppress(RuntimeError):  # the loop is closed, and the process about to end
             self._tell()
+
+
+def _cut_short() -> None:
+    text = "the server has not stopped within %s s and ends at once; not everyone was told"
+    # Beside this thread: a log that nobody reads may be what the server waits for.
+    saying = threading.Thread(target=log.warning, args=(text, END_WITHIN_S), daemon=True)
+    saying.start()
+    saying.join(LAST_WORD_S)
+    os._exit(0)
 
 
 def end_process(code: int) -> NoReturn:

@@ -33,10 +33,10 @@ class AbsenceTimers:
             if after_s
         }
 
-    async def shut_down(self) -> None:
-        """Stop waiting; what has begun is finished."""
+    def stop(self) -> set[asyncio.Task[None]]:
+        """Stop waiting; what has begun and is to be finished."""
         self.set_absent((), 0)
-        await asyncio.gather(*self._working)
+        return self._working
 
     def _expire(self, seat: int) -> None:
         self._since_s[seat] = asyncio.get_running_loop().time()  # should it not work out, not again at once

@@ -52,10 +52,10 @@ class BotDeadlines:
         self._mistakes[seat] = self._mistakes.get(seat, 0) + 1
         return self._mistakes[seat] >= MAX_MISTAKES
 
-    async def shut_down(self) -> None:
-        """No more deadlines; what has begun is finished."""
+    def stop(self) -> set[asyncio.Task[None]]:
+        """No more deadlines; what has begun and is to be finished."""
         self.set_questions(())
-        await asyncio.gather(*self._forcing)
+        return self._forcing
 
     def _set_alarm(self, seat: int, since: int) -> None:
         loop = asyncio.get_running_loop()

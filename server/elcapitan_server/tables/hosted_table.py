@@ -9,7 +9,7 @@ who may ask.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import suppress
 
 from elcapitan.protocol import to_client, to_server
@@ -442,6 +442,6 @@ class HostedTable(TableState):
         self.seat_control.update()
         return True
 
-    async def shut_down(self) -> None:
-        """The server stops: no more deadlines, and what has begun is finished."""
-        await self.seat_control.shut_down()
+    def shut_down(self) -> Awaitable[None] | None:
+        """The server stops: no more deadlines, and what has begun is finished; None: it is already."""
+        return self.seat_control.shut_down()

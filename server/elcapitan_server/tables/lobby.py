@@ -274,7 +274,8 @@ class Lobby:
 
     async def shut_down(self) -> None:
         """The server stops: what has begun at the tables is finished, nothing new begins by itself."""
-        await asyncio.gather(*(host.shut_down() for host in [*self.tables.values()]))  # one sync for all their clocks
+        finishing = [host.shut_down() for host in [*self.tables.values()]]
+        await asyncio.gather(*filter(None, finishing))  # one sync for all their clocks
 
     async def handle_disconnect(self, peer: Peer) -> None:
         """A connection has ended."""

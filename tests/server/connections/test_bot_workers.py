@@ -295,7 +295,7 @@ async def test_what_a_share_uses_in_one_worker_is_told_to_the_others_where_it_ha
         bots.call(f"a{number}", 1, "toy", "meek", 1)
         bots.call(f"b{number}", 1, "toy", "meek", 1)
     for worker in bots.workers:
-        worker.charge = lambda spent, name=worker.name: told.append((name, dict(spent)))  # type: ignore[method-assign, misc, assignment]
+        worker.charge = lambda spent, name=worker.name: told.append((name, dict(spent)))  # type: ignore[method-assign, misc]
     first = next(worker for worker in bots.workers if worker.has_share("a"))
     others = [worker.name for worker in bots.workers if worker.has_share("a") and worker is not first]
     bots._share_charges(first, {"a": 1.5, "nobody": 2.0, "b": "much"})
