@@ -32,7 +32,7 @@ from elcapitan.bots.seat import BotCall, BotSeat, Choose
 from elcapitan.bots.subprocess_bot import SubprocessBot
 from elcapitan.bots.worker_reports import ALIVE_INTERVAL_S, ReportHandler, WorkerReports
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("elcapitan.bots.worker")  # as a program, `__name__` says less
 
 BUDGET_S = 0.9
 """Of processor time for a turn."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
+from elcapitan.bots.worker import _Players
 from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -48,3 +50,45 @@ async def test_a_call_it_cannot_follow_is_said_and_does_not_end_it(fault: dict[s
         process.stdin.close()
         await process.communicate()
     assert process.returncode == 0
+
+
+async def test_its_reports_are_signs_of_life_and_the_lines_of_its_log(tmp_path: Path) -> None:
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "elcapitan.bots.worker", "reports", "quick"),
+        cwd=ROOT,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=pipe,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE_S):
+        first = json.loads(await process.stdout.readline())
+        assert first == {"alive": {"stuck": 0, "answered": 0, "spent": {}}}
+        process.stdin.write(json.dumps({**CALL, "hat": 1}).encode() + b"\n")
+        process.stdin.write(json.dumps({"charged": {"nobody": 3.5}}).encode() + b"\n")
+        while "log" not in (line := json.loads(await process.stdout.readline())):
+            assert [*line] == ["alive"]
+        assert line["log"]["logger"] == "elcapitan.bots.worker"
+        process.stdin.close()
+        rest, err = await process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert all([*json.loads(line)] == ["alive"] for line in rest.splitlines())
+
+
+async def test_a_thought_without_an_end_is_reported_and_a_slow_installed_player_is_not() -> None:
+    players, free = _Players(), threading.Event()
+    assert players.alive_report() == {"stuck": 0, "answered": 0, "spent": {}}
+    slow = asyncio.ensure_future(players.installed.run("anna", lambda: free.wait(PATIENCE_S)))
+    await asyncio.sleep(0)
+    assert [players.alive_report()["stuck"] for _ in range(12)] == [0] * 12
+    endless = asyncio.ensure_future(players.own.run("anna", lambda: free.wait(PATIENCE_S)))
+    await asyncio.sleep(0)
+    assert [players.alive_report()["stuck"] for _ in range(3)] == [1, 2, 3]
+    free.set()
+    await asyncio.gather(slow, endless)
+    report = players.alive_report()
+    assert (report["stuck"], report["answered"], [*report["spent"]]) == (0, 2, ["anna"])
+    players.own.close()
+    players.installed.close()

@@ -69,6 +69,8 @@ class BotWorker:
         self._process: Process | None = None
         self._watch = WorkerWatch(is_seated)
         self._is_hung = False
+        self._is_recovering = False
+        """It has been started again, and is not in all of its seats yet."""
         self._ending = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._keep_alive())
 
@@ -86,8 +88,9 @@ class BotWorker:
 
     @property
     def is_in_trouble(self) -> bool:
-        """It has seats, and does not run or does not answer."""
-        return bool(self.seats) and not self._ending.is_set() and (self._process is None or self._watch.is_suspect)
+        """It has seats, and does not run, does not answer, or is not back in its seats after a restart."""
+        is_well = self._process is not None and not (self._watch.is_suspect or self._is_recovering)
+        return bool(self.seats) and not self._ending.is_set() and not is_well
 
     def call(self, seat: SeatCall) -> None:
         """Bring a computer player to that seat as soon as the worker runs."""
@@ -120,7 +123,11 @@ class BotWorker:
 
     def tick(self) -> None:
         """A second has passed."""
-        if self._process is None or self._is_hung or not (why := self._watch.tick()):
+        if self._process is None or self._is_hung:
+            return
+        why = self._watch.tick()
+        self._is_recovering &= self._watch.awaits_seats
+        if not why:
             return
         log.error("the worker %s of the computer players hangs: %s; it is killed", self.name, why)
         self._is_hung = True
@@ -165,6 +172,7 @@ class BotWorker:
             if self._ending.is_set():
                 return
             self._environment.counters.worker_restarts += 1
+            self._is_recovering = True
             deaths = 0 if loop.time() - began > HEALTHY_AFTER_S else deaths + 1
             log.warning("a worker for computer players has ended and is started again")
             self._waiting = dict(self.seats)

@@ -83,6 +83,11 @@ class WorkerWatch:
         return ""
 
     @property
+    def awaits_seats(self) -> bool:
+        """It has been called to seats and was not in all of them at the last tick."""
+        return bool(self._called)
+
+    @property
     def is_suspect(self) -> bool:
         """Something is amiss that may pass by itself."""
         return max(self._silent, self._stuck, self._empty) >= SUSPECT_TICKS

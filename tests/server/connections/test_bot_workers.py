@@ -238,6 +238,9 @@ async def test_a_worker_that_hangs_is_replaced_and_its_seats_are_played_on(
         await play_to_the_end(anna)
         assert "forced" not in repr(anna.heard)
         assert server.counters.worker_restarts == 1
+        while not server.lobby.is_bot_seated(anna.table, 2) and worker.seats:
+            await asyncio.sleep(0.005)
+        worker.tick()
         assert server.bots.trouble == ""
         assert "hangs: it shows no sign of life" in caplog.text
         await anna.leave()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
 import sys
 from pathlib import Path
 
@@ -38,6 +39,53 @@ def test_lines_are_counted_by_level_from_warnings_on() -> None:
     log.warning("one")
     log.error("two")
     assert counters.log_messages == {"warning": 1, "error": 1}
+
+
+def test_odd_lines_are_one_object_each_too() -> None:
+    odd = [
+        record("%d of %s", "three"),
+        record("no values %s"),
+        record("half a letter \ud800 and an end \u2028\x85 of a line"),
+        record("%s", type("Faulty", (), {"__str__": lambda self: 1 / 0})()),
+    ]
+    odd[1].stack_info = "where\nit was said"
+    odd[2].exc_text = "a traceback\nthat was made elsewhere"
+    for each in odd:
+        text = JsonFormatter().format(each)
+        assert text.isascii()
+        assert len(text.splitlines()) == 1
+        assert json.loads(text)["message"]
+
+
+PRINTS = """
+import logging, os, sys, threading, traceback, warnings
+from elcapitan_server.operations.logs import set_up_log
+set_up_log("json", verbose=False)
+print("printed", "twice", file=sys.stderr)
+print("half", end="", file=sys.stderr); sys.stderr.flush(); print(" a line", file=sys.stderr)
+warnings.warn("warned")
+logging.error("%d", "no number")
+logging.getLogger("asyncio").error("of a library")
+try: 1 / 0
+except ZeroDivisionError: traceback.print_exc()
+def fail(): raise RuntimeError("in a thread")
+thread = threading.Thread(target=fail); thread.start(); thread.join()
+class Faulty:
+    def __del__(self): raise RuntimeError("while it was deleted")
+faulty = Faulty(); del faulty
+raise RuntimeError("at last")
+"""
+
+
+def test_with_a_json_log_nothing_else_is_on_the_standard_error() -> None:
+    ran = subprocess.run([sys.executable, "-X", "dev", "-c", PRINTS], capture_output=True, text=True, check=False)
+    lines = [json.loads(line) for line in ran.stderr.splitlines()]
+    told = "\n".join(line["message"] + line.get("exception", "") for line in lines)
+    for text in ("printed twice", "half a line", "warned", "no number", "of a library", "division by zero"):
+        assert text in told
+    for text in ("in a thread", "while it was deleted", "at last"):
+        assert text in told
+    assert ran.returncode == 1
 
 
 async def test_the_program_writes_json_when_told_to(tmp_path: Path) -> None:
