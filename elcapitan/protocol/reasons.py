@@ -54,7 +54,12 @@ REASONS = (
     ServerReason("host-only", "request", "Only the host of the table may do that."),
     ServerReason("owner-only", "request", "Only the owner of a built-in server may do that."),
     ServerReason("not-in-this-stage", "request", "That is not allowed at this stage of the table."),
-    ServerReason("not-now", "request", "That is not possible just now."),
+    ServerReason(
+        "not-now",
+        "request",
+        "That is not possible just now. A node without its database names another one to try in `facts`.",
+        ("address", "websocket"),
+    ),
     ServerReason(
         "bad-token", "request", "The seat token is not valid, or no longer; to `hello`: `welcome` came before."
     ),
@@ -128,5 +133,5 @@ REASONS = (
     ServerReason("server-fault", "closing", "The server made a mistake; come back with the token."),
     ServerReason("tls-only", "closing", "The server takes encrypted connections only: connect with TLS."),
     ServerReason("banned", "closing", "The host of the server has banned this address for a time."),
-    ServerReason("moved", "closing", "Another node has the table now: come back with your token."),
+    ServerReason("moved", "closing", "Another node has the table now, or will have it: come back with your token."),
 )

@@ -47,7 +47,13 @@ from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal, StorageUnavailable
 from elcapitan_server.store.table_store import StoredTable, forget_makers, stored_makers, stored_tables
 from elcapitan_server.tables.lobby import Lobby
-from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, SWEEP_INTERVAL_S, UNLOAD_AFTER_S, RetentionDays
+from elcapitan_server.tables.table_expiry import (
+    DEFAULT_RETENTION,
+    SWEEP_INTERVAL_S,
+    UNLOAD_AFTER_S,
+    RetentionDays,
+    is_idle,
+)
 
 log = logging.getLogger(__name__)
 
@@ -361,6 +367,12 @@ class Server:
     def release_tables(self, tables: Sequence[str]) -> None:
         """These tables are another node's now, or will be."""
         self.lobby.release_tables(tables)
+
+    def idle_tables(self, for_s: float) -> Mapping[str, bool]:
+        """Tables where nobody has been for so long, and whether their games are over."""
+        now_s = asyncio.get_running_loop().time()
+        idle = (host for host in self.lobby.tables.values() if is_idle(host, for_s, now_s))
+        return {host.row.id: host.stage == "over" for host in idle}
 
     @property
     def data_folder(self) -> DataFolder:

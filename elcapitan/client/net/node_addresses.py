@@ -11,6 +11,8 @@ from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import to_client
 from elcapitan.protocol.host_names import is_host, is_path
 
+SENT_ON = ("elsewhere", "not-now")
+"""Refusals that may name another node: the one that has the table, or any where this one has lost its database."""
 MAX_NODES = 16
 """More are not tried."""
 
@@ -59,8 +61,8 @@ class NodeAddresses:
         self._others = [each for each in found if each is not None]
 
     def follow(self, refused: to_client.Refused, *, tls: bool, websocket: bool = False) -> bool:
-        """Whether that refusal names the node that has the table; it is chosen then."""
-        if refused.why != "elsewhere":
+        """Whether that refusal names another node, which has the table or can be asked; it is chosen then."""
+        if refused.why not in SENT_ON:
             return False
         address = None
         if websocket and isinstance(text := refused.facts.get("websocket"), str):

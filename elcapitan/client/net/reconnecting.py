@@ -118,6 +118,7 @@ class ReconnectingConnection:
         wire, self._connection = self._connection, None
         if wire is not None:
             await wire.close()
+        self.attempts = 0
         return True
 
     async def ask_node(self, refused: to_client.Refused, name: str, request: to_server.ToServer) -> AnyToClient:
@@ -145,6 +146,8 @@ class ReconnectingConnection:
         self._set_health(ConnectionHealth.IDLE if self.connection is None else ConnectionHealth.GOOD)
 
     def _on_connection_ended(self, wire: ServerConnection) -> None:
+        if wire.farewell == "moved":
+            self.nodes.try_next()
         if wire is self._connection and not self._mending:
             self._set_health(ConnectionHealth.SILENT if self._fell_silent else ConnectionHealth.BROKEN)
             self._on_end(self.health)

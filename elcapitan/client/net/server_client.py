@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from elcapitan import paths
 from elcapitan.client.model.bot_profiles import PERSON
@@ -28,6 +28,7 @@ from elcapitan.text_cleaning import clean_name
 
 log = logging.getLogger(__name__)
 
+Value = TypeVar("Value")
 QUIT_TIMEOUT_S = 1.0
 """So long nobody who wants to quit is kept waiting for a word of the server."""
 MAX_REDIRECTS = 4
@@ -114,8 +115,7 @@ class ServerClient:
 
     async def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
         """Anything that is no move. One of REQUEST_ERRORS if it is not granted."""
-        wire = await self._open()
-        return await wire.request(request, *answers)
+        return await self._follow(lambda wire: wire.request(request, *answers))
 
     def _send_if_connected(self, message: to_server.ToServer) -> None:
         """Without waiting for an answer, if there is a line at all."""
@@ -189,15 +189,15 @@ class ServerClient:
         except RequestDeclined as declined:
             return await self.line.ask_node(declined.answer, self.name, request)
 
-    async def _follow(self, ask: Callable[[ServerConnection], Awaitable[Any]]) -> None:
-        """Ask for a place at a table, at the node of the server that has the table. One of REQUEST_ERRORS."""
-        for _ in range(MAX_REDIRECTS):
+    async def _follow(self, ask: Callable[[ServerConnection], Awaitable[Value]]) -> Value:
+        """Ask at the node of the server that has the table, or any that has its database. One of REQUEST_ERRORS."""
+        for left in reversed(range(MAX_REDIRECTS)):
             wire = await self._open()
             try:
-                await ask(wire)
-                return
+                return await ask(wire)
             except RequestDeclined as declined:
-                if not await self.line.follow(declined.answer):
+                is_last = not left and declined.answer.why == "not-now"  # no node has its database
+                if is_last or not await self.line.follow(declined.answer):
                     raise
         raise ConnectionLost("the server's nodes send us to and fro")
 

@@ -36,6 +36,9 @@ HERE = NodeAddress("")
 class TableDirectory(Protocol):
     """Knows which node has which table. Waits a little for one that is being taken over; OwnerUnknown after that."""
 
+    def why_away(self) -> RequestRefused | None:
+        """The refusal of every request for a table or a list of them while this node can have none; None: it can."""
+
     @property
     def others(self) -> list[NodeAddress]:
         """The addresses of all nodes; none if this is the only one."""
@@ -64,20 +67,30 @@ async def find_elsewhere(
             case _:
                 return refused
     except OwnerUnknown:
-        return table_moving()
+        return nodes.why_away() or table_moving()
     if found is None:
         return refused
     if found == HERE:
         return None
     text = f"This table is at another node of this server: connect to {found.address}."
-    if found.websocket:
-        return RequestRefused("elsewhere", text, address=found.address, websocket=found.websocket)
-    return RequestRefused("elsewhere", text, address=found.address)
+    return RequestRefused("elsewhere", text, **_facts(found))
 
 
 def table_moving() -> RequestRefused:
     """The refusal of a request about a table that has no node at the moment."""
     return RequestRefused("not-now", "This table is just changing its node; try again in a moment.")
+
+
+def node_away(other: NodeAddress) -> RequestRefused:
+    """The refusal of a node that has no tables for now; `other` is the node to try, HERE if no other one is known."""
+    if other == HERE:
+        return RequestRefused("not-now", "This server cannot reach its database just now; try again in a moment.")
+    text = f"This node of the server has no tables just now: connect to {other.address}."
+    return RequestRefused("not-now", text, **_facts(other))
+
+
+def _facts(node: NodeAddress) -> dict[str, str]:
+    return {"address": node.address} | ({"websocket": node.websocket} if node.websocket else {})
 
 
 def nodes_message(nodes: Sequence[NodeAddress]) -> to_client.Nodes:

@@ -19,6 +19,10 @@ class DatabaseUnavailable(Exception):
     """Raised when the database cannot be asked now; nothing of what was asked for has been or will be done."""
 
 
+class ConnectionUnavailable(DatabaseUnavailable):
+    """Raised when no connection to the database can be opened: it is this node's trouble, perhaps no other's."""
+
+
 class DatabaseUnusable(Exception):
     """Raised when the database can never be used as it is; its text says why."""
 
@@ -69,6 +73,17 @@ class Renewal(NamedTuple):
     """There are sessions that were not renewed in time."""
 
 
+class Shares(NamedTuple):
+    """How the tables are spread over the nodes. Games that are over are counted apart: nobody plays them."""
+
+    surplus: int
+    """Tables of this node beyond its share of those that are not over; less than 0: it has fewer."""
+    surplus_over: int
+    """The same of games that are over."""
+    are_left: bool
+    """There are tables that nobody owns."""
+
+
 class NodeDatabase(Protocol):
     """DatabaseUnavailable, raised by each of these, if the database cannot be asked now."""
 
@@ -81,10 +96,25 @@ class NodeDatabase(Protocol):
     async def leave(self, session: str) -> None:
         """End it; others may take its tables at once."""
 
-    async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
-        """Take all tables that nobody owns, with `expired` after the end of every session that was not renewed in time.
-        The epochs of all tables of this session. SessionLost if it has been ended itself.
+    async def take_over(self, session: str, *, expired: bool, everything: bool = False) -> Mapping[str, int]:
+        """Take this node's share of the tables that nobody owns, or `everything`, with `expired` after the end of every
+        session that was not renewed in time. The epochs of all tables of this session. SessionLost if it has been ended
+        itself.
         """
+
+    async def shares(self, session: str) -> Shares:
+        """How the tables are spread over the nodes now."""
+
+    async def hand_over(self, session: str, tables: Sequence[str]) -> None:
+        """These tables of the session are nobody's from now on. No commit of the session may be under way."""
+
+    async def check_commits(self) -> None:
+        """See that commits can be sent: that their connection is open or can be opened. ConnectionUnavailable if not;
+        nothing is looked at while a commit is under way.
+        """
+
+    def drop_connections(self) -> None:
+        """Give up every connection: what is under way fails at once, and new ones are opened."""
 
     async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
         """All in one transaction: what went wrong with each, None for one that is on disk now. CommitUnknown if that

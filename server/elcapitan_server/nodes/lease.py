@@ -6,6 +6,7 @@ database's transaction (database.py), which also stops a node that does not know
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ class LeaseTimes(NamedTuple):
     lease_s: float = 1.5
     """Two renewals may be lost. A node that is gone is replaced after this and a renewal's time."""
     renew_s: float = 0.4
+    idle_s: float = 20.0
+    """A table where nobody has been for so long may be handed to a node that has fewer: a player whose line breaks is
+    back before that."""
 
 
 DEFAULT_TIMES = LeaseTimes()
@@ -35,6 +39,7 @@ class NodeLease:
         """New tables that are being stored just now."""
         self._lost: set[str] = set()
         """Tables that were owned once: one of them is never made anew."""
+        self._losses = Counter[str]()
         self._renewed_s = self._steady_since_s = float("-inf")
 
     @property
@@ -55,6 +60,11 @@ class NodeLease:
         self.session = ""
         return lost
 
+    @property
+    def expired_s(self) -> float:
+        """When the session has expired at the latest, if it is not renewed before."""
+        return self._renewed_s + self.times.lease_s
+
     def renewed(self, asked_s: float) -> None:
         """The database has renewed the session when it was asked at that time."""
         if asked_s - self._renewed_s > self.times.lease_s:
@@ -70,8 +80,10 @@ class NodeLease:
         return now_s - self._renewed_s <= self.times.lease_s and now_s - self._steady_since_s >= self.times.lease_s
 
     def adopt(self, owned: Mapping[str, int]) -> list[str]:
-        """The database says what this session owns: those of them that are new to this node, to be loaded."""
-        new = [table for table in owned if table not in self._epochs and table not in self._claimed]
+        """The database says what this session owns: those of them to be loaded, which are new to this node or were
+        another's meanwhile.
+        """
+        new = [table for table in owned if self._epochs.get(table) != owned[table] and table not in self._claimed]
         for table in new:
             self._epochs[table] = owned[table]
             self._lost.discard(table)
@@ -86,6 +98,10 @@ class NodeLease:
             if table in self._lost or (table not in self._epochs and table not in new and table not in self._claimed):
                 raise TableMoved(f"another node owns table {table}")
         return {table: self._epochs[table] for table in changed if table in self._epochs}, new
+
+    def losses(self, table: str) -> int:
+        """How often the table was lost. What was begun before a loss is void, also if the table has come back."""
+        return self._losses[table]
 
     def claim(self, tables: Iterable[str]) -> None:
         """They are being stored."""
@@ -109,3 +125,4 @@ class NodeLease:
         for table in [*tables]:
             del self._epochs[table]
             self._lost.add(table)
+            self._losses[table] += 1

@@ -13,11 +13,20 @@ from functools import partial
 from typing import Any, Protocol
 
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.log_throttle import ThrottledLog
-from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown
-from elcapitan_server.nodes.database import DatabaseUnavailable, NodeDatabase, NodeLocation, SessionLost
+from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown, node_away
+from elcapitan_server.nodes.database import (
+    ConnectionUnavailable,
+    DatabaseUnavailable,
+    NodeDatabase,
+    NodeLocation,
+    SessionLost,
+    Shares,
+)
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
 
 log = logging.getLogger(__name__)
@@ -25,6 +34,15 @@ log = logging.getLogger(__name__)
 SESSION_BYTES = 8
 LOOK_INTERVAL_S = 5.0
 """Tables that nobody owns are looked for so often even if no node says that there are some."""
+MARGIN_S = 0.5
+"""A node lets its tables go so long after its session has expired: the others, which look at each renewal, have taken
+them over by then."""
+STALL_S = 0.25
+"""A check that comes so late was held up by this process: it asks the database before it lets anything go."""
+LEFT_PATIENCE_S = 1.0
+"""So long each node leaves to the others their shares of tables that nobody owns; then it takes what is left."""
+HANDED_TOGETHER = 100
+"""Tables that are handed over at one look, so that the node that takes them reads them between two renewals."""
 LOCATE_TIMEOUT_S = 5.0
 """For a table whose node has just gone: within this somebody has taken it over."""
 LOCATE_INTERVAL_S = 0.2
@@ -55,6 +73,9 @@ class TableOwner(Protocol):
         Must not wait: this node may get one of them back.
         """
 
+    def idle_tables(self, for_s: float) -> Mapping[str, bool]:
+        """Tables where nobody has been for so long, and whether their games are over."""
+
 
 class NodeMembership:
     """One node."""
@@ -75,9 +96,22 @@ class NodeMembership:
         """Somebody has joined or left."""
         self._looked_s = float("-inf")
         """When tables were last looked for."""
+        self._left_since_s: float | None = None
+        """Since when there have been tables that nobody owns."""
+        self._taken_s: dict[str, float] = {}
+        """When each table came from another node, by the event loop's clock."""
+        self._handing_over: set[str] = set()
+        self._handed_over = 0
+        """How often tables were handed over."""
+        self._has_joined = self._is_leaving = False
+        self._unconnected_since_s: float | None = None
+        """Since when no connection for commits could be opened."""
+        self._abandoned = ""
+        """The session that this node has given up and the database may still know."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._log = ThrottledLog(log)
         journal.on_moved = self._on_moved
+        journal.on_unconnected = self._on_unconnected
 
     def hear(self) -> None:
         """Another node says that tables have moved, or can be taken."""
@@ -88,7 +122,9 @@ class NodeMembership:
         """Join the others, and take what nobody owns. DatabaseUnavailable if that is not possible."""
         self._address = address
         await self._beat()
+        self._has_joined = True
         self._run(self._keep_beating())
+        self._run(self._keep_watching())
 
     async def stop(self) -> None:
         """Others may take the tables at once. What waits in the journal has to be stored before."""
@@ -111,7 +147,9 @@ class NodeMembership:
             next_s = max(next_s + self._lease.times.renew_s, loop.time())
             self._news.clear()
             try:
-                if self._journal.is_alive:  # who cannot store anything has to let the others take over
+                if self._is_leaving:
+                    await self._learn_addresses()
+                elif self._journal.is_alive:  # a node that cannot store anything has to let the others take over
                     await self._beat()
                     if unanswered and self._journal.trouble == unanswered:  # another trouble is that of a commit
                         self._journal.note_trouble("")
@@ -134,11 +172,16 @@ class NodeMembership:
         are_others_expired = False
         if session:
             alive, are_others_expired = await self._database.renew(session, lease.times.lease_s)
-            if not alive and lease.session == session:
-                self._on_moved(lease.end())
-            elif alive:
-                lease.renewed(asked_s)
+            if lease.session == session:
+                if alive:
+                    lease.renewed(asked_s)
+                else:
+                    self._on_moved(lease.end())
+        if self._is_leaving:
+            return
         if not lease.session:
+            await self._rejoin_as_new()
+            asked_s = loop.time()
             session = self._environment.random_bytes(SESSION_BYTES).hex()
             await self._database.register(session, self._address, lease.times.lease_s)
             lease.begin(session, asked_s)
@@ -148,21 +191,104 @@ class NodeMembership:
             await self._look(lease.session, may_end=may_end)
 
     async def _look(self, session: str, *, may_end: bool) -> None:
-        began_s = asyncio.get_running_loop().time()
+        began_s, handed_over = asyncio.get_running_loop().time(), self._handed_over
+        await self._check_commits(began_s)
         try:
-            owned = await self._database.take_over(session, expired=may_end)
+            everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFT_PATIENCE_S
+            owned = await self._database.take_over(session, expired=may_end, everything=everything)
         except SessionLost:
             if self._lease.session == session:
                 self._on_moved(self._lease.end())
             return
         self._looked_s = began_s
+        await self._learn_addresses()
+        if handed_over != self._handed_over:  # what the database has said may be older than that
+            self._looked_s = float("-inf")
+            return
+        mine = {table: epoch for table, epoch in owned.items() if table not in self._handing_over}
+        if self._lease.session == session and (new := self._lease.adopt(mine)):
+            self.takeovers += len(new)
+            self._taken_s |= dict.fromkeys(new, began_s)
+            log.warning("this node takes over %s tables", len(new))
+            self._run(self._open(session, new))
+        await self._balance(session, began_s)
+
+    async def _learn_addresses(self) -> None:
         if (addresses := await self._database.addresses()) != self._addresses:
             self._addresses = addresses
             self.owner.tell_nodes(self.others)
-        if self._lease.session == session and (new := self._lease.adopt(owned)):
-            self.takeovers += len(new)
-            log.warning("this node takes over %s tables", len(new))
-            self._run(self._open(session, new))
+
+    async def _balance(self, session: str, now_s: float) -> None:
+        """See that no table is left over, and that nodes which have fewer tables get some that nobody is at."""
+        shares = await self._database.shares(session)
+        if not shares.are_left:
+            self._left_since_s = None
+        elif self._left_since_s is None:
+            self._left_since_s = now_s
+        if shares.are_left:
+            self._looked_s = now_s - LOOK_INTERVAL_S + LEFT_PATIENCE_S
+        elif self._lease.session == session and (given := self._tables_to_give(shares, now_s)):
+            self._run(self._hand_over(session, given))
+
+    def _tables_to_give(self, shares: Shares, now_s: float) -> list[str]:
+        """Tables that other nodes should have: such as nobody is at, and none that came only just now."""
+        if self._handing_over or max(shares.surplus, shares.surplus_over) <= 0:
+            return []
+        given, left = [], {False: shares.surplus, True: shares.surplus_over}
+        self._taken_s = {
+            table: at_s for table, at_s in self._taken_s.items() if now_s - at_s < self._lease.times.idle_s
+        }
+        for table, is_over in self.owner.idle_tables(self._lease.times.idle_s).items():
+            if left[is_over] > 0 and table in self._lease.tables and table not in self._taken_s:
+                left[is_over] -= 1
+                given.append(table)
+        return given[:HANDED_TOGETHER]
+
+    async def _hand_over(self, session: str, tables: Sequence[str]) -> None:
+        """Give tables away, between two commits: whatever is written to them then is refused."""
+        log.info("this node hands %s tables over to nodes that have fewer", len(tables))
+        self._handing_over.update(tables)
+        self._lease.drop(tables)
+        self.owner.release_tables(tables)
+        try:
+            await self._journal.run_between_commits(lambda: self._database.hand_over(session, tables))
+        except StorageUnavailable as error:
+            self._log.error("tables could not be handed over: %s", error)
+        finally:
+            self._handing_over.clear()
+            self._handed_over += 1
+            self._left_since_s = asyncio.get_running_loop().time() + LOOK_INTERVAL_S  # the others come first
+            self._looked_s = float("-inf")  # those that are still this node's are opened again
+
+    async def hand_over_all(self) -> int:
+        """Give all tables to the other nodes at once and take none any more, until `take_again`; how many there were.
+
+        Everything that waits is stored before. Everyone at the tables is told `moved`, and whoever asks this node for a
+        table is sent to another one. Nothing happens, and the answer is 0, if this is the only node.
+        DatabaseUnavailable or StorageUnavailable if the database cannot be asked; in the latter case the tables are let
+        go of all the same.
+        """
+        await self._learn_addresses()
+        if not self.others:
+            return 0
+        self._is_leaving = True
+        session = self._lease.session
+
+        async def leave() -> None:
+            tables = self._lease.end()
+            self.owner.release_tables(tables)
+            count.append(len(tables))
+            if session:
+                await self._database.leave(session)
+
+        count: list[int] = []
+        await self._journal.run_between_commits(leave)
+        return sum(count)
+
+    def take_again(self) -> None:
+        """Take tables again after `hand_over_all`."""
+        self._is_leaving = False
+        self._news.set()
 
     async def _open(self, session: str, tables: Sequence[str]) -> None:
         """Read these tables, in this order, and play them, for as long as they are this node's."""
@@ -179,6 +305,64 @@ class NodeMembership:
             if self._lease.session == session:  # nobody has written to them since they were read
                 self.owner.open_tables(stored, stored_makers(rows))
             at += TABLES_AT_ONCE
+
+    # A node without its database
+
+    async def _keep_watching(self) -> None:
+        """Let all tables go once the session has not been renewed for a lease and a margin."""
+        loop, lease = asyncio.get_running_loop(), self._lease
+        while True:
+            due_s = lease.expired_s + MARGIN_S if lease.session else loop.time() + lease.times.renew_s
+            while (now_s := loop.time()) < due_s:
+                await asyncio.sleep(due_s - now_s)
+                if loop.time() - due_s > STALL_S:
+                    await asyncio.sleep(STALL_S)
+            if lease.session and lease.expired_s + MARGIN_S <= loop.time():
+                if self.others:
+                    self._database.drop_connections()  # what still waits there would be waited for
+                    self._let_go("its session could not be renewed")
+                await asyncio.sleep(lease.times.renew_s)
+
+    def _on_unconnected(self, for_s: float) -> None:
+        """Commits cannot be sent: other nodes may be able to, and take the tables as soon as the session is ended."""
+        if for_s >= self._lease.times.lease_s + MARGIN_S and self._lease.session:
+            self._let_go("it has no connection for commits")
+
+    def _let_go(self, why: str) -> None:
+        """Other nodes have the tables, or will have them. Not if this is the only node: nobody else could take them."""
+        if not self.others:
+            return
+        self._abandoned = self._lease.session
+        tables = self._lease.end()
+        log.error("this node lets go of %s tables: %s", len(tables), why)
+        if not self._journal.trouble:
+            self._journal.note_trouble(why)
+        self.owner.release_tables(tables)
+        self._news.set()
+
+    async def _check_commits(self, now_s: float) -> None:
+        """DatabaseUnavailable if this node could store nothing at tables that it takes."""
+        try:
+            await self._database.check_commits()
+            self._unconnected_since_s = None
+        except ConnectionUnavailable:
+            self._unconnected_since_s = self._unconnected_since_s or now_s
+            self._on_unconnected(now_s - self._unconnected_since_s)
+            raise
+
+    async def _rejoin_as_new(self) -> None:
+        """End the session that was given up, and see that this node can store anything before it takes tables."""
+        if self._abandoned:
+            await self._database.leave(self._abandoned)
+            self._abandoned = ""
+        await self._database.check_commits()
+
+    def why_away(self) -> RequestRefused | None:
+        if not self._has_joined or self._lease.session:
+            return None
+        others = [each for each in self._addresses if each.address != self._address.address]
+        after = [each for each in others if each.address > self._address.address]
+        return node_away((after or others or [HERE])[0])
 
     # What is another node's
 
@@ -208,7 +392,7 @@ class NodeMembership:
     async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> NodeAddress | None:
         loop = asyncio.get_running_loop()
         give_up_s = loop.time() + LOCATE_TIMEOUT_S
-        while loop.time() < give_up_s:
+        while loop.time() < give_up_s and self.why_away() is None:
             with suppress(DatabaseUnavailable):
                 found = await find()
                 if found is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import chain, groupby
@@ -19,12 +20,14 @@ from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes import schema
 from elcapitan_server.nodes.database import (
     CommitUnknown,
+    ConnectionUnavailable,
     DatabaseUnavailable,
     DatabaseUnusable,
     LeasedJob,
     NodeLocation,
     Renewal,
     SessionLost,
+    Shares,
     TableMoved,
 )
 from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
@@ -54,6 +57,9 @@ SESSION_SETTINGS = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
+NEWER = "it was written by a newer version of this program"
+COPY_SETTINGS = "SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s'"
+"""For a connection that copies everything: it waits while SQLite works, and for nodes that are busy."""
 Connection = Any
 """One of asyncpg, which has no types."""
 PASSING_CLASSES = ("08", "40", "53", "55", "57")
@@ -77,6 +83,10 @@ def import_driver() -> Any:
 
 class _RowRejected(Exception):
     """Raised when the database can never store a row."""
+
+
+class _NotConnected(Exception):
+    """Raised when a connection cannot be opened; its cause says why."""
 
 
 class _FetchedRows:
@@ -104,11 +114,21 @@ class _Line:
             try:
                 async with asyncio.timeout(within_s):
                     if self._connection is None or self._connection.is_closed():
-                        self._connection = await self._connect()
+                        self._connection = await self._open()
                     yield self._connection
             except BaseException:
                 self.abort()
                 raise
+
+    async def _open(self) -> Connection:
+        try:
+            return await self._connect()
+        except Exception as error:
+            raise _NotConnected from error
+
+    @property
+    def is_busy(self) -> bool:
+        return self._turn.locked()
 
     def abort(self) -> None:
         connection, self._connection = self._connection, None
@@ -147,34 +167,49 @@ class PostgresDatabase:
 
         DatabaseUnusable if that is impossible, DatabaseUnavailable if another attempt may succeed.
         """
+        async with self.opened() as connection, connection.transaction():
+            await create_schema(connection)
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Connection]:
+        """A connection of the caller's own, closed at the end.
+
+        DatabaseUnusable if there can be none or the caller's work fails, DatabaseUnavailable if another attempt may
+        succeed.
+        """
         try:
             connection = await self.connect()
-        except self._driver.InvalidPasswordError as error:
-            raise DatabaseUnusable(f"it refuses the server: {sentence_of(error)}") from None
         except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         try:
-            async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
-                await connection.execute(schema.VERSION_TABLE)
-                version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
-                if version > len(schema.SCHEMAS):
-                    raise DatabaseUnusable("it was written by a newer version of this program")
-                for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
-                    await connection.execute(step)
-                    await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
+            yield connection
         except errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         finally:
-            with suppress(*errors_of(self._driver)):
-                await connection.close(timeout=CONNECT_TIMEOUT_S)
+            connection.terminate() if sys.exception() else await self._close(connection)
+
+    async def _close(self, connection: Connection) -> None:
+        with suppress(*errors_of(self._driver)):
+            await connection.close(timeout=CONNECT_TIMEOUT_S)
 
     def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
         """DatabaseUnavailable if another attempt may succeed, else DatabaseUnusable."""
         passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
+        if isinstance(error, self._driver.InvalidPasswordError):
+            return DatabaseUnusable(f"it refuses the server: {sentence_of(error)}")
         if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
             return DatabaseUnavailable(sentence_of(error))
         return DatabaseUnusable(sentence_of(error))
+
+    def drop_connections(self) -> None:
+        for line in (self._commits, self._beside, self._aside, self._bulk):
+            line.abort()
+
+    async def check_commits(self) -> None:
+        if self._commits.is_busy:
+            return  # a renewal of the session waits for no commit
+        async with self.asking(line=self._commits) as connection:
+            await connection.fetchval("SELECT 1")
 
     async def close(self) -> None:
         await self._commits.close()
@@ -185,11 +220,15 @@ class PostgresDatabase:
     async def connect(self) -> Connection:
         """Open a connection to the primary. Raises one of `errors_of(driver)` if that fails."""
         connection: Connection = await self._driver.connect(
-            self._url,
-            timeout=CONNECT_TIMEOUT_S,
-            server_settings=SESSION_SETTINGS,
-            target_session_attrs="primary",
+            self._url, timeout=CONNECT_TIMEOUT_S, target_session_attrs="primary"
         )
+        try:
+            # Not as parameters of the connection, which PgBouncer refuses.
+            settings = "; ".join(f"SET {name} = '{value}'" for name, value in SESSION_SETTINGS.items())
+            await connection.execute(settings, timeout=CONNECT_TIMEOUT_S)
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
     async def _connect_listening(self) -> Connection:
@@ -223,6 +262,9 @@ class PostgresDatabase:
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
+        if isinstance(error, _NotConnected):
+            assert isinstance(error.__cause__, Exception)
+            return ConnectionUnavailable(str(self._unavailable(error.__cause__)))
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
             log.warning("the connection to the database is given up: %r", error)
         return DatabaseUnavailable(sentence_of(error))
@@ -242,9 +284,20 @@ class PostgresDatabase:
         async with self.asking() as connection:
             await connection.execute(schema.LEAVE, session)
 
-    async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
+    async def take_over(self, session: str, *, expired: bool, everything: bool = False) -> Mapping[str, int]:
         async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
-            return dict(await connection.fetch(schema.TAKE_OVER, session, expired))
+            return dict(await connection.fetch(schema.TAKE_OVER, session, expired, everything))
+
+    async def shares(self, session: str) -> Shares:
+        async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
+            rows = await connection.fetch(schema.SHARES, session)
+        found = {is_over: (int(surplus), is_left) for is_over, surplus, is_left in rows}
+        (surplus, left), (surplus_over, left_over) = found.get(False, (0, False)), found.get(True, (0, False))
+        return Shares(surplus, surplus_over, left or left_over)
+
+    async def hand_over(self, session: str, tables: Sequence[str]) -> None:
+        async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
+            await connection.execute(schema.HAND_OVER, session, [*tables])
 
     async def find_table(self, table: str) -> NodeLocation | None:
         async with self.asking() as connection:
@@ -271,16 +324,25 @@ class PostgresDatabase:
             raise self._unavailable(error) from None
 
     async def read_tables(self, tables: Sequence[str]) -> JournalReader:
-        rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
-            # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
-            await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
-            async with connection.transaction(isolation="repeatable_read", readonly=True):
-                for sql in STORED_QUESTIONS:
-                    found = await connection.fetch(question_of_tables(sql), [*tables])
-                    rows[sql] = [*map(tuple, found)]
-            await connection.close()
+        try:
+            async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
+                rows = await self._read_tables(connection, tables)
+                await connection.close()
+        except ConnectionUnavailable:  # the database has no connection to spare, and this node has one more
+            async with self.asking_aside(LOAD_TIMEOUT_S) as connection:
+                rows = await self._read_tables(connection, tables)
         return _FetchedRows(rows)
+
+    async def _read_tables(self, connection: Connection, tables: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:
+        rows: dict[str, list[tuple[Any, ...]]] = {}
+        # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
+        await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            for sql in STORED_QUESTIONS:
+                found = await connection.fetch(question_of_tables(sql), [*tables])
+                rows[sql] = [*map(tuple, found)]
+        await connection.execute("RESET idle_in_transaction_session_timeout")
+        return rows
 
     async def was_committed(self, session: str, number: int) -> bool:
         async with self.asking(OUTCOME_TIMEOUT_S) as connection:
@@ -367,6 +429,29 @@ class PostgresDatabase:
                 raise _RowRejected(sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
                 raise _RowRejected(sentence_of(error)) from None
+
+
+async def create_schema(connection: Connection) -> None:
+    """Create the schema, or upgrade an older one, in the transaction that goes on. DatabaseUnusable if it is newer."""
+    await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
+    await connection.execute(schema.VERSION_TABLE)
+    version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
+    if version > len(schema.SCHEMAS):
+        raise DatabaseUnusable(NEWER)
+    for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
+        await connection.execute(step)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
+
+
+async def require_schema(connection: Connection) -> None:
+    """DatabaseUnusable if the schema is not there, or not that of this program."""
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        raise DatabaseUnusable("no node has ever used it: it has no tables of this program")
+    version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
+    if version > len(schema.SCHEMAS):
+        raise DatabaseUnusable(NEWER)
+    if version < len(schema.SCHEMAS):
+        raise DatabaseUnusable("it was written by an older version of this program; use that one, or upgrade the nodes")
 
 
 def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:

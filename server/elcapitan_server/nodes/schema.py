@@ -131,6 +131,46 @@ END $$;
     """
 ALTER TABLE entries ADD COLUMN by text NOT NULL DEFAULT '';
 """,
+    """
+DROP FUNCTION take_over;
+CREATE VIEW table_owners AS
+    SELECT table_id, node, tables.stage IS NOT DISTINCT FROM 'over' AS is_over, changed_s,
+        NOT EXISTS (SELECT FROM nodes WHERE nodes.id = leases.node) AS is_free
+    FROM leases LEFT JOIN tables ON tables.id = leases.table_id;
+CREATE FUNCTION node_count(session text) RETURNS numeric LANGUAGE sql AS
+$$ SELECT count(*)::numeric FROM nodes WHERE id = session OR expires_at >= clock_timestamp() $$;
+CREATE FUNCTION take_over(session text, expired boolean, everything boolean) RETURNS TABLE (id text, at bigint)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    ended boolean := false;
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('elcapitan nodes'));
+    IF NOT EXISTS (SELECT FROM nodes WHERE nodes.id = session) THEN
+        RAISE EXCEPTION 'the session has been ended' USING ERRCODE = 'EC001';
+    END IF;
+    IF expired THEN
+        DELETE FROM nodes WHERE expires_at < clock_timestamp() AND nodes.id <> session;
+        ended := FOUND;
+    END IF;
+    IF EXISTS (SELECT FROM table_owners WHERE is_free) THEN
+        WITH room AS (
+            SELECT is_over, ceil(count(*) / node_count(session)) - count(*) FILTER (WHERE node = session) AS places
+            FROM table_owners GROUP BY is_over
+        ), queue AS (
+            SELECT table_id, is_over, row_number() OVER (PARTITION BY is_over ORDER BY changed_s DESC) AS place
+            FROM table_owners WHERE is_free
+        )
+        UPDATE leases SET node = session, epoch = epoch + 1 FROM queue JOIN room USING (is_over)
+            WHERE leases.table_id = queue.table_id AND (everything OR queue.place <= room.places);
+        ended := ended OR FOUND;
+    END IF;
+    IF ended THEN
+        PERFORM pg_notify('elcapitan_nodes', '');
+    END IF;
+    RETURN QUERY SELECT leases.table_id, leases.epoch FROM leases WHERE leases.node = session;
+END $$;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 
@@ -154,13 +194,24 @@ RENEW = (
 )
 """Does not wait for a commit that looks at the session, which locks its key alone."""
 TAKE_OVER = (
-    "SELECT id, at FROM take_over($1, $2) LEFT JOIN tables USING (id)"
+    "SELECT id, at FROM take_over($1, $2, $3) LEFT JOIN tables USING (id)"
     " ORDER BY tables.stage IS NOT DISTINCT FROM 'over', tables.changed_s DESC"
 )
 """One statement, so that a node that is paused within it holds nobody up. It waits for the commits of an expired
 session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
 UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken. Games that
-are over come last: nobody waits for them. The rows of `tables` are as they were before the wait."""
+are over come last: nobody waits for them. The rows of `tables` are as they were before the wait. Each node fills its
+share of the games that are over and of the other tables; together the shares are at least all tables."""
+SHARES = (
+    "SELECT is_over, count(*) FILTER (WHERE node = $1) - ceil(count(*) / node_count($1)), bool_or(is_free)"
+    " FROM table_owners GROUP BY is_over"
+)
+HAND_OVER = (
+    "WITH given AS (UPDATE leases SET node = '' WHERE node = $1 AND table_id = ANY($2::text[]) RETURNING table_id)"
+    f" SELECT pg_notify('{CHANNEL}', '') FROM given LIMIT 1"
+)
+"""A node gives tables of its own away; the others take their shares of them. No commit of the node may be under way:
+the fence trusts that nobody changes the leases of a session that is there."""
 FENCE = """
 WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
 SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),

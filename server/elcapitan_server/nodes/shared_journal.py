@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.nodes.database import (
     CommitUnknown,
+    ConnectionUnavailable,
     DatabaseUnavailable,
     LeasedJob,
     NodeDatabase,
@@ -41,12 +42,22 @@ STOP_TIMEOUT_S = 3.0
 class _Job(NamedTuple):
     writes: Sequence[Write]
     told: CommitCallback
+    losses: Mapping[str, int]
+    """How often each of its tables had been lost when it was put."""
 
 
 class _Query(NamedTuple):
     sql: str
     values: tuple[Any, ...]
     answer: asyncio.Future[list[tuple[Any, ...]]]
+
+
+class _Exclusive(NamedTuple):
+    work: Callable[[], Awaitable[None]]
+    answer: asyncio.Future[None]
+
+
+_Waiting = _Job | _Query | _Exclusive
 
 
 class SharedJournal:
@@ -56,6 +67,8 @@ class SharedJournal:
         self._database, self._lease = database, lease
         self.on_moved: Callable[[list[str]], None] = lambda tables: None
         """Called with tables that another node owns, as a commit has found."""
+        self.on_unconnected: Callable[[float], None] = lambda for_s: None
+        """Called when no connection for commits can be opened, with how long that has been so."""
         self.counters = ServerCounters()
         """A server puts its own here."""
         self.trouble = ""
@@ -64,12 +77,14 @@ class SharedJournal:
         """When that was, on the event loop's clock."""
         self.left_out, self.damage = 0, ""
         """Nothing of a database can be read in part."""
-        self._waiting: deque[_Job | _Query] = deque()
+        self._waiting: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self._stopping = self._closed = self._is_down = False
         self._is_unknown = False
         """Whether the group that is being stored is kept cannot be told now."""
+        self._unconnected_s: float | None = None
+        """Since when no connection for commits could be opened."""
         self._began_s: float | None = None
         """When the group that is being stored was begun."""
         self._trouble = ThrottledLog(log)
@@ -84,7 +99,7 @@ class SharedJournal:
 
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
         """`told` hears later that all are on disk, or StorageUnavailable; raised at once if the journal is closed."""
-        self._add(_Job(writes, told))
+        self._add(_Job(writes, told, {write.values[0]: self._lease.losses(write.values[0]) for write in writes}))
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Done once all of them are on disk. StorageUnavailable if none of them is."""
@@ -98,7 +113,15 @@ class SharedJournal:
         self._add(_Query(sql, values, answer))
         return answer
 
-    def _add(self, work: _Job | _Query) -> None:
+    def run_between_commits(self, work: Callable[[], Awaitable[None]]) -> asyncio.Future[None]:
+        """Do that after everything that has been put, while no commit is under way. StorageUnavailable, or what `work`
+        raises.
+        """
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._add(_Exclusive(work, answer))
+        return answer
+
+    def _add(self, work: _Waiting) -> None:
         if self._running is None or self._stopping:
             raise StorageUnavailable("the journal is closed")
         self._waiting.append(work)
@@ -143,19 +166,20 @@ class SharedJournal:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            if isinstance(self._waiting[0], _Query):
-                query = self._waiting.popleft()
-                assert isinstance(query, _Query)
-                await self._run_query(query)
+            first = self._waiting.popleft()
+            if isinstance(first, _Query):
+                await _settle(first.answer, self._database.read(first.sql, first.values))
                 continue
-            group: list[_Job] = []
-            while self._waiting and isinstance(self._waiting[0], _Job) and len(group) < MAX_GROUP:
-                job = self._waiting.popleft()
-                assert isinstance(job, _Job)
+            if isinstance(first, _Exclusive):
+                await _settle(first.answer, first.work())
+                continue
+            group = [first]
+            while self._waiting and isinstance(job := self._waiting[0], _Job) and len(group) < MAX_GROUP:
+                self._waiting.popleft()
                 group.append(job)
             self._began_s = asyncio.get_running_loop().time()
             try:
-                faults = await self._store([job.writes for job in group])
+                faults = await self._store(group)
             except asyncio.CancelledError:
                 if not self._is_unknown:  # else nobody is answered: it may be kept or not
                     self._report(group, [StorageUnavailable("the journal is closed")] * len(group))
@@ -165,16 +189,6 @@ class SharedJournal:
                 log.critical("a fault of the server: the journal has ended", exc_info=True)
                 raise
             self._report(group, faults)
-
-    async def _run_query(self, query: _Query) -> None:
-        try:
-            found = await self._database.read(query.sql, query.values)
-        except DatabaseUnavailable as error:
-            if not query.answer.done():
-                query.answer.set_exception(StorageUnavailable(str(error)))
-        else:
-            if not query.answer.done():
-                query.answer.set_result(found)
 
     def _report(self, group: Sequence[_Job], faults: Sequence[Exception | None]) -> None:
         now_s = asyncio.get_running_loop().time()
@@ -189,11 +203,11 @@ class SharedJournal:
             except Exception:
                 log.exception("a fault of the server: what was kept could not be told")
 
-    async def _store(self, jobs: Sequence[Sequence[Write]]) -> Sequence[Exception | None]:
+    async def _store(self, jobs: Sequence[_Job]) -> Sequence[Exception | None]:
         """What went wrong with each job, None for one that is on disk."""
         give_up_s = asyncio.get_running_loop().time() + (0 if self._is_down else PATIENCE_S)
         while True:
-            leased = [self._with_leases(writes) for writes in jobs]
+            leased = [self._with_leases(job) for job in jobs]
             possible = [job for job in leased if isinstance(job, LeasedJob)]
             created = [table for job in possible for table in job.new]
             session = self._lease.session
@@ -208,6 +222,7 @@ class SharedJournal:
                 return [TableMoved("this node has lost its tables")] * len(jobs)
             except DatabaseUnavailable as error:
                 self._lease.claimed(created, stored=False)
+                self._note_failure(error)
                 if asyncio.get_running_loop().time() >= give_up_s or self._stopping:
                     self._is_down = True
                     self.note_trouble(str(error))
@@ -215,7 +230,7 @@ class SharedJournal:
                     return [StorageUnavailable(str(error))] * len(jobs)
                 await asyncio.sleep(RETRY_S)
                 continue
-            self._is_down = False
+            self._is_down, self._unconnected_s = False, None
             self.note_trouble("")
             faults = [next(kept) if isinstance(job, LeasedJob) else job for job in leased]
             if self._lease.session != session:
@@ -228,11 +243,21 @@ class SharedJournal:
                     self._settle_leases(job, fault)
             return faults
 
-    def _with_leases(self, writes: Sequence[Write]) -> LeasedJob | TableMoved:
-        changed = {write.values[0]: None for write in writes}
-        created = {write.values[0]: None for write in writes if write.sql.startswith(CREATES_TABLE)}
+    def _note_failure(self, error: DatabaseUnavailable) -> None:
+        now_s = asyncio.get_running_loop().time()
+        if not isinstance(error, ConnectionUnavailable):
+            self._unconnected_s = None
+        elif self._unconnected_s is None:
+            self._unconnected_s = now_s
+        else:
+            self.on_unconnected(now_s - self._unconnected_s)
+
+    def _with_leases(self, job: _Job) -> LeasedJob | TableMoved:
+        if any(self._lease.losses(table) != losses for table, losses in job.losses.items()):
+            return TableMoved("this node had lost a table meanwhile")  # the job knows an older state of it
+        created = {write.values[0]: None for write in job.writes if write.sql.startswith(CREATES_TABLE)}
         try:
-            return LeasedJob(writes, *self._lease.needed(changed, created))
+            return LeasedJob(job.writes, *self._lease.needed(job.losses, created))
         except TableMoved as moved:
             return moved
 
@@ -266,3 +291,16 @@ class SharedJournal:
                 self.note_trouble(str(error))
             await asyncio.sleep(RETRY_S)
         raise asyncio.CancelledError
+
+
+async def _settle(answer: asyncio.Future[Any], work: Awaitable[Any]) -> None:
+    """Give the future what that work gives or raises."""
+    try:
+        found = await work
+    except Exception as error:
+        if not answer.done():
+            is_away = isinstance(error, DatabaseUnavailable)
+            answer.set_exception(StorageUnavailable(str(error)) if is_away else error)
+    else:
+        if not answer.done():
+            answer.set_result(found)

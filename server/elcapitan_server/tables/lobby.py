@@ -403,6 +403,8 @@ class Lobby:
         fault: Exception | None = None
         for _ in range(MAX_ATTEMPTS):
             try:
+                if (away := self._why_away()) is not None:
+                    raise away
                 await ask()
                 return
             except RequestRefused as refused:
@@ -413,6 +415,10 @@ class Lobby:
                 break
         self._handle_fault(fault or table_moving(), peer, message, None)
 
+    def _why_away(self) -> RequestRefused | None:
+        """Of a server with several nodes: what everyone is told while this one can have no tables."""
+        return self._nodes.why_away() if self._nodes is not None else None
+
     def _handle_fault(self, fault: Exception, peer: Peer, message: ToServer, host: HostedTable | None) -> None:
         """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
         match fault:
@@ -420,6 +426,8 @@ class Lobby:
                 self._refuse(peer, message, fault.why, fault.text, fault.facts)
             case BadOptions():
                 self._refuse(peer, message, "bad-options", str(fault))
+            case StorageUnavailable() if (away := self._why_away()) is not None:
+                self._refuse(peer, message, away.why, away.text, away.facts)
             case StorageUnavailable():
                 self._refuse(
                     peer, message, "storage-unavailable", "The server cannot store anything now; nothing was done."

@@ -53,6 +53,11 @@ def is_deletable(host: HostedTable) -> bool:
     return not (host.is_deleted or host.is_broken or host.standing or host.company.seated or host.company.onlookers)
 
 
+def is_idle(host: HostedTable, for_s: float, now_s: float) -> bool:
+    """Whether no person has been at that table for so long and nothing is being done there."""
+    return is_deletable(host) and not host.lock.is_locked() and host.empty_s(now_s) >= for_s
+
+
 def is_expired(host: HostedTable, retention: RetentionDays, age_s: AgeOf) -> bool:
     """Whether that table has been alone for longer than it is kept."""
     if not is_deletable(host):

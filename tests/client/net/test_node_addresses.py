@@ -44,6 +44,13 @@ def test_a_server_is_where_its_player_says_until_it_sends_on() -> None:
     assert nodes.choose(FIRST) == ONE
 
 
+def test_a_node_without_its_database_sends_on_if_it_names_another() -> None:
+    nodes = NodeAddresses()
+    assert not nodes.follow(to_client.Refused(why="not-now"), tls=False)
+    assert nodes.follow(to_client.Refused(why="not-now", facts={"address": "192.0.2.1:21997"}), tls=False)
+    assert nodes.choose(FIRST) == ONE
+
+
 @pytest.mark.parametrize(
     "refused",
     [to_client.Refused(why="bad-token", facts={"address": "192.0.2.1:1"}), elsewhere("nonsense"), elsewhere(5)],

@@ -66,6 +66,7 @@ class FakeWire:
     def __init__(self, ended: Any) -> None:
         self._ended, self.is_open, self.heard_s = ended, True, now()
         self.asked_s: list[float] = []
+        self.farewell = ""
 
     def abort(self) -> None:
         self.is_open = False

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown
+from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown, node_away
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.in_memory_server import serve_in_memory
 
@@ -17,9 +18,12 @@ class SetDirectory:
 
     others: list[NodeAddress] = []
 
-    def __init__(self, answer: Callable[[], NodeAddress | None]) -> None:
-        self._answer = answer
+    def __init__(self, answer: Callable[[], NodeAddress | None], away: RequestRefused | None = None) -> None:
+        self._answer, self._away = answer, away
         self.asked = 0
+
+    def why_away(self) -> RequestRefused | None:
+        return self._away
 
     async def locate_table(self, table: str) -> NodeAddress | None:
         self.asked += 1
@@ -85,3 +89,37 @@ async def test_a_refusal_names_the_websocket_of_a_node_that_has_one(
         anna = await house.greet()
         refused = await anna.ask(to_server.Resume(token=bytes(32)), to_client.Refused)
         assert refused.facts == facts
+
+
+REQUESTS = (
+    to_server.ListTables(),
+    to_server.CreateTable(game="toy", seats=2),
+    to_server.LoadGame(record=b"x"),
+    to_server.JoinTable(table="a" * 12),
+    to_server.Watch(table="a" * 12),
+    to_server.Resume(token=bytes(32)),
+    to_server.Look(token=bytes(32)),
+    to_server.DropTable(token=bytes(32)),
+)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize(
+    ("other", "facts"),
+    [
+        (NodeAddress("10.0.0.7:7777"), {"address": "10.0.0.7:7777"}),
+        (NodeAddress("10.0.0.7:7777", "wss://seven/"), {"address": "10.0.0.7:7777", "websocket": "wss://seven/"}),
+        (HERE, {}),
+    ],
+    ids=["another node", "with WebSocket", "none is known"],
+)
+async def test_a_node_without_its_database_refuses_every_request_and_names_another(
+    request_: to_server.ToServer, other: NodeAddress, facts: dict[str, str]
+) -> None:
+    directory = SetDirectory(owner_unknown, node_away(other))
+    async with serve_in_memory(nodes=directory) as house:
+        anna = await house.greet()
+        refused = await anna.ask(request_, to_client.Refused)
+        assert (refused.why, refused.facts, directory.asked) == ("not-now", facts, 0)
+        carl = await house.greet(token=bytes(32))
+        assert (await carl.hear(to_client.Refused)).facts == facts

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from tests.ports import reserved_port
-from tests.server.nodes.postgres_server import PostgresServer
+from tests.server.nodes.postgres_server import NODE, NODE_PASSWORD, PostgresServer
 from tests.signals import send_group_signal, send_signal
 
 ROOT = Path(__file__).parents[3]
@@ -18,12 +18,14 @@ BUFFER_BYTES = 65536
 
 
 class CuttableLine:
-    """A way to the database through this process."""
+    """A way to the database through this process, which can be cut or stalled."""
 
     def __init__(self, port: int) -> None:
         self._to = port
         self.port = 0
         self._is_cut = False
+        self._flows = asyncio.Event()
+        self._flows.set()
         self._writers: set[asyncio.StreamWriter] = set()
         self._listener: asyncio.Server | None = None
 
@@ -42,8 +44,13 @@ class CuttableLine:
         for writer in [*self._writers]:
             writer.transport.abort()
 
+    def stall(self) -> None:
+        """Nothing gets through, and nothing ends: as behind a firewall that has forgotten its connections."""
+        self._flows.clear()
+
     def mend(self) -> None:
         self._is_cut = False
+        self._flows.set()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._is_cut:
@@ -61,6 +68,7 @@ class CuttableLine:
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while heard := await reader.read(BUFFER_BYTES):
+                await self._flows.wait()
                 writer.write(heard)
                 await writer.drain()
         writer.transport.abort()
@@ -80,7 +88,7 @@ class ServerNode:
 
     async def start(self) -> None:
         """Started, and listening. AssertionError if it ends before that."""
-        url = f"postgresql://elcapitan@127.0.0.1:{self.line.port}/{self._database}"
+        url = f"postgresql://{NODE}:{NODE_PASSWORD}@127.0.0.1:{self.line.port}/{self._database}"
         with self._log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.server.server_with_toy", "--host", "127.0.0.1"),

@@ -8,14 +8,11 @@ of PostgreSQL (test_postgres.py).
 from __future__ import annotations
 
 import asyncio
-import heapq
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
 
-from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.nodes.database import (
     CommitUnknown,
@@ -24,16 +21,14 @@ from elcapitan_server.nodes.database import (
     NodeLocation,
     Renewal,
     SessionLost,
+    Shares,
     TableMoved,
 )
-from elcapitan_server.nodes.lease import NodeLease
-from elcapitan_server.nodes.membership import NodeMembership
-from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.nodes.statements import KEEPS_ENTRY
-from elcapitan_server.store.journal_access import StorageUnavailable
-from elcapitan_server.store.table_store import SELECT_ENTRIES, EntryRow, StoredTable, TableRow, put_entry, put_table
+from elcapitan_server.store.table_store import SELECT_ENTRIES, EntryRow, TableRow, put_entry, put_table
 from elcapitan_server.tables.new_table import new_table
-from tests.simulation.loop import PROGRAM, Program, SimulatedLoop
+from tests.server.nodes.pausable_loop import PausableLoop
+from tests.simulation.loop import Program
 
 Value = TypeVar("Value")
 IDLE_TIMEOUT_S = 1.0
@@ -48,43 +43,6 @@ class Broken(AssertionError):
 
 class LineCut(Exception):
     """Raised when a line has ended: what was asked may have been done or not."""
-
-
-class PausableLoop(SimulatedLoop):
-    """Programs can be stopped and go on later, as by SIGSTOP and SIGCONT."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._paused: dict[Program, list[Any]] = {}
-
-    def pause(self, program: Program) -> None:
-        self._paused.setdefault(program, [])
-        own: Any = self
-        mine = [handle for handle in own._scheduled if handle._context.get(PROGRAM) is program]
-        own._scheduled = [handle for handle in own._scheduled if handle._context.get(PROGRAM) is not program]
-        heapq.heapify(own._scheduled)
-        self._paused[program] += mine
-
-    def resume(self, program: Program) -> None:
-        """Everything that was due meanwhile is due now."""
-        own: Any = self
-        for handle in self._paused.pop(program, []):
-            if isinstance(handle, asyncio.TimerHandle):
-                heapq.heappush(own._scheduled, handle)
-            else:
-                own._ready.append(handle)
-
-    def _run_once(self) -> None:
-        own: Any = self
-        if self._paused:
-            for _ in range(len(own._ready)):
-                handle = own._ready.popleft()
-                program = handle._context.get(PROGRAM)
-                if program in self._paused and not handle._cancelled:
-                    self._paused[program].append(handle)
-                else:
-                    own._ready.append(handle)
-        super()._run_once()
 
 
 @dataclass(eq=False)
@@ -116,6 +74,11 @@ class ModelDatabase:
         self.numbers = 0
         self.open: dict[Transaction, None] = {}
         self.lines: dict[ModelLine, None] = {}
+
+    def notify(self) -> None:
+        """Tell all nodes that tables have moved, or can be taken."""
+        for line in self.lines:
+            self.loop.call_later(self.chance.uniform(*TRIP_S), line.on_change)
 
     def abort(self, transaction: Transaction) -> None:
         if self.open.pop(transaction, transaction) is None:
@@ -182,7 +145,32 @@ class ModelDatabase:
                 raise Broken(f"{table}: number {number} follows {len(self.entries[table])}")
             self.entries[table].append((number, id, epoch))
 
-    async def take_over(self, session: str, expired: bool) -> Mapping[str, int] | None:
+    async def leave(self, session: str) -> None:
+        """Waits for the transactions of the session."""
+        while any(transaction.session == session for transaction in self.open):
+            await asyncio.sleep(0.001)
+        self.sessions.pop(session, None)
+        self.notify()
+
+    @property
+    def _share(self) -> int:
+        """Of each node that is there."""
+        living = sum(expires_s >= self.loop.time() for _, expires_s in self.sessions.values())
+        return -(-len(self.leases) // max(1, living))
+
+    def shares(self, session: str) -> Shares:
+        owners = [owner for owner, _ in self.leases.values()]
+        return Shares(owners.count(session) - self._share, 0, any(owner not in self.sessions for owner in owners))
+
+    def hand_over(self, session: str, tables: Sequence[str]) -> None:
+        if any(transaction.session == session and transaction.epochs for transaction in self.open):
+            raise Broken("tables are handed over while a commit is under way")
+        for table in tables:
+            if self.leases[table][0] == session:
+                self.leases[table] = "", self.leases[table][1]
+        self.notify()
+
+    async def take_over(self, session: str, expired: bool, everything: bool) -> Mapping[str, int] | None:
         """None: the session is not there. Waits for the transactions of the sessions it ends."""
         if session not in self.sessions:
             return None
@@ -195,9 +183,11 @@ class ModelDatabase:
                 return None
             for each in late:
                 self.sessions.pop(each, None)
-        for table, (owner, epoch) in self.leases.items():
-            if owner not in self.sessions:
-                self.leases[table] = session, epoch + 1
+                self.notify()
+        room = max(0, self._share - sum(owner == session for owner, _ in self.leases.values()))
+        free = [table for table, (owner, _) in self.leases.items() if owner not in self.sessions]
+        for table in free if everything else free[:room]:
+            self.leases[table] = session, self.leases[table][1] + 1
         return {table: epoch for table, (owner, epoch) in self.leases.items() if owner == session}
 
 
@@ -232,6 +222,7 @@ class ModelLine:
     def __init__(self, database: ModelDatabase) -> None:
         self.database = database
         self.is_cut = False
+        self.on_change: Callable[[], object] = lambda: None
         self._waiting: dict[asyncio.Future[Any], None] = {}
         self._transactions: list[Transaction] = []
         database.lines[self] = None
@@ -306,11 +297,26 @@ class ModelLine:
         return await self._ask(renew)
 
     async def leave(self, session: str) -> None:
-        await self._ask(lambda: self.database.sessions.pop(session, None))
-
-    async def take_over(self, session: str, *, expired: bool) -> Mapping[str, int]:
         try:
-            owned = await self._call(lambda: self.database.take_over(session, expired))
+            await self._call(lambda: self.database.leave(session))
+        except LineCut:
+            raise DatabaseUnavailable("the line is cut") from None
+
+    async def shares(self, session: str) -> Shares:
+        return await self._ask(lambda: self.database.shares(session))
+
+    async def hand_over(self, session: str, tables: Sequence[str]) -> None:
+        await self._ask(lambda: self.database.hand_over(session, tables))
+
+    async def check_commits(self) -> None:
+        await self._ask(lambda: None)
+
+    def drop_connections(self) -> None:
+        self.cut()
+
+    async def take_over(self, session: str, *, expired: bool, everything: bool = False) -> Mapping[str, int]:
+        try:
+            owned = await self._call(lambda: self.database.take_over(session, expired, everything))
         except LineCut:
             raise DatabaseUnavailable("the line is cut") from None
         if owned is None:
@@ -369,73 +375,3 @@ class ModelLine:
 
     async def addresses(self) -> list[NodeAddress]:
         return await self._ask(lambda: [NodeAddress(address) for address, _ in self.database.sessions.values()])
-
-
-class ModelNode:
-    """One node: the real lease, journal and membership, and tables that are nothing but their moves."""
-
-    def __init__(self, world: ModelDatabase, number: int, chance: Random) -> None:
-        self._world, self._number, self._chance = world, number, chance
-        self.program = Program(f"node {number}")
-        self.line = ModelLine(world)
-        self.lease = NodeLease()
-        self.journal = SharedJournal(self.line, self.lease)
-        environment = Environment(random_bytes=chance.randbytes, run_in_thread=self._after_a_while)
-        self.membership = NodeMembership(self.line, self.lease, self.journal, environment)
-        self.membership.owner = self
-        self.tables: dict[str, list[bytes]] = {}
-        self._busy: set[str] = set()
-
-    async def _after_a_while(self, work: Callable[[], Value]) -> Value:
-        """A thread may take long, and one of several that were begun later may be done first."""
-        done = work()
-        await asyncio.sleep(self._chance.choice((0.0, 0.01, 2.0)))
-        return done
-
-    async def start(self) -> None:
-        self.journal.start()
-        while True:
-            with suppress(DatabaseUnavailable):
-                await self.membership.start(NodeAddress(f"node-{self._number}"))
-                return
-            await asyncio.sleep(0.2)
-
-    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
-        for stored in tables:
-            self.tables[stored.row.id] = [entry.id for entry in stored.entries]
-
-    def tell_nodes(self, addresses: object) -> None:
-        pass
-
-    def has_table(self, table: str) -> bool:
-        return table in self.tables
-
-    def release_tables(self, tables: Sequence[str]) -> None:
-        for table in tables:
-            self.tables.pop(table, None)
-
-    async def create(self, table: str) -> bool:
-        if table in self.lease.tables:
-            return False  # it is there; a server's own ids never are
-        try:
-            await self.journal.commit([put_table(model_table(table))])
-        except StorageUnavailable:
-            return False
-        self.tables[table] = []
-        return True
-
-    async def play(self, table: str, id: bytes) -> bool | None:
-        """One move: whether it is acknowledged; None if the table is not here, or is busy."""
-        if table not in self.tables or table in self._busy:
-            return None
-        self._busy.add(table)
-        try:
-            moves = self.tables[table]
-            number = len(moves) + 1
-            await self.journal.commit([put_entry(table, EntryRow(number, "move", 1, id), b"")])
-            moves.append(id)
-            return True
-        except StorageUnavailable:
-            return False
-        finally:
-            self._busy.discard(table)

@@ -15,7 +15,9 @@ from collections import Counter
 from random import Random
 from typing import NamedTuple
 
-from tests.server.nodes.lease_model import Broken, ModelDatabase, ModelNode, PausableLoop
+from tests.server.nodes.lease_model import Broken, ModelDatabase
+from tests.server.nodes.model_node import ModelNode
+from tests.server.nodes.pausable_loop import PausableLoop
 from tests.simulation.loop import Program
 
 NODES, TABLES = 3, 4

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -22,9 +24,10 @@ from tests.server.nodes.cluster import Cluster
 from tests.server.nodes.node_players import Broke, Histories, Pair, settle
 from tests.server.nodes.postgres_server import PostgresServer
 
-FAULTS = ("kill", "pause", "cut", "database", "crash")
-"""A node killed and started again; a node paused for longer than its lease; its line to the database cut; the database
-stopped in order, or as if its machine had failed, and started again."""
+FAULTS = ("kill", "pause", "cut", "stall", "full", "database", "crash")
+"""A node killed and started again; a node paused for longer than its lease; its line to the database cut, or stalled;
+all connections of the database taken by others while its own are cut; the database stopped in order, or as if its
+machine had failed, and started again."""
 SETTLE_S = 120.0
 """For the games that go on at the end: seconds on a quiet machine."""
 TOLD_EVERY = 10
@@ -32,7 +35,9 @@ TOLD_EVERY = 10
 CALM_S = (0.2, 1.2)
 """Between two faults."""
 OUTAGE_S = (0.1, 2.5)
-"""How long a node is away or cut off: shorter and longer than its lease."""
+"""How long a node is away: shorter and longer than its lease."""
+CUT_OFF_S = (0.1, 6.0)
+"""How long a node is cut off from the database: shorter and much longer than it keeps its tables."""
 
 LOG_CHARACTERS = 20000
 """Of each node's log, when a promise is broken."""
@@ -50,21 +55,27 @@ class FaultReport(NamedTuple):
     longest_epoch: int
     away_s: Mapping[str, Sequence[float]]
     """From a lost connection to the seat, by the kind of the fault before."""
+    back_s: Mapping[str, Sequence[float]]
+    """From the beginning of that fault to the seat."""
 
 
 def describe_away(away_s: Mapping[str, Sequence[float]]) -> str:
-    """Median and 99th percentile for each kind of fault."""
+    """Median, 99th percentile and the longest for each kind of fault."""
     parts = []
     for kind, unsorted in sorted(away_s.items()):
         times = sorted(unsorted)
         median, p99 = (times[int(len(times) * share)] for share in (0.5, 0.99))
-        parts.append(f"{kind} {len(times)} seats p50 {median:.2f} p99 {p99:.2f}")
+        parts.append(f"{kind} {len(times)} seats p50 {median:.2f} p99 {p99:.2f} max {times[-1]:.2f}")
     return f"seconds away after {', '.join(parts)}" if parts else "nobody was away"
 
 
-async def inject(cluster: Cluster, kind: str, chance: Random, pause_s: float) -> None:
-    """One fault, until it is over."""
+async def inject(
+    cluster: Cluster, kind: str, chance: Random, pause_s: float, begin: Callable[[], None] = lambda: None
+) -> None:
+    """One fault, until it is over. `begin` is called when it begins."""
     node = chance.choice(cluster.nodes)
+    if kind != "full":
+        begin()
     match kind:
         case "kill":
             await node.kill()
@@ -76,8 +87,18 @@ async def inject(cluster: Cluster, kind: str, chance: Random, pause_s: float) ->
             node.signal(signal.SIGCONT)
         case "cut":
             node.line.cut()
-            await asyncio.sleep(chance.uniform(*OUTAGE_S))
+            await asyncio.sleep(chance.uniform(*CUT_OFF_S))
             node.line.mend()
+        case "stall":
+            node.line.stall()
+            await asyncio.sleep(chance.uniform(*CUT_OFF_S))
+            node.line.mend()
+        case "full":
+            async with cluster.postgres.all_connections_taken():
+                begin()
+                node.line.cut()
+                node.line.mend()
+                await asyncio.sleep(chance.uniform(*CUT_OFF_S))
         case "database":
             await asyncio.to_thread(cluster.postgres.restart, signal.SIGINT)
         case "crash":
@@ -125,21 +146,28 @@ async def run_faults(
         await asyncio.sleep(chance.uniform(*CALM_S))
         if stop is not None and stop.is_set():
             break
-        histories.fault = kind
-        await inject(cluster, kind, chance, pause_s)
+        await inject(cluster, kind, chance, pause_s, partial(histories.begin_fault, kind))
         faults[kind] += 1
         if broken := next((task for task in playing if task.done()), None):
             await broken
         if faults.total() % TOLD_EVERY == 0:
             sys.stderr.write(
-                f"{faults.total()} faults, {histories.moves} moves acknowledged; {describe_away(histories.away_s)}\n"
+                f"{faults.total()} faults, {histories.moves} moves acknowledged, load {os.getloadavg()[0]:.1f};"
+                f" {describe_away(histories.away_s)}; from the fault: {describe_away(histories.back_s)}\n"
             )
     stuck = await settle(pairs, playing, SETTLE_S)
     kept, epoch = check_histories(await asyncio.to_thread(cluster.rows, HISTORIES), histories)
     if stuck:
         raise Broke(f"every history is right, but these games do not go on: {stuck}")
     return FaultReport(
-        faults, len(histories.acknowledged), histories.moves, kept, histories.redirects, epoch, histories.away_s
+        faults,
+        len(histories.acknowledged),
+        histories.moves,
+        kept,
+        histories.redirects,
+        epoch,
+        histories.away_s,
+        histories.back_s,
     )
 
 
@@ -162,7 +190,7 @@ async def main(faults: int, tables: int, seed: int, pause_s: float) -> int:
         f"{report.faults.total()} faults {dict(report.faults)}, seed {seed}: every history is right\n"
         f"{report.tables} tables, {report.acknowledged} moves acknowledged, {report.kept} kept,"
         f" highest epoch {report.longest_epoch}, {report.redirects} redirects\n"
-        f"{describe_away(report.away_s)}\n"
+        f"{describe_away(report.away_s)}\nfrom the fault: {describe_away(report.back_s)}\n"
     )
     return 0
 

@@ -41,6 +41,11 @@ class Refusal(Exception):
         self.refused = refused
 
 
+def port_of(refused: to_client.Refused) -> int:
+    """Of the node that a refusal names."""
+    return int(str(refused.facts["address"]).rpartition(":")[2])
+
+
 class Broke(AssertionError):
     """Raised when the servers have broken a promise."""
 
@@ -50,14 +55,20 @@ class Histories:
 
     def __init__(self) -> None:
         self.acknowledged: dict[str, set[Acknowledged]] = {}
-        self.fault = ""
-        """The kind that began last."""
+        self.fault, self.fault_s = "", 0.0
+        """The kind that began last, and when, on the event loop's clock."""
+        self.back_s: dict[str, list[float]] = {}
+        """From the beginning of a fault to the seat of a player whose connection has ended since."""
         self.away_s: dict[str, list[float]] = {}
         """From the end of a connection to the seat being taken again, at whatever node, by the fault before the end."""
         self.answered_s: list[float] = []
         """From a move to its acknowledgement, where nothing came between."""
         self.redirects = 0
         self.games = 0
+
+    def begin_fault(self, kind: str) -> None:
+        """A fault of that kind begins now."""
+        self.fault, self.fault_s = kind, asyncio.get_running_loop().time()
 
     @property
     def moves(self) -> int:
@@ -224,7 +235,8 @@ class SeatPlayer:
     async def _return(self) -> None:
         """Take the seat again, at the node that has the table by now."""
         loop = asyncio.get_running_loop()
-        lost_s, fault, port = loop.time(), self._histories.fault, self._chance.choice(self._ports)
+        lost_s, port = loop.time(), self._chance.choice(self._ports)
+        fault, fault_s = self._histories.fault, self._histories.fault_s
         while True:
             try:
                 line = await Line.open(port, self._token)
@@ -236,9 +248,9 @@ class SeatPlayer:
                 seated = await line.hear(to_client.Seated)
             except Refusal as refusal:
                 line.close()
-                if refusal.refused.why == "elsewhere":
+                if "address" in refusal.refused.facts:
                     self._histories.redirects += 1
-                    port = int(str(refusal.refused.facts["address"]).rpartition(":")[2])
+                    port = port_of(refusal.refused)
                 elif refusal.refused.why not in ("not-now", "storage-unavailable"):
                     raise Broke(f"table {self.table}, seat {self.seat}: {refusal}") from None
                 await asyncio.sleep(RETRY_S)
@@ -252,6 +264,7 @@ class SeatPlayer:
             self._token = seated.token or self._token
             self._line = line
             self._histories.away_s.setdefault(fault, []).append(loop.time() - lost_s)
+            self._histories.back_s.setdefault(fault, []).append(loop.time() - fault_s)
             return
 
     def _another_port(self, port: int) -> int:
@@ -310,7 +323,7 @@ class Pair:
                 line.close()
                 if isinstance(error, Refusal) and error.refused.why == "elsewhere":
                     self._histories.redirects += 1
-                    port = int(str(error.refused.facts["address"]).rpartition(":")[2])
+                    port = port_of(error.refused)
                     continue
                 raise
             lines.append(line)

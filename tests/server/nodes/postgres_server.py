@@ -12,15 +12,20 @@ import signal
 import subprocess
 import tempfile
 import threading
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import IO, Self
+
+import asyncpg
 
 from tests.leftovers import SHARED
 from tests.ports import reserved_port
 
 SETTINGS = ("max_connections=60", "shared_buffers=16MB", "log_min_messages=fatal", "autovacuum=off", "fsync=off")
 """Its processes may be killed here, but the machine does not fail: what is written need not be forced to the disk."""
+NODE, NODE_PASSWORD = "node", "first"
+"""Who the nodes of a cluster are there, with a password as they should have one; everybody else is trusted."""
 READY_TIMEOUT_S, STOP_TIMEOUT_S = 120.0, 60.0
 USERS = ("postgres", "nobody")
 """PostgreSQL refuses to run as root: the first of these that is there runs it then."""
@@ -67,7 +72,11 @@ class PostgresServer:
             process_group=0,
         )
         self._databases = 0
+        rules = self.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"host all {NODE} 127.0.0.1/32 scram-sha-256\n" + rules.read_text())
         self.start()
+        self.run_sql("postgres", f"CREATE ROLE {NODE} LOGIN")
+        self.set_node_password()
 
     def __enter__(self) -> Self:
         return self
@@ -134,8 +143,12 @@ class PostgresServer:
         """The connection string of an empty database."""
         self._databases += 1
         name = f"test{self._databases}"
-        self.run_sql("postgres", f"CREATE DATABASE {name}")
+        self.run_sql("postgres", f"CREATE DATABASE {name} OWNER {NODE}")
         return self.url(name)
+
+    def set_node_password(self, password: str = NODE_PASSWORD) -> None:
+        """From now on new connections of nodes need that one."""
+        self.run_sql("postgres", f"ALTER ROLE {NODE} PASSWORD '{password}'")
 
     def url(self, database: str) -> str:
         return f"postgresql://elcapitan@127.0.0.1:{self.port}/{database}"
@@ -149,6 +162,19 @@ class PostgresServer:
             text=True,
         )
         return done.stdout.strip()
+
+    @asynccontextmanager
+    async def all_connections_taken(self) -> AsyncIterator[None]:
+        """While no further connection can be opened."""
+        taken = []
+        try:
+            with suppress(asyncpg.TooManyConnectionsError):
+                while True:
+                    taken.append(await asyncpg.connect(self.url("postgres")))
+            yield
+        finally:
+            for connection in taken:
+                connection.terminate()
 
     def remove(self) -> None:
         """Stop it, delete its folder and let go of its port."""

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.table_directory import NodeAddress
-from elcapitan_server.nodes.lease import NodeLease
+from elcapitan_server.nodes.lease import DEFAULT_TIMES, LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
@@ -78,13 +78,16 @@ class OwnedRows:
         for table in tables:
             self.tables.pop(table, None)
 
+    def idle_tables(self, for_s: float) -> Mapping[str, bool]:
+        return dict.fromkeys(self.tables, False)
+
 
 class Node:
     """A node without a server: a database, a lease, a journal and a membership."""
 
-    def __init__(self, url: str, address: str = "node-1:1") -> None:
+    def __init__(self, url: str, address: str = "node-1:1", times: LeaseTimes = DEFAULT_TIMES) -> None:
         self.database = PostgresDatabase(url, on_change=lambda: self.membership.hear())
-        self.lease = NodeLease()
+        self.lease = NodeLease(times)
         self.journal = SharedJournal(self.database, self.lease)
         self.membership = NodeMembership(self.database, self.lease, self.journal, Environment())
         self.owned = self.membership.owner = OwnedRows()
@@ -102,9 +105,9 @@ class Node:
 
 
 @asynccontextmanager
-async def running_node(url: str, address: str = "node-1:1") -> AsyncIterator[Node]:
+async def running_node(url: str, address: str = "node-1:1", times: LeaseTimes = DEFAULT_TIMES) -> AsyncIterator[Node]:
     """A node that has joined the others, and leaves them in the end."""
-    node = Node(url, address)
+    node = Node(url, address, times)
     await node.start()
     try:
         yield node

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan_server.nodes.database import CommitUnknown
+from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from tests.server.nodes.lease_model import Broken
@@ -46,4 +47,12 @@ def test_a_node_that_keeps_lost_tables_is_found(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(NodeMembership, "_on_moved", keep)
     with pytest.raises(Broken, match="not played on"):
+        run_seeds(FINDS_WITHIN)
+
+
+def test_a_journal_that_stores_what_was_asked_of_a_table_before_it_was_lost_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(NodeLease, "losses", lambda self, table: 0)
+    with pytest.raises(Broken):
         run_seeds(FINDS_WITHIN)

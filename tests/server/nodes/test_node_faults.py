@@ -26,8 +26,10 @@ async def test_nothing_acknowledged_is_lost_or_doubled_by_any_fault(postgres: Po
         for node in cluster.nodes:
             assert node.process is not None
             assert os.getpgid(node.process.pid) == node.process.pid, "a group of its own"
-        report = await run_faults(cluster, ["kill", "pause", "cut", "crash"], tables=4, seed=1, pause_s=2.5)
-    assert report.faults.total() == 4
+        report = await run_faults(
+            cluster, ["kill", "pause", "cut", "stall", "full", "crash"], tables=4, seed=1, pause_s=2.5
+        )
+    assert report.faults.total() == 6
     assert report.acknowledged > 50
     assert report.redirects > 0
     assert report.longest_epoch > 1, "tables were taken over"
@@ -95,6 +97,6 @@ def test_a_wrong_history_is_found(rows: list[tuple[str, ...]], why: str) -> None
 
 def test_the_times_away_are_told_by_kind_of_fault() -> None:
     assert describe_away({"kill": [*range(100)], "cut": [0.5]}) == (
-        "seconds away after cut 1 seats p50 0.50 p99 0.50, kill 100 seats p50 50.00 p99 99.00"
+        "seconds away after cut 1 seats p50 0.50 p99 0.50 max 0.50, kill 100 seats p50 50.00 p99 99.00 max 99.00"
     )
     assert describe_away({}) == "nobody was away"

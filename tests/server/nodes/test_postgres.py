@@ -90,6 +90,7 @@ async def test_games_that_are_over_are_taken_over_with_the_others_and_opened_aft
     tables[1:1] = playing
     assert await shared.commit(ONE, [LeasedJob([put_table(row)], {}, [row.id]) for row in tables]) == [None] * 5
     await shared.leave(ONE)
+    await shared.leave(TWO)
     async with running_node(database) as node, asyncio.timeout(PATIENCE_S):
         while len(node.owned.tables) < 6:
             await asyncio.sleep(0.01)
