@@ -80,6 +80,7 @@ LONG = Never("computer players think for an hour; benchmarks/README.md keeps wha
 RECORDED = Never("computer players think for minutes; docs/games keeps what came of it")
 STRANGE = Never("another system's shell, or a tool that needs the network")
 UNIT = "assets/packaging/try_unit.sh"
+COPIES = "tests/server/nodes/copies/test_journal_export.py"
 """Types as root what a host types, under a systemd of its own."""
 ADMINISTRATOR = Never("changes the machine and needs its administrator")
 SPOKEN_OF = Never("names the command; it is not given whole")
@@ -248,7 +249,16 @@ WAYS: Mapping[str, Way] = {
     "elcapitan check copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"check"'),
     "elcapitan restore copy.sqlite": Elsewhere("tests/commands/hosting/test_backup.py", '"restore"'),
     "elcapitan restore journal.sqlite --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
-        "tests/server/nodes/test_journal_import.py", '"restore"'
+        "tests/server/nodes/copies/test_journal_import.py", '"restore"'
+    ),
+    "elcapitan check --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
+        COPIES, "test_a_database_is_checked_as_a_journal_is"
+    ),
+    "elcapitan backup /var/backups --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
+        COPIES, "test_a_copy_into_a_folder"
+    ),
+    "elcapitan backup copy.sqlite --store postgresql://elcapitan@db.example.org/elcapitan": Elsewhere(
+        COPIES, "test_one_server_goes_on"
     ),
     "sudo apt-get install postgresql": ADMINISTRATOR,
     "sudo -u postgres createuser --pwprompt elcapitan": ADMINISTRATOR,

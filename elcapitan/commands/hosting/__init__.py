@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from elcapitan import paths
+from elcapitan.commands import CommandError, Progress
 
 DATA_VARIABLE = "ELCAPITAN_DATA"
 """The variable of the server's option `data`: these commands then find the same folder."""
@@ -15,6 +21,54 @@ DATA_VARIABLE = "ELCAPITAN_DATA"
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add `--data` to a command."""
     parser.add_argument("--data", type=paths.typed_argument, help="data folder (default: the program's own)")
+
+
+def add_store_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--store` to a command."""
+    parser.add_argument("--store", metavar="URL", help="a database instead of the data folder: postgresql://...")
+
+
+@contextmanager
+def database_errors() -> Iterator[None]:
+    """What goes wrong with a database, as one sentence."""
+    from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
+
+    try:
+        yield
+    except (DatabaseUnusable, DatabaseUnavailable) as reason:
+        raise CommandError(f"The database cannot be used: {str(reason).rstrip('.')}.") from None
+
+
+def require_one_source(arguments: argparse.Namespace) -> None:
+    """CommandError if a folder or file is named together with a database."""
+    if arguments.store is not None and (arguments.data is not None or getattr(arguments, "file", None) is not None):
+        raise CommandError("Name either a database (--store) or a file or data folder, not both.")
+
+
+def copy_database(url: str, target: Path) -> list[str]:
+    """Copy the database of several nodes into a journal file: faults of what only a database has. CopyFailed."""
+    from elcapitan_server.nodes.journal_export import export_journal
+
+    with Progress() as progress, database_errors():
+        return asyncio.run(export_journal(url, target, lambda number, count: progress.show(f"row {number} of {count}")))
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """SIGTERM and SIGHUP end the command as Ctrl+C does: what it has begun to write is removed."""
+    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {kind: signal.getsignal(kind) for kind in kinds}
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    try:
+        for kind in kinds:
+            if before[kind] is not signal.SIG_IGN:  # nohup
+                signal.signal(kind, lambda *_: signal.raise_signal(signal.SIGINT))
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
 
 
 def data_folder(arguments: argparse.Namespace) -> Path:

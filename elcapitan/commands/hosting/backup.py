@@ -7,7 +7,14 @@ from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, print_line
-from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.commands.hosting import (
+    add_data_option,
+    add_store_option,
+    copy_database,
+    data_folder,
+    interruptible,
+    require_one_source,
+)
 from elcapitan.text_cleaning import clean_path
 
 
@@ -18,7 +25,8 @@ def add(commands: Any) -> None:
         help="copy a server's journal, also while the server runs",
         description=(
             "Copy the journal of a server: all its tables and games. The server may run meanwhile. Only your user can "
-            "read the copy. Keep it safe: it contains the seeds of running games."
+            "read the copy. Keep it safe: it contains the seeds of running games. With --store, copy the database "
+            "of several nodes; `restore` puts the copy into a data folder or into another database."
         ),
     )
     parser.add_argument("target", type=paths.typed_argument, metavar="FILE", help="the copy, or a folder for it")
@@ -29,6 +37,7 @@ def add(commands: Any) -> None:
         help="in a folder, delete all but the newest N copies that this command has made there, and nothing else",
     )
     add_data_option(parser)
+    add_store_option(parser)
 
 
 def _count(word: str) -> int:
@@ -41,12 +50,18 @@ def run(arguments: argparse.Namespace) -> int:
     """0 if the copy is on disk."""
     from elcapitan_server.store.data_folder import JOURNAL
     from elcapitan_server.store.journal_access import JournalUnreadable
-    from elcapitan_server.store.journal_copies import CopyFailed, back_up, delete_older_copies
+    from elcapitan_server.store.journal_copies import CopyFailed, back_up, copy_path, delete_older_copies
 
+    require_one_source(arguments)
     if arguments.keep is not None and not arguments.target.is_dir():
         raise CommandError(f"{clean_path(arguments.target)} is not a folder: --keep counts the copies in one.")
     try:
-        copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
+        with interruptible():
+            if arguments.store is None:
+                copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
+            else:
+                copy = copy_path(arguments.target)
+                copy_database(arguments.store, copy)
         old = delete_older_copies(arguments.target, arguments.keep) if arguments.keep is not None else []
     except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None

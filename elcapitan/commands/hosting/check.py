@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, Progress, print_line
-from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.commands.hosting import (
+    add_data_option,
+    add_store_option,
+    copy_database,
+    data_folder,
+    interruptible,
+    require_one_source,
+)
 from elcapitan.text_cleaning import clean_path
 
 FAULTY = 1
@@ -21,13 +30,15 @@ def add(commands: Any) -> None:
         help="check a server's journal or a copy of it",
         description=(
             "Check the journal of a server, or a copy of it: the file, every row, and every game, which is replayed. "
-            "The server may run meanwhile. Exit code 0: all is well; 1: something is damaged; 2: it cannot be read."
+            "The server may run meanwhile. With --store, check the database of several nodes. Exit code 0: all is "
+            "well; 1: something is damaged; 2: it cannot be read."
         ),
     )
     parser.add_argument(
         "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="a copy (default: the server's journal)"
     )
     add_data_option(parser)
+    add_store_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,16 +47,22 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.program import offered_games
     from elcapitan_server.store.data_folder import JOURNAL
     from elcapitan_server.store.journal_access import JournalUnreadable
+    from elcapitan_server.store.journal_copies import CopyFailed
 
-    file = arguments.file or data_folder(arguments) / JOURNAL
+    require_one_source(arguments)
+    file, found, what = arguments.file or data_folder(arguments) / JOURNAL, list[str](), ""
     try:
-        with Progress() as progress:
+        with interruptible(), TemporaryDirectory(prefix="elcapitan-check-") as folder, Progress() as progress:
+            if arguments.store is not None:
+                file, what = Path(folder) / "database.sqlite", "The database"
+                found = copy_database(arguments.store, file)
             report = check_journal(
-                file, offered_games(), lambda number, count: progress.show(f"table {number} of {count}")
+                file, offered_games(), lambda number, count: progress.show(f"table {number} of {count}"), found
             )
-    except JournalUnreadable as reason:
+    except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None
+    what = what or clean_path(file)
     for finding in report.findings:
-        print(f"{clean_path(file)}: {finding}", file=sys.stderr)
-    print_line(f"{clean_path(file)}: {report.summary}; {'damaged' if report.findings else 'good'}")
+        print(f"{what}: {finding}", file=sys.stderr)
+    print_line(f"{what}: {report.summary}; {'damaged' if report.findings else 'good'}")
     return FAULTY if report.findings else 0

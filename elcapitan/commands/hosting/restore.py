@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, print_line
-from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.commands.hosting import (
+    add_data_option,
+    add_store_option,
+    data_folder,
+    database_errors,
+    interruptible,
+    require_one_source,
+)
 
 if TYPE_CHECKING:
     from elcapitan_server.store.journal_copies import JournalCopy
@@ -23,28 +30,28 @@ def add(commands: Any) -> None:
         help="put a copy of a journal in its place",
         description=(
             "Put a copy made by `elcapitan backup` in the place of a server's journal. The server must be stopped. "
-            "The journal it replaces is kept beside it under another name. With --store, the copy, or the journal of a "
-            "stopped server, goes into an empty PostgreSQL database that several nodes will share."
+            "The journal it replaces is kept beside it under another name. A copy made with `backup --store` also "
+            "brings the bans and mutes of its nodes. With --store, the copy, or the journal of a stopped server, goes "
+            "into an empty PostgreSQL database that several nodes will share."
         ),
     )
     parser.add_argument("copy", type=paths.typed_argument, metavar="FILE", help="a copy of a journal")
     add_data_option(parser)
-    parser.add_argument("--store", metavar="URL", help="a database instead of the data folder: postgresql://...")
+    add_store_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if it is in place."""
-    return _restore_to_folder(arguments) if arguments.store is None else _restore_to_database(arguments)
+    require_one_source(arguments)
+    with interruptible(), database_errors():
+        return _restore_to_folder(arguments) if arguments.store is None else _restore_to_database(arguments)
 
 
 def _restore_to_database(arguments: argparse.Namespace) -> int:
-    from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
     from elcapitan_server.nodes.journal_import import ImportFailed, import_journal
     from elcapitan_server.store.data_folder import JOURNAL, DataFolder, DataFolderInUse
     from elcapitan_server.store.journal_access import JournalUnreadable
 
-    if arguments.data is not None:
-        raise CommandError("A copy goes either to --data or to --store.")
     try:
         with contextlib.ExitStack() as stack:
             if arguments.copy.name == JOURNAL and arguments.copy.is_file():  # a server may be writing to it
@@ -58,8 +65,6 @@ def _restore_to_database(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{error.filename} cannot be used: {error.strerror}.") from None
     except (JournalUnreadable, ImportFailed) as reason:
         raise CommandError(str(reason)) from None
-    except (DatabaseUnusable, DatabaseUnavailable) as reason:
-        raise CommandError(f"The database cannot be used: {str(reason).rstrip('.')}.") from None
     print_line(f"The database is the copy now. Tables: {found.tables}, moves and take-backs: {found.moves}.")
     return 0
 

@@ -1,25 +1,26 @@
 """The journal of one server, put into an empty database that several nodes will share.
 
 Every table goes there with all its rows as they are, also one that is set aside as damaged: the hashes over its rows
-come along. All in one transaction: afterwards the database holds everything, or it is as it was.
+come along. All in one transaction, its tables included: afterwards the database holds everything, or it is as it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from elcapitan_server.nodes.postgres import (
-    CONNECT_TIMEOUT_S,
+    COPY_SETTINGS,
     Connection,
     PostgresDatabase,
+    create_schema,
     errors_of,
     import_driver,
     sentence_of,
 )
+from elcapitan_server.nodes.shared_sanctions import IMPOSE, KEEP_KEY
 from elcapitan_server.nodes.statements import ENTRY_COLUMNS
-from elcapitan_server.store.journal_copies import JournalCopy
+from elcapitan_server.store.journal_copies import BESIDE, JournalCopy, read_beside
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE
 
 TABLES = ("tables", "seats", "entries", "chat", "hints", "origins", "makers")
@@ -55,21 +56,18 @@ async def import_journal(copy: JournalCopy, url: str) -> ImportedRows:
     """
     _require_whole(copy)
     _require_storable(copy)
-    database, errors = PostgresDatabase(url), errors_of(import_driver())
-    await database.prepare()
-    try:
-        connection = await database.connect()
-        try:
-            await connection.execute("SET idle_in_transaction_session_timeout = 0")  # while SQLite sorts
-            async with connection.transaction():
-                await _require_empty(connection)
+    database = PostgresDatabase(url)
+    async with database.opened() as connection:
+        await connection.execute(COPY_SETTINGS)
+        async with connection.transaction():  # the schema is part of it
+            await create_schema(connection)
+            await _require_empty(connection)
+            try:
                 copied = {name: await _copy_rows(copy, connection, name) for name in TABLES}
+                await _copy_beside(copy, connection)
                 await connection.execute(LEASES)
-        finally:
-            with suppress(*errors):
-                await connection.close(timeout=CONNECT_TIMEOUT_S)
-    except errors as error:
-        raise ImportFailed(f"The database does not take the journal: {sentence_of(error)}.") from None
+            except errors_of(import_driver()) as error:
+                raise ImportFailed(f"The database does not take the journal: {sentence_of(error)}.") from None
     return ImportedRows(copied["tables"], copied["entries"])
 
 
@@ -100,6 +98,16 @@ async def _require_empty(connection: Connection) -> None:
         raise ImportFailed("A server uses this database; stop it first.")
     if await connection.fetchval("SELECT EXISTS (SELECT FROM tables)"):
         raise ImportFailed("The database is not empty: it has tables already.")
+
+
+async def _copy_beside(copy: JournalCopy, connection: Connection) -> None:
+    """The key and the bans and mutes, of a copy of another database: its makers are known by that key alone."""
+    key, sanctions = read_beside(copy.connection)
+    if key is not None:
+        for name in BESIDE:
+            await connection.execute(f"DELETE FROM {name}")
+        await connection.execute(KEEP_KEY, key)
+        await connection.executemany(IMPOSE, sanctions)
 
 
 async def _copy_rows(copy: JournalCopy, connection: Connection, name: str) -> int:

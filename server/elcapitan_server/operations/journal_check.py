@@ -5,7 +5,7 @@ Looks at a copy in memory, so that a server that uses the journal is kept from n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -34,23 +34,27 @@ class JournalReport:
 
 
 def check_journal(
-    path: Path, offers: Mapping[str, OfferedGame], watch: Callable[[int, int], object] = lambda number, count: None
+    path: Path,
+    offers: Mapping[str, OfferedGame],
+    watch: Callable[[int, int], object] = lambda number, count: None,
+    known: Sequence[str] = (),
 ) -> JournalReport:
     """Look at every page, row and game of a journal. JournalUnreadable if it cannot be read at all.
 
-    `watch` is told the number of the table that is looked at, and of how many.
+    `watch` is told the number of the table that is looked at, and of how many; `known` are faults that were found
+    before.
     """
     copy = JournalCopy(path)
     try:
-        report = JournalReport(copy.version)
+        report = JournalReport(copy.version, findings=[*known])
         if not copy.is_whole:
             report.findings += [f"The file is damaged: {found}." for found in copy.findings[:SHOWN_FINDINGS]]
             return report  # what can still be read of it need not be all there was
         for table, _row, parent, _key in copy.select("PRAGMA foreign_key_check")[:SHOWN_FINDINGS]:
             report.findings.append(f"A row of {table} belongs to nothing in {parent}.")
-        known = {id for (id,) in copy.select("SELECT id FROM tables")}
+        ids = {id for (id,) in copy.select("SELECT id FROM tables")}
         found = stored_tables(copy)
-        report.findings += [f"Table {id!r}: its id is damaged." for id in known - {each.row.id for each in found}]
+        report.findings += [f"Table {id!r}: its id is damaged." for id in ids - {each.row.id for each in found}]
         for stored in map(sanitize_table, found):
             report.tables += 1
             watch(report.tables, len(found))

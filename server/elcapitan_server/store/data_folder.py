@@ -74,6 +74,11 @@ class DataFolder:
         return self.folder / JOURNAL
 
     @property
+    def key(self) -> Path:
+        """Where the key of the makers is kept."""
+        return self.folder / KEY
+
+    @property
     def sanctions(self) -> Path:
         """Where bans and mutes are kept."""
         return self.folder / SANCTIONS
@@ -90,7 +95,7 @@ class DataFolder:
         MakerKeyUnusable if there is one that cannot be used: all bans would end by a new one. A player's own server
         `begins_anew`: it has no bans, and has to start.
         """
-        path = self.folder / KEY
+        path = self.key
         try:
             kept = read_bytes(path)
             trouble = "" if len(kept) == KEY_BYTES else f"it has {len(kept)} bytes instead of {KEY_BYTES}"
@@ -148,6 +153,8 @@ class DataFolder:
             new.write_text(json.dumps(address._asdict()), encoding="utf-8")
             os.replace(new, self.folder / ADDRESS)
         except OSError as error:
+            with contextlib.suppress(OSError):
+                new.unlink(missing_ok=True)
             raise CannotAnnounce(f"{new} cannot be written: {error.strerror}.") from None
 
     def release(self) -> None:

@@ -7,16 +7,17 @@ on. The journal is read by a connection of its own that never writes to it.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import READ_ERRORS, decode_lossy
@@ -28,8 +29,10 @@ COPY_NAME = re.compile(r"elcapitan-\d{8}T\d{6}Z\.sqlite")
 """What `copy_name` gives."""
 UNFINISHED = ".part"
 """After the name of a copy until it is whole and on disk."""
-BEFORE = "journal.before-restore"
-"""The name of a journal that another one has replaced."""
+BEFORE = ".before-restore"
+"""In the name of a file that another one has replaced."""
+BESIDE = ("secrets", "sanctions")
+"""The tables of NODES_BESIDE."""
 
 
 class CopyFailed(Exception):
@@ -94,31 +97,52 @@ def copy_name(now: datetime | None = None) -> str:
     return f"elcapitan-{now or datetime.now(UTC):%Y%m%dT%H%M%SZ}.sqlite"
 
 
+def copy_path(target: Path) -> Path:
+    """Where a copy goes that is wished at `target`; in a folder it gets a name of its own. CopyFailed if it exists."""
+    if target.is_dir():
+        target /= copy_name()
+    if target.exists():
+        raise CopyFailed(f"{target} exists already.")
+    return target
+
+
+@contextmanager
+def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
+    """An empty database that becomes the copy `target` once everything is written, whole and on disk.
+
+    CopyFailed, with what `source` is called, if it cannot be written; whatever happens, no half of it stays.
+    """
+    unfinished = target.with_name(target.name + UNFINISHED)
+    try:
+        _remove_unfinished(unfinished)
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+            yield copy
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
+        _put_on_disk(unfinished, target)
+    except READ_ERRORS as error:
+        raise CopyFailed(f"{source} cannot be copied to {target}: {error}.") from None
+    except OSError as error:
+        raise CopyFailed(f"{target} cannot be written: {error.strerror}.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            _remove_unfinished(unfinished)
+
+
+def _remove_unfinished(unfinished: Path) -> None:
+    for end in ("", "-journal", LOG, INDEX):
+        unfinished.with_name(unfinished.name + end).unlink(missing_ok=True)
+
+
 def back_up(journal: Path, target: Path) -> Path:
     """Copy a journal, whether or not a server uses it; into a folder under a name of its own. Where the copy is.
 
     Everything is in it that had been acknowledged before it began. CopyFailed, or JournalUnreadable, if that is not
     possible; there is no half of a copy then.
     """
-    if target.is_dir():
-        target /= copy_name()
-    if target.exists():
-        raise CopyFailed(f"{target} exists already.")
-    unfinished = target.with_name(target.name + UNFINISHED)
-    try:
-        unfinished.unlink(missing_ok=True)
-        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
-        with _opened(journal) as source, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
-            source.backup(copy)  # in one step: a copy in several begins anew whenever a server writes
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
-        _put_on_disk(unfinished, target)
-    except READ_ERRORS as error:
-        raise CopyFailed(f"The journal {journal} cannot be copied to {target}: {error}.") from None
-    except OSError as error:
-        raise CopyFailed(f"{target} cannot be written: {error.strerror}.") from None
-    finally:
-        with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+    target = copy_path(target)
+    with _opened(journal) as source, new_copy(target, f"The journal {journal}") as copy:
+        source.backup(copy)  # in one step: a copy in several begins anew whenever a server writes
     return target
 
 
@@ -140,32 +164,85 @@ def delete_older_copies(folder: Path, keep: int) -> list[Path]:
 def restore(copy: Path, folder: DataFolder) -> Path | None:
     """Put a copy in the place of the folder's journal; where the one before it lies now, if there was one.
 
-    CopyFailed if that is not possible; the journal is then as it was.
+    What a copy of several nodes' database has beside the journal goes into the files where one server keeps it.
+    CopyFailed if that is not possible; the folder is then as it was.
     """
     journal = folder.journal
     unfinished = journal.with_name(journal.name + UNFINISHED)
     try:
-        shutil.copyfile(copy, unfinished)
-        unfinished.chmod(OWNER_ONLY_MODE)
-        before = _set_aside(journal) if journal.exists() else None
-        # A log without its file would be read into the copy.
-        for end in (LOG, INDEX):
-            journal.with_name(journal.name + end).unlink(missing_ok=True)
-        _put_on_disk(unfinished, journal)
-        _give_to_owner(folder.folder)
+        with ExitStack() as undo:
+            undo.callback(_remove_unfinished, unfinished)
+            _remove_unfinished(unfinished)
+            shutil.copyfile(copy, unfinished)
+            unfinished.chmod(OWNER_ONLY_MODE)
+            beside = _take_out_beside(unfinished)
+            aside = _aside_path(journal)
+            # A log without its file would be read into the copy.
+            for end in (LOG, INDEX, ""):
+                _set_aside(Path(f"{journal}{end}"), Path(f"{aside}{end}"), undo)
+            if beside is not None:
+                for path, content in ((folder.key, beside.key), (folder.sanctions, beside.sanctions)):
+                    _set_aside(path, _aside_path(path), undo)
+                    _write_private(path, content, undo)
+            undo.callback(journal.unlink, missing_ok=True)
+            _put_on_disk(unfinished, journal)
+            _give_to_owner(folder.folder)
+            undo.pop_all()
+    except READ_ERRORS as error:
+        raise CopyFailed(f"{copy} cannot be put in the place of {journal}: {error}.") from None
     except OSError as error:
         raise CopyFailed(f"{journal} cannot be written: {error.strerror}.") from None
-    return before
+    return aside if aside.exists() else None
 
 
-def _set_aside(journal: Path) -> Path:
-    names = (f"{BEFORE}{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
-    aside = next(path for name in names if not (path := journal.with_name(name)).exists())
-    for end in (LOG, INDEX):
-        with contextlib.suppress(FileNotFoundError):
-            os.replace(f"{journal}{end}", f"{aside}{end}")
-    os.replace(journal, aside)
-    return aside
+class _Beside(NamedTuple):
+    """What one server keeps in files and several in their database."""
+
+    key: bytes
+    sanctions: bytes
+
+
+def _take_out_beside(copy: Path) -> _Beside | None:
+    """Take what is beside the journal out of a copy; None: it is one of a single server, which has nothing there."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        key, sanctions = read_beside(connection)
+        if key is None:
+            return None
+        for name in BESIDE:
+            connection.execute(f"DROP TABLE {name}")
+        connection.execute("VACUUM")
+    rows = [[kind, maker.hex(), until_s] for kind, maker, until_s in sanctions]
+    return _Beside(key, json.dumps(rows).encode())
+
+
+def read_beside(copy: sqlite3.Connection) -> tuple[bytes | None, list[tuple[str, bytes, int]]]:
+    """The makers' key, and bans and mutes, in a copy of several nodes' database; no key: it is one of one server."""
+    known = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (?, ?)"
+    if copy.execute(known, BESIDE).fetchone() != (len(BESIDE),):
+        return None, []
+    key = copy.execute("SELECT value FROM secrets WHERE name = 'makers'").fetchone()
+    return (key[0], copy.execute("SELECT kind, maker, until_s FROM sanctions").fetchall()) if key else (None, [])
+
+
+def _aside_path(path: Path) -> Path:
+    """A name for a file that another one replaces: `journal.before-restore.sqlite`, or with `-2` and so on."""
+    numbers = chain([""], (f"-{at}" for at in count(2)))
+    names = (f"{path.stem}{BEFORE}{number}{path.suffix}" for number in numbers)
+    return next(aside for name in names if not (aside := path.with_name(name)).exists())
+
+
+def _set_aside(path: Path, aside: Path, undo: ExitStack) -> None:
+    if path.exists():
+        os.replace(path, aside)
+        undo.callback(os.replace, aside, path)
+
+
+def _write_private(path: Path, content: bytes, undo: ExitStack) -> None:
+    undo.callback(path.unlink, missing_ok=True)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _put_on_disk(unfinished: Path, target: Path) -> None:

@@ -12,6 +12,7 @@ import logging
 import os
 import shutil
 from collections.abc import Sequence
+from contextlib import ExitStack
 from itertools import chain, count
 from pathlib import Path
 
@@ -70,10 +71,12 @@ class JournalFiles:
             for copy in map(self._path.with_name, names):
                 log_copy = copy.with_name(copy.name + LOG)
                 if not log_copy.exists():
-                    shutil.copyfile(self._path, copy)
-                    copy.chmod(OWNER_ONLY_MODE)
-                    shutil.copyfile(self._beside(LOG), log_copy)
-                    log_copy.chmod(OWNER_ONLY_MODE)
+                    with ExitStack() as undo:
+                        for source, to in ((self._path, copy), (self._beside(LOG), log_copy)):
+                            undo.callback(to.unlink, missing_ok=True)
+                            shutil.copyfile(source, to)
+                            to.chmod(OWNER_ONLY_MODE)
+                        undo.pop_all()
                     return copy
                 if filecmp.cmp(log_copy, self._beside(LOG), shallow=False):
                     return copy

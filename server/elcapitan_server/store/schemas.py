@@ -81,6 +81,13 @@ ALTER TABLE newest ADD COLUMN by TEXT NOT NULL DEFAULT '';
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 
 
+NODES_BESIDE = """
+CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE sanctions (kind TEXT NOT NULL, maker BLOB NOT NULL, until_s INTEGER NOT NULL) STRICT;
+"""
+"""What a copy of several nodes' database has beside the tables of a journal: a server keeps these in files."""
+
+
 def upgrade_schema(connection: Connection, version: int) -> None:
     """Make a journal of that version one of today's, one version after the other; 0 is an empty file."""
     for number, schema in enumerate(SCHEMAS[version:], version + 1):

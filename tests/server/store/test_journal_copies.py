@@ -20,6 +20,7 @@ from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable, Write
 from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_up, copy_name, restore
+from elcapitan_server.store.schemas import NODES_BESIDE
 from tests.server.clients import move_id, run_server, table_of_two
 from tests.timeouts import PATIENCE_S
 
@@ -95,6 +96,13 @@ def test_where_there_is_no_journal_or_no_room_there_is_no_half_of_a_copy(journal
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
+def test_a_half_file_of_a_killed_command_is_replaced(journal: Path, tmp_path: Path) -> None:
+    for end in ("", "-journal"):
+        (tmp_path / f"copy.sqlite.part{end}").write_bytes(b"half")
+    back_up(journal, tmp_path / "copy.sqlite")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "data"]
+
+
 def test_a_copy_replaces_the_journal_its_log_and_its_index_which_are_kept(journal: Path, tmp_path: Path) -> None:
     copy = back_up(journal, tmp_path / "copy.sqlite")
     wal = journal.with_name("journal.sqlite-wal")
@@ -106,6 +114,32 @@ def test_a_copy_replaces_the_journal_its_log_and_its_index_which_are_kept(journa
     folder.release()
     assert (journal.parent / "journal.before-restore.sqlite-wal").exists()
     assert not wal.exists()
+    assert rows(journal) == rows(copy)
+
+
+@pytest.mark.parametrize("step", ["shutil.copyfile", "os.fsync", "_write_private", "_put_on_disk", "_give_to_owner"])
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_restore_that_fails_at_any_step_leaves_the_folder_as_it_was(
+    journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: BaseException
+) -> None:
+    copy = back_up(journal, tmp_path / "copy.sqlite")
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.executescript(NODES_BESIDE)
+        connection.execute("INSERT INTO secrets VALUES ('makers', ?)", (bytes(32),))
+    folder = DataFolder(journal.parent)
+    folder.maker_key()
+    before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(f"elcapitan_server.store.journal_copies.{step}", fail)
+    with pytest.raises((CopyFailed, KeyboardInterrupt)):
+        restore(copy, folder)
+    monkeypatch.undo()
+    assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
+    restore(copy, folder)
+    folder.release()
     assert rows(journal) == rows(copy)
 
 

@@ -16,6 +16,7 @@ import pytest
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
+from elcapitan_server.store.journal_files import JournalFiles
 from elcapitan_server.store.table_store import TableRow
 from tests.server.clients import move_id, run_server, table_of_two
 
@@ -140,3 +141,21 @@ async def test_the_log_is_emptied_now_and_then_so_that_a_bit_of_it_costs_little(
     with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:
         assert alone.execute("SELECT count(*) FROM tables").fetchone() == (10,)
     journal.close()
+
+
+def test_a_copy_of_a_damaged_log_for_which_there_is_no_room_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal.sqlite"
+    for end in ("", "-wal"):
+        path.with_name(path.name + end).write_bytes(b"something")
+    real = shutil.copyfile
+
+    def full(source: Path, target: Path) -> None:
+        real(source, target)
+        if str(source).endswith("-wal"):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    assert JournalFiles(path).copy_aside() is None
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["journal.sqlite", "journal.sqlite-wal"]

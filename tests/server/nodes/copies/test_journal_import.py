@@ -193,4 +193,6 @@ async def test_a_journal_in_use_and_a_database_that_is_not_there_are_one_sentenc
     sentence = 'elcapitan restore: The database cannot be used: database "nowhere" does not exist.\n'
     assert capsys.readouterr().err == sentence
     assert cli.main(["restore", str(journal), "--store", database, "--data", str(journal.parent)]) == 2
-    assert capsys.readouterr().err == "elcapitan restore: A copy goes either to --data or to --store.\n"
+    assert capsys.readouterr().err == (
+        "elcapitan restore: Name either a database (--store) or a file or data folder, not both.\n"
+    )
