@@ -1,4 +1,5 @@
-"""Ask pip-audit for known weaknesses of what a release is made of (release.txt): `python assets/packaging/audit.py`.
+"""Ask pip-audit for known weaknesses of what a release and the image are made of (release.txt, image.txt):
+`python assets/packaging/audit.py`.
 
 1 if one is known. Where its service cannot be reached that is said, and nothing fails: silence is no finding.
 """
@@ -19,7 +20,7 @@ OUT_OF_REACH = re.compile(
 NOT_FOUND = "could not be audited"
 """Said of each package that the service has never heard of, and of all where only a copy of the index is in reach."""
 WAITS_S = 300
-PINS = Path(__file__).with_name("release.txt")
+PINS = tuple(map(Path(__file__).with_name, ("release.txt", "image.txt")))
 
 
 def pinned(pins: str) -> str:
@@ -30,7 +31,8 @@ def pinned(pins: str) -> str:
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder) / "pinned.txt"
-        wanted.write_text(pinned(PINS.read_text(encoding="utf-8")), encoding="utf-8")
+        pins = "\n".join(file.read_text(encoding="utf-8") for file in PINS)
+        wanted.write_text(pinned(pins), encoding="utf-8")
         command = [sys.executable, "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off"]
         try:
             done = subprocess.run([*command, "-r", str(wanted)], capture_output=True, text=True, timeout=WAITS_S)
