@@ -108,9 +108,9 @@ class NodeDatabase(Protocol):
     async def hand_over(self, session: str, tables: Sequence[str]) -> None:
         """These tables of the session are nobody's from now on. No commit of the session may be under way."""
 
-    async def check_commits(self) -> None:
+    async def check_commits(self) -> bool:
         """See that commits can be sent: that their connection is open or can be opened. ConnectionUnavailable if not;
-        nothing is looked at while a commit is under way.
+        False if nothing was looked at, because a commit is under way.
         """
 
     def drop_connections(self) -> None:

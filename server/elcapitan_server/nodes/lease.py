@@ -60,11 +60,6 @@ class NodeLease:
         self.session = ""
         return lost
 
-    @property
-    def expired_s(self) -> float:
-        """When the session has expired at the latest, if it is not renewed before."""
-        return self._renewed_s + self.times.lease_s
-
     def renewed(self, asked_s: float) -> None:
         """The database has renewed the session when it was asked at that time."""
         if asked_s - self._renewed_s > self.times.lease_s:
@@ -83,7 +78,8 @@ class NodeLease:
         """The database says what this session owns: those of them to be loaded, which are new to this node or were
         another's meanwhile.
         """
-        new = [table for table in owned if self._epochs.get(table) != owned[table] and table not in self._claimed]
+        known = self._epochs | dict.fromkeys(self._claimed, 1)
+        new = [table for table, epoch in owned.items() if known.get(table) != epoch]
         for table in new:
             self._epochs[table] = owned[table]
             self._lost.discard(table)

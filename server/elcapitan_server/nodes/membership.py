@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -35,8 +35,8 @@ SESSION_BYTES = 8
 LOOK_INTERVAL_S = 5.0
 """Tables that nobody owns are looked for so often even if no node says that there are some."""
 MARGIN_S = 0.5
-"""A node lets its tables go so long after its session has expired: the others, which look at each renewal, have taken
-them over by then."""
+"""A node that hears nothing of the database lets its tables go so long after its session has expired: the others, which
+look at each renewal, have taken them over by then. A database that is only slow is heard."""
 STALL_S = 0.25
 """A check that comes so late was held up by this process: it asks the database before it lets anything go."""
 LEFT_PATIENCE_S = 1.0
@@ -50,6 +50,9 @@ RELOAD_PAUSE_S = 0.3
 TABLES_AT_ONCE = 25
 """Read together after a takeover: the first are played while the others, of thousands of finished games, are read. A
 busy node that reads all 1,500 at once keeps its event loop from renewing its lease, and loses them to the next node."""
+
+
+Value = TypeVar("Value")
 
 
 class TableOwner(Protocol):
@@ -104,6 +107,8 @@ class NodeMembership:
         self._handed_over = 0
         """How often tables were handed over."""
         self._has_joined = self._is_leaving = False
+        self._heard_s = float("-inf")
+        """When the database has answered last."""
         self._unconnected_since_s: float | None = None
         """Since when no connection for commits could be opened."""
         self._abandoned = ""
@@ -171,7 +176,8 @@ class NodeMembership:
         asked_s, session = loop.time(), lease.session
         are_others_expired = False
         if session:
-            alive, are_others_expired = await self._database.renew(session, lease.times.lease_s)
+            renewal = self._database.renew(session, lease.times.lease_s)
+            alive, are_others_expired = await self._hear_answer(renewal)
             if lease.session == session:
                 if alive:
                     lease.renewed(asked_s)
@@ -180,10 +186,13 @@ class NodeMembership:
         if self._is_leaving:
             return
         if not lease.session:
-            await self._rejoin_as_new()
+            if self._abandoned:
+                await self._database.leave(self._abandoned)
+                self._abandoned = ""
+            await self._check_commits(loop.time())
             asked_s = loop.time()
             session = self._environment.random_bytes(SESSION_BYTES).hex()
-            await self._database.register(session, self._address, lease.times.lease_s)
+            await self._hear_answer(self._database.register(session, self._address, lease.times.lease_s))
             lease.begin(session, asked_s)
             self._looked_s = float("-inf")
         may_end = lease.may_end_others(loop.time())
@@ -195,7 +204,8 @@ class NodeMembership:
         await self._check_commits(began_s)
         try:
             everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFT_PATIENCE_S
-            owned = await self._database.take_over(session, expired=may_end, everything=everything)
+            taking = self._database.take_over(session, expired=may_end, everything=everything)
+            owned = await self._hear_answer(taking)
         except SessionLost:
             if self._lease.session == session:
                 self._on_moved(self._lease.end())
@@ -213,14 +223,19 @@ class NodeMembership:
             self._run(self._open(session, new))
         await self._balance(session, began_s)
 
+    async def _hear_answer(self, question: Awaitable[Value]) -> Value:
+        answer = await question
+        self._heard_s = asyncio.get_running_loop().time()
+        return answer
+
     async def _learn_addresses(self) -> None:
-        if (addresses := await self._database.addresses()) != self._addresses:
+        if (addresses := await self._hear_answer(self._database.addresses())) != self._addresses:
             self._addresses = addresses
             self.owner.tell_nodes(self.others)
 
     async def _balance(self, session: str, now_s: float) -> None:
         """See that no table is left over, and that nodes which have fewer tables get some that nobody is at."""
-        shares = await self._database.shares(session)
+        shares = await self._hear_answer(self._database.shares(session))
         if not shares.are_left:
             self._left_since_s = None
         elif self._left_since_s is None:
@@ -309,19 +324,16 @@ class NodeMembership:
     # A node without its database
 
     async def _keep_watching(self) -> None:
-        """Let all tables go once the session has not been renewed for a lease and a margin."""
-        loop, lease = asyncio.get_running_loop(), self._lease
+        """Let all tables go once nothing has been heard of the database for a lease and a margin."""
+        loop, silence_s = asyncio.get_running_loop(), self._lease.times.lease_s + MARGIN_S
         while True:
-            due_s = lease.expired_s + MARGIN_S if lease.session else loop.time() + lease.times.renew_s
-            while (now_s := loop.time()) < due_s:
-                await asyncio.sleep(due_s - now_s)
-                if loop.time() - due_s > STALL_S:
-                    await asyncio.sleep(STALL_S)
-            if lease.session and lease.expired_s + MARGIN_S <= loop.time():
-                if self.others:
-                    self._database.drop_connections()  # what still waits there would be waited for
-                    self._let_go("its session could not be renewed")
-                await asyncio.sleep(lease.times.renew_s)
+            due_s = max(self._heard_s + silence_s, loop.time() + self._lease.times.renew_s / 4)
+            await asyncio.sleep(due_s - loop.time())
+            if loop.time() - due_s > STALL_S:
+                await asyncio.sleep(STALL_S)
+            if self._lease.session and self.others and loop.time() - self._heard_s >= silence_s:
+                self._database.drop_connections()  # what still waits there would be waited for
+                self._let_go("the database does not answer")
 
     def _on_unconnected(self, for_s: float) -> None:
         """Commits cannot be sent: other nodes may be able to, and take the tables as soon as the session is ended."""
@@ -343,19 +355,13 @@ class NodeMembership:
     async def _check_commits(self, now_s: float) -> None:
         """DatabaseUnavailable if this node could store nothing at tables that it takes."""
         try:
-            await self._database.check_commits()
+            if await self._database.check_commits():
+                self._heard_s = asyncio.get_running_loop().time()
             self._unconnected_since_s = None
         except ConnectionUnavailable:
             self._unconnected_since_s = self._unconnected_since_s or now_s
             self._on_unconnected(now_s - self._unconnected_since_s)
             raise
-
-    async def _rejoin_as_new(self) -> None:
-        """End the session that was given up, and see that this node can store anything before it takes tables."""
-        if self._abandoned:
-            await self._database.leave(self._abandoned)
-            self._abandoned = ""
-        await self._database.check_commits()
 
     def why_away(self) -> RequestRefused | None:
         if not self._has_joined or self._lease.session:

@@ -205,11 +205,11 @@ class PostgresDatabase:
         for line in (self._commits, self._beside, self._aside, self._bulk):
             line.abort()
 
-    async def check_commits(self) -> None:
+    async def check_commits(self) -> bool:
         if self._commits.is_busy:
-            return  # a renewal of the session waits for no commit
+            return False  # a renewal of the session waits for no commit
         async with self.asking(line=self._commits) as connection:
-            await connection.fetchval("SELECT 1")
+            return bool(await connection.fetchval("SELECT 1"))
 
     async def close(self) -> None:
         await self._commits.close()

@@ -308,8 +308,8 @@ class ModelLine:
     async def hand_over(self, session: str, tables: Sequence[str]) -> None:
         await self._ask(lambda: self.database.hand_over(session, tables))
 
-    async def check_commits(self) -> None:
-        await self._ask(lambda: None)
+    async def check_commits(self) -> bool:
+        return await self._ask(lambda: True)
 
     def drop_connections(self) -> None:
         self.cut()

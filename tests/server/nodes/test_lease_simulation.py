@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from elcapitan_server.nodes.database import CommitUnknown
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from tests.server.nodes import lease_model
 from tests.server.nodes.lease_model import Broken
-from tests.server.nodes.lease_simulation import Story, run_seed
+from tests.server.nodes.lease_simulation import Story, World, run_seed
+from tests.server.nodes.pausable_loop import PausableLoop
 
 SEEDS = range(30)
 FINDS_WITHIN = range(40)
@@ -56,3 +60,24 @@ def test_a_journal_that_stores_what_was_asked_of_a_table_before_it_was_lost_is_f
     monkeypatch.setattr(NodeLease, "losses", lambda self, table: 0)
     with pytest.raises(Broken):
         run_seeds(FINDS_WITHIN)
+
+
+async def watch_slow_database(loop: PausableLoop) -> None:
+    world = World(1, loop)
+    for node in world.nodes:
+        loop.run_in(node.program, node.start())
+    await asyncio.sleep(30.0)
+    for node in world.nodes:
+        await loop.kill(node.program)
+    await loop.kill(world.database.program)
+
+
+def test_a_database_that_is_only_slow_is_not_taken_for_one_that_is_lost(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lease_model, "TRIP_S", (0.5, 0.6))
+    with asyncio.Runner(loop_factory=PausableLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, PausableLoop)
+        runner.run(watch_slow_database(loop))
+    assert "lets go" not in caplog.text
