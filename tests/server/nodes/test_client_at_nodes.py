@@ -104,6 +104,16 @@ async def test_nobodys_table_and_token_are_refused_as_ever(cluster: Cluster) -> 
     await anna.leave()
 
 
+async def test_a_list_has_the_tables_of_the_node_that_is_asked(cluster: Cluster) -> None:
+    first, second, _ = cluster.nodes
+    anna, beth = await Person.greet(first.port), await Person.greet(second.port)
+    await anna.ask(CREATE, to_client.Seated)
+    for person, expected in ((anna, [anna.table]), (beth, [])):
+        assert [table.id for table in (await person.ask(to_server.ListTables(), to_client.Tables)).tables] == expected
+    await anna.leave()
+    await beth.leave()
+
+
 async def test_nodes_are_told_to_clients_with_the_feature_alone(cluster: Cluster) -> None:
     anna = await Person.greet(cluster.nodes[0].port, features=["nodes"])
     everyone = sorted(f"127.0.0.1:{port}" for port in cluster.ports)
