@@ -27,7 +27,7 @@ def offers() -> dict[str, OfferedGame]:
     }
 
 
-async def hang(server: Server) -> None:
+async def hang(self: Server) -> None:
     time.sleep(PATIENCE_S)
 
 
