@@ -178,9 +178,13 @@ def open_lock(file: Path) -> IO[bytes]:
 
 
 def _make_private(lock: IO[bytes]) -> IO[bytes]:
-    if hasattr(os, "fchmod") and os.fstat(lock.fileno()).st_mode & 0o077:
+    if hasattr(os, "fchmod"):
         with contextlib.suppress(OSError):  # another user's file
-            os.fchmod(lock.fileno(), 0o600)
+            found, folder = os.fstat(lock.fileno()), Path(lock.name).parent.stat()
+            if found.st_mode & 0o077:
+                os.fchmod(lock.fileno(), 0o600)
+            if found.st_uid == 0 != folder.st_uid and os.geteuid() == 0:
+                os.fchown(lock.fileno(), folder.st_uid, folder.st_gid)  # an administrator must not lock its owner out
     return lock
 
 

@@ -347,3 +347,13 @@ def test_a_lock_of_ones_own_is_no_strangers(file: Path) -> None:
         assert not is_held_by_strangers(file), "nobody holds it"
         assert try_lock(lock)
         assert not is_held_by_strangers(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are POSIX's")
+def test_a_lock_that_an_administrator_makes_belongs_to_who_has_the_folder(tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("an administrator is needed")
+    os.chown(tmp_path, 65534, 65534)
+    open_lock(tmp_path / "a.lock").close()
+    found = (tmp_path / "a.lock").stat()
+    assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)) == (65534, 65534, 0o600)
