@@ -7,6 +7,7 @@ is a few digits of its hash, and the name in `export` and `erase` is left out.
 from __future__ import annotations
 
 import logging
+import re
 import socket
 import struct
 import sys
@@ -23,14 +24,20 @@ log = logging.getLogger(__name__)
 log.setLevel(logging.INFO)
 UNKNOWN = "an unknown user"
 MAX_WORD = 80
+ADDRESS = re.compile(r"[0-9a-fA-F:.]*[:.][0-9a-fA-F:.]+(?:/\d+)?")
 
 
 def log_request(server: Server, who: str, request: object, answer: Mapping[str, Any]) -> None:
     """After it has been answered."""
-    outcome = f"refused: {clean_text(answer['error'])}" if "error" in answer else _outcome(answer)
-    if "error" in answer and isinstance(request, dict) and isinstance(typed := request.get("address"), str) and typed:
-        outcome = outcome.replace(clean_text(typed), "...")  # what was typed may be an address
+    outcome = f"refused: {_without_addresses(answer['error'], request)}" if "error" in answer else _outcome(answer)
     log.info("admin: %s: %s: %s", who, _described(server, request), outcome)
+
+
+def _without_addresses(sentence: str, request: object) -> str:
+    """A refusal repeats what was typed, which may be an address, or the network of one."""
+    if isinstance(request, dict) and isinstance(typed := request.get("address"), str) and typed:
+        sentence = ADDRESS.sub("...", sentence.replace(typed, "..."))
+    return clean_text(sentence)
 
 
 def user_of(connection: socket.socket) -> str:

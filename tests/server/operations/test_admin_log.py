@@ -25,6 +25,7 @@ async def test_the_log_of_the_program_says_who_did_what_and_what_was_refused(tmp
         {"do": "ban", "address": "203.0.113.0/24", "for_s": 604800},
         {"do": "pardon", "address": "203.0.113.0/24"},
         {"do": "ban", "address": "203.0.113.9x", "for_s": 60},
+        {"do": "mute", "address": "203.0.113.7/24", "for_s": 60},
         {"do": "close", "table": "nosuchtable1"},
         {"do": "export", "name": "Anna"},
         {"do": "drain", "cancel": True},
@@ -47,6 +48,8 @@ async def test_the_log_of_the_program_says_who_did_what_and_what_was_refused(tmp
         f"{who}: ban of IPv4 /24 network #{digits[1]} for 7 days: done, for_s: 604800, closed: 0",
         f"{who}: pardon of IPv4 /24 network #{digits[1]}: done, pardoned: True",
         f"{who}: ban of an invalid address for 1 minute: refused: '...' is not an address.",
+        f"{who}: mute of an invalid address for 1 minute: refused: ... is an address inside of ...: name the network"
+        " itself.",
         f"{who}: close table 'nosuchtable1': refused: There is no such table.",
         f"{who}: export: done, seats: 0, chat: 0, records: 0",
         f"{who}: drain --cancel: refused: The server is not draining.",
