@@ -64,8 +64,8 @@ class CommitNote:
         """Before the log is emptied: from now on nothing is known of it."""
         self._salt, self._noted_s = b"", float("-inf")
         self._commits = 0
-        if self._path.exists():
-            with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):
+            if self._path.exists():
                 self._write(synced=True)
 
     def remove(self) -> None:
@@ -76,7 +76,8 @@ class CommitNote:
     def _write(self, *, synced: bool) -> None:
         log, file = self._salt.hex(), _identity(self._journal)
         note = {"commits": self._commits, "log": log, "file": file, "check": _check(self._commits, log, file)}
-        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o600)
+        without_wait = getattr(os, "O_NONBLOCK", 0)  # a pipe in its place would be waited for
+        handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | without_wait, 0o600)
         try:
             os.write(handle, json.dumps(note).encode().ljust(SIZE))
             if synced:

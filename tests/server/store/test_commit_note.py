@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.table_store import put_table
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER, page_frames
 from tests.server.store.journal_rows import TABLE
+from tests.timeouts import PATIENCE_S
 
 COMMITS = 12
 NAME = "journal.sqlite"
@@ -33,6 +37,7 @@ async def killed(folder: Path, empty_after: int = 1000) -> Path:
     journal.start()
     for number in range(COMMITS):
         await journal.commit([put_table(TABLE._replace(id=f"{number:012d}"))])
+    await journal.read("SELECT 1")  # the thread has written the note of the last one by then
     left = folder / "left"
     left.mkdir()
     for path in folder.glob(f"{NAME}*"):
@@ -113,3 +118,16 @@ async def test_a_damaged_note_is_no_note(tmp_path: Path, text: str, caplog: pyte
     journal = await killed(tmp_path)
     journal.with_name(f"{NAME}.commits").write_text(text)
     assert told(journal, caplog) == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such files")
+@pytest.mark.parametrize("make", [os.mkdir, getattr(os, "mkfifo", os.mkdir)], ids=["folder", "pipe"])
+async def test_what_is_no_file_in_its_place_keeps_nothing_from_being_stored(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / f"{NAME}.commits")
+    async with asyncio.timeout(PATIENCE_S):
+        journal = Journal(tmp_path / NAME)
+        journal.start()
+        await journal.commit([put_table(TABLE)])
+    journal.close()
