@@ -18,7 +18,9 @@ LOG_HEADER, FRAME_HEADER = 32, 24
 def page_frames(journal: Path) -> list[bool]:
     """The pages in the log of that file, in their order: whether a commit ends with it. Empty if there is no log."""
     try:
-        with journal.open("rb") as main, journal.with_name(journal.name + "-wal").open("rb") as log:
+        if not _log_of(journal).is_file():
+            return []  # such as a pipe, which would be waited for
+        with journal.open("rb") as main, _log_of(journal).open("rb") as log:
             size = os.fstat(log.fileno()).st_size
             page = int.from_bytes(main.read(18)[16:], "big")
             header = log.read(LOG_HEADER)
@@ -38,10 +40,16 @@ def page_frames(journal: Path) -> list[bool]:
 def log_salt(journal: Path) -> bytes:
     """What tells one log of that file from the next; empty if there is none."""
     try:
-        with journal.with_name(journal.name + "-wal").open("rb") as log:
+        if not _log_of(journal).is_file():
+            return b""
+        with _log_of(journal).open("rb") as log:
             return log.read(LOG_HEADER)[16:24]
     except OSError:
         return b""
+
+
+def _log_of(journal: Path) -> Path:
+    return journal.with_name(journal.name + "-wal")
 
 
 def _has_valid_checksum(header: bytes) -> bool:

@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -170,3 +171,12 @@ def test_a_pipe_in_the_place_of_the_journal_is_not_waited_for(tmp_path: Path) ->
     os.mkfifo(tmp_path / "journal.sqlite")
     with pytest.raises(JournalUnreadable, match="not a plain file"):
         Journal(tmp_path / "journal.sqlite")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files there")
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+def test_a_pipe_beside_the_journal_is_not_waited_for(tmp_path: Path, end: str) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    os.mkfifo(tmp_path / f"journal.sqlite{end}")
+    with suppress(JournalUnreadable):
+        Journal(tmp_path / "journal.sqlite").close()
