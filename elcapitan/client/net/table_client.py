@@ -111,9 +111,8 @@ class TableClient(ServerClient):
             async def where() -> ConnectAddress:
                 return connect_address(host, port)
 
-            self._other_clients[server] = TableClient(where, self.seats, self.name, server)
-            self._other_clients[server].home = self.home
-            self._other_clients[server].announced = lambda said: self.announced(said)
+            client = self._other_clients[server] = TableClient(where, self.seats, self.name, server)
+            client.home, client.announced = self.home, lambda said: self.announced(said)
         return self._other_clients[server]
 
     # Sitting down
