@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from ipaddress import ip_network
@@ -151,6 +153,28 @@ async def test_a_ban_of_a_network_holds_for_its_addresses_and_no_other_until_it_
                 assert "203.0" not in file.read_text()
         assert await answer_request(server, {"do": "pardon", "address": network}) == {"pardoned": True}
         assert banned(server, [*inside, *outside]) == [False] * len([*inside, *outside])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the loopback has one address")
+async def test_connections_from_a_banned_network_are_closed_and_kept_out_and_no_others(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, port):
+
+        async def connect(address: str) -> Person:
+            return Person(*await asyncio.open_connection(HERE, port, local_addr=(address, 0)))
+
+        inside, outside = await connect("127.0.7.5"), await connect("127.0.8.5")
+        for person in (inside, outside):
+            person.say(to_server.Hello(protocol=1, wants="positions"))
+            await person.hear(to_client.Welcome)
+        request = {"do": "ban", "address": "127.0.7.0/24", "for_s": 60, "force": True}
+        assert (await answer_request(server, request))["closed"] == 1
+        late = await connect("127.0.7.250")
+        assert await inside.farewell() == await late.farewell() == "banned"
+        await outside.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await answer_request(server, {"do": "mute", "address": "127.0.8.0/24", "for_s": 60, "force": True})
+        assert (await outside.ask(to_server.Say(text="hello"), to_client.Refused)).why == "muted"
+        for person in (inside, outside, late):
+            await person.leave()
 
 
 async def test_a_pardon_of_an_address_says_which_network_of_it_is_still_banned(tmp_path: Path) -> None:
