@@ -70,7 +70,7 @@ class Drain:
             self._task.cancel()
         loop = asyncio.get_running_loop()
         self._until_s, self._text = loop.time() + for_s, clean_text(text)
-        hands_over = self._server.nodes is not None and bool(self._server.nodes.membership.others)
+        hands_over = self._server.lobby.has_other_nodes
         self._task = loop.create_task(self._stop_at_once() if hands_over else self._wait_for_games())
         games = sum(self._games_played(loop.time()))
         if hands_over:

@@ -92,6 +92,11 @@ class Lobby:
         """By their ids."""
         return self._all.hosts
 
+    @property
+    def has_other_nodes(self) -> bool:
+        """Whether tables of this server can go on at another node."""
+        return self._nodes is not None and bool(self._nodes.others)
+
     async def close_table(self, table: str) -> None:
         """Delete a table for good, whoever is there. RequestRefused if there is none."""
         await self._admission.close(self._all.find(table))

@@ -221,7 +221,7 @@ async def test_a_node_that_drains_ends_at_once_and_its_tables_go_on_at_the_other
     nodes: list[RunningNode], annas: list[Person]
 ) -> None:
     async with asyncio.timeout(PATIENCE_S):
-        while not nodes[0].store.membership.others:
+        while not nodes[0].server.lobby.has_other_nodes:
             await asyncio.sleep(0.01)
         ended = asyncio.Event()
         answer = await Drain(nodes[0].server, ended.set).answer({"do": "drain", "for_s": 600, "text": ""})

@@ -124,12 +124,11 @@ class QuietServer:
     """A server of one game without connections: who plays it is said by the test."""
 
     def __init__(self) -> None:
-        self.nodes = None
         self.seated: dict[int, object] = {1: self}
         self.left_s = 0.0
         """When the last person has left."""
         self.told: list[int] = []
-        self.lobby = SimpleNamespace(coming_stop=None, tables={"a table": self})
+        self.lobby = SimpleNamespace(coming_stop=None, has_other_nodes=False, tables={"a table": self})
         self.stage, self.company = "playing", self
 
     def empty_s(self, now_s: float) -> float:
