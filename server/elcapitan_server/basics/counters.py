@@ -53,7 +53,7 @@ class ServerCounters:
         self.tls_handshake_failures = 0
         """TLS handshakes that began and were not completed."""
         self.worker_restarts = 0
-        """Workers of computer players that ended by themselves."""
+        """Workers of computer players that ended by themselves, or hung and were killed."""
         self.worker_start_failures = 0
         self.log_messages: Counter[str] = Counter()
         """Lines of the log, by level; from `warning` on."""

@@ -141,7 +141,7 @@ class ServerMetrics:
         yield self._gauge("bot_workers", "Processes of computer players that run.", running)
         yield self._gauge("bot_seats", "Seats they play.", sum(len(worker.seats) for worker in workers))
         restarts, failures = counters.worker_restarts, counters.worker_start_failures
-        yield self._counter("bot_worker_restarts", "Processes of computer players that ended by themselves.", restarts)
+        yield self._counter("bot_worker_restarts", "Processes of computer players that ended or hung.", restarts)
         yield self._counter("bot_worker_start_failures", "Times that no such process could be started.", failures)
         text = "Moves the server made in the place of a computer player."
         yield self._counter("forced_moves", text, counters.forced_moves, "reason")
