@@ -126,14 +126,13 @@ def run(
     """
     signals = StopSignals()
     try:
-        code = _run(options, say, offers, worker, set_out, is_announced, signals)
+        return _run(options, say, offers, worker, set_out, is_announced, signals)
     except StopRequested:
         return 0
     except CannotServe as reason:
         if log_last_words(str(reason)):
             return CANNOT_SERVE
         raise
-    return end_process(code)
 
 
 def _run(
@@ -348,6 +347,11 @@ async def _serve(
         monitoring.health.state = Trouble.STOPPING
         if leaving is not None:
             leaving.cancel()
+        if told.is_set():
+            await server.finish()
+            await monitoring.stop()
+            server.bots.kill()
+            end_process(0)  # thousands of connections of computer players need no end of their own
         await server.stop()
         await monitoring.stop()
 

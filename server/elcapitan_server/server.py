@@ -151,8 +151,12 @@ class Server:
         self._acceptors: list[Acceptor] = []
         self._peers: dict[Peer, None] = {}
         self._shared = SharedLoad.new()
-        self._empty: asyncio.Event | None = None
-        """Once the server stops: there are no connections any more."""
+        self._people = 0
+        """Connections that are not computer players'."""
+        self._told: asyncio.Event | None = None
+        """Once the server stops: there are none of these any more."""
+        self._parted: asyncio.Event | None = None
+        """And none of computer players either."""
         self._pending_connections = PendingConnections[Peer](
             MAX_UNAUTHENTICATED, lambda peer: peer.is_unauthenticated, _send_closing
         )
@@ -215,16 +219,30 @@ class Server:
         return int(listener.sockets[0].getsockname()[1])
 
     async def stop(self) -> None:
-        """Take nothing new, finish and keep what has begun, tell everyone, and let go of everything."""
+        """As `finish`; afterwards nothing of the server is left in this process, and none of its workers."""
+        await self.finish()
+        await self.bots.stop()
+        for peer in [*self._peers]:
+            peer.abort()
+        if self._peers:
+            self._parted = asyncio.Event()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSING_TIMEOUT_S):
+                    await self._parted.wait()
+
+    async def finish(self) -> None:
+        """Take nothing new, finish and keep what has begun, tell everyone, and let go of the data folder.
+
+        Computer players need not be told: they are processes of the server's own, and thousands of connections.
+        """
+        self.bots.stop_calling()
         for listener in self._listeners:
             listener.close()
         for acceptor in self._acceptors:
             acceptor.close()
-        # First, so that thoughts nobody waits for any more do not take the time in which the others are told.
-        stopping_bots = asyncio.get_running_loop().create_task(self.bots.stop())
         for peer in [*self._peers]:
             if peer.for_bots:
-                peer.abandon()
+                peer.ignore()
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
@@ -232,23 +250,21 @@ class Server:
             if beside is not None:
                 beside.cancel()  # a game that is still asleep is as it was kept
                 await asyncio.wait([beside])
-        if self._peers:
-            self._empty = asyncio.Event()
+        if self._people:
+            self._told = asyncio.Event()
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
-                    await self._empty.wait()
-        await unannounced
+                    await self._told.wait()
         if self.nodes is None:
             await self.lobby.shut_down()
         else:
             with suppress(TimeoutError):  # the database may be away
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
                     await self.lobby.shut_down()
-        await stopping_bots
-        if self.nodes is not None:
             await self.nodes.stop()
         self.journal.close()
         self._calendar.save()
+        await unannounced
         self._folder.release()
 
     def change_limits(self, rates: ConnectionRates, limits: AddressLimits, trusted: Sequence[TrustedNetwork]) -> None:
@@ -417,6 +433,7 @@ class Server:
         self.counters.connections += 1
         if peer.for_bots:
             return None
+        self._people += 1
         now_s = asyncio.get_running_loop().time()
         account = self._accounts.for_address(peer.address, now_s)
         self._admit(peer, account, now_s)
@@ -428,8 +445,11 @@ class Server:
         self._pending_connections.remove(peer)
         if peer.account is not None:
             peer.account.disconnect(peer, asyncio.get_running_loop().time())
-        if self._empty is not None and not self._peers:
-            self._empty.set()
+        self._people -= not peer.for_bots
+        if self._told is not None and not self._people:
+            self._told.set()
+        if self._parted is not None and not self._peers:
+            self._parted.set()
 
     def _admit(self, peer: Peer, account: AddressAccount, now_s: float) -> None:
         """Or tell it why not."""

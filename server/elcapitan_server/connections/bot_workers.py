@@ -108,6 +108,12 @@ class BotWorkers:
         if self._timer is not None:
             self._timer.cancel()
 
+    def kill(self) -> None:
+        """End all processes now, as far as the system does it; this one is about to end, too."""
+        self.stop_calling()
+        for worker in self.workers:
+            worker.kill()
+
     async def stop(self) -> None:
         """No seat is served any more; returns when the processes have ended."""
         self.stop_calling()

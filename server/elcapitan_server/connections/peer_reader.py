@@ -128,7 +128,7 @@ class PeerReader(PeerWriter):
                 alarm.cancel()
         if self._held:
             self._shared_held.count(self.owner_of_turn, self, 0)
-        if self._abandoned and not self.is_busy:
+        if self._ignored and not self.is_busy:
             self._forget()  # no table has to do anything about it
         elif not self.is_busy:
             self._working = self._loop.create_task(self._report_closed())

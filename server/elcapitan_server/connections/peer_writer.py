@@ -36,7 +36,6 @@ class PeerWriter(SecuredProtocol):
     """The sending side of a connection; slots keep it small and fast, since every move is sent to several."""
 
     __slots__ = (
-        "_abandoned",
         "_alarm",
         "_clear",
         "_end",
@@ -44,6 +43,7 @@ class PeerWriter(SecuredProtocol):
         "_flushing",
         "_full",
         "_heard_out",
+        "_ignored",
         "_known",
         "_lingering",
         "_loop",
@@ -69,7 +69,7 @@ class PeerWriter(SecuredProtocol):
         self._flushing = False
         self._full: asyncio.TimerHandle | None = None
         """While the system does not take over what is written: when that has been too long."""
-        self._ending = self._lost = self._abandoned = False
+        self._ending = self._lost = self._ignored = False
         self._known = False
         """It has been welcomed."""
         self._heard_out = False
@@ -115,12 +115,16 @@ class PeerWriter(SecuredProtocol):
             self._queue.append(self._end.data_to_send())
         self.finish()
 
-    def abandon(self) -> None:
-        """The server stops, and so does the other end, a process of its own: end without a word."""
-        self._ending = self._abandoned = True
+    def ignore(self) -> None:
+        """The server stops, and so does the other end, a process of its own: nothing it says is done any more."""
+        self._ending = self._ignored = True
         self._clear = None
         if self._alarm is not None:
             self._alarm.cancel()
+
+    def abort(self) -> None:
+        """End at once and without a word."""
+        self.ignore()
         self._transport.abort()
 
     def finish(self) -> None:

@@ -131,8 +131,13 @@ class BotWorker:
             return
         log.error("the worker %s of the computer players hangs: %s; it is killed", self.name, why)
         self._is_hung = True
-        with suppress(OSError):
-            self._process.kill()
+        self.kill()
+
+    def kill(self) -> None:
+        """Kill the process, if one runs."""
+        if self._process is not None:
+            with suppress(OSError):
+                self._process.kill()
 
     async def stop(self) -> None:
         """End the process and wait for it."""
