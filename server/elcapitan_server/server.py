@@ -133,7 +133,7 @@ class Server:
             owner=owner,
             owner_asks=self._owner_asks,
             makers={table: self._accounts.for_maker(maker) for table, maker in self._stored_makers().items()},
-            nodes=nodes.membership if nodes is not None else None,
+            nodes=nodes.membership.directory if nodes is not None else None,
             age_of=self._calendar.age_s,
         )
         self.network = LanAccess(

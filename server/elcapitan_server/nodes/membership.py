@@ -1,30 +1,29 @@
 """One node among the others: renews its session, takes over tables that nobody owns, and lets go of those it has lost.
 
-Asks lease.py what may be done and does it; also knows where every other table is, for clients who ask here.
+Asks lease.py what may be done and does it; where every other table is knows node_directory.py.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.log_throttle import ThrottledLog
-from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown, node_away
+from elcapitan_server.basics.table_directory import HERE, NodeAddress
 from elcapitan_server.nodes.database import (
     ConnectionUnavailable,
     DatabaseUnavailable,
     NodeDatabase,
-    NodeLocation,
     SessionLost,
     Shares,
 )
 from elcapitan_server.nodes.lease import NodeLease
+from elcapitan_server.nodes.node_directory import NodeDirectory
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
@@ -43,9 +42,6 @@ LEFT_PATIENCE_S = 1.0
 """So long each node leaves to the others their shares of tables that nobody owns; then it takes what is left."""
 HANDED_TOGETHER = 100
 """Tables that are handed over at one look, so that the node that takes them reads them between two renewals."""
-LOCATE_TIMEOUT_S = 5.0
-"""For a table whose node has just gone: within this somebody has taken it over."""
-LOCATE_INTERVAL_S = 0.2
 RELOAD_PAUSE_S = 0.3
 TABLES_AT_ONCE = 25
 """Read together after a takeover: the first are played while the others, of thousands of finished games, are read. A
@@ -89,8 +85,7 @@ class NodeMembership:
         self._database, self._lease, self._journal, self._environment = database, lease, journal, environment
         self._address = HERE
         """Where clients reach this node."""
-        self._addresses: list[NodeAddress] = []
-        """Where they reach every node that is there."""
+        self.directory = NodeDirectory(database, lease, lambda table: self.owner.has_table(table))
         self.takeovers = 0
         """Tables that came from nodes that had gone."""
         self.owner: TableOwner
@@ -106,7 +101,7 @@ class NodeMembership:
         self._handing_over: set[str] = set()
         self._handed_over = 0
         """How often tables were handed over."""
-        self._has_joined = self._is_leaving = False
+        self._is_leaving = False
         self._heard_s = float("-inf")
         """When the database has answered last."""
         self._unconnected_since_s: float | None = None
@@ -127,7 +122,7 @@ class NodeMembership:
         """Join the others, and take what nobody owns. DatabaseUnavailable if that is not possible."""
         self._address = address
         await self._beat()
-        self._has_joined = True
+        self.directory.begin(address)
         self._run(self._keep_beating())
         self._run(self._keep_watching())
 
@@ -229,9 +224,8 @@ class NodeMembership:
         return answer
 
     async def _learn_addresses(self) -> None:
-        if (addresses := await self._hear_answer(self._database.addresses())) != self._addresses:
-            self._addresses = addresses
-            self.owner.tell_nodes(self.others)
+        if await self._hear_answer(self.directory.learn()):
+            self.owner.tell_nodes(self.directory.others)
 
     async def _balance(self, session: str, now_s: float) -> None:
         """See that no table is left over, and that nodes which have fewer tables get some that nobody is at."""
@@ -284,7 +278,7 @@ class NodeMembership:
         go of all the same.
         """
         await self._learn_addresses()
-        if not self.others:
+        if not self.directory.others:
             return 0
         self._is_leaving = True
         session = self._lease.session
@@ -331,7 +325,7 @@ class NodeMembership:
             await asyncio.sleep(due_s - loop.time())
             if loop.time() - due_s > STALL_S:
                 await asyncio.sleep(STALL_S)
-            if self._lease.session and self.others and loop.time() - self._heard_s >= silence_s:
+            if self._lease.session and self.directory.others and loop.time() - self._heard_s >= silence_s:
                 self._database.drop_connections()  # what still waits there would be waited for
                 self._let_go("the database does not answer")
 
@@ -342,7 +336,7 @@ class NodeMembership:
 
     def _let_go(self, why: str) -> None:
         """Other nodes have the tables, or will have them. Not if this is the only node: nobody else could take them."""
-        if not self.others:
+        if not self.directory.others:
             return
         self._abandoned = self._lease.session
         tables = self._lease.end()
@@ -363,13 +357,6 @@ class NodeMembership:
             self._on_unconnected(now_s - self._unconnected_since_s)
             raise
 
-    def why_away(self) -> RequestRefused | None:
-        if not self._has_joined or self._lease.session:
-            return None
-        others = [each for each in self._addresses if each.address != self._address.address]
-        after = [each for each in others if each.address > self._address.address]
-        return node_away((after or others or [HERE])[0])
-
     # What is another node's
 
     def _on_moved(self, tables: list[str]) -> None:
@@ -378,34 +365,3 @@ class NodeMembership:
         if tables:
             log.warning("this node has lost %s tables to others", len(tables))
             self.owner.release_tables(tables)
-
-    @property
-    def others(self) -> list[NodeAddress]:
-        """The addresses of all nodes; none if this is the only one."""
-        return self._addresses if len(self._addresses) > 1 else []
-
-    async def locate_table(self, table: str) -> NodeAddress | None:
-        """The address of the node that owns the table: HERE if it is this node, None if there is no such table.
-
-        OwnerUnknown if no owner is found within LOCATE_TIMEOUT_S.
-        """
-        return await self._locate(lambda: self._database.find_table(table))
-
-    async def locate_token(self, token_hash: bytes) -> NodeAddress | None:
-        """The same for the table that a seat token belongs to."""
-        return await self._locate(lambda: self._database.find_token(token_hash))
-
-    async def _locate(self, find: Callable[[], Awaitable[NodeLocation | None]]) -> NodeAddress | None:
-        loop = asyncio.get_running_loop()
-        give_up_s = loop.time() + LOCATE_TIMEOUT_S
-        while loop.time() < give_up_s and self.why_away() is None:
-            with suppress(DatabaseUnavailable):
-                found = await find()
-                if found is None:
-                    return None
-                if found.node.address and found.node.address != self._address.address:
-                    return found.node
-                if self.owner.has_table(found.table):
-                    return HERE
-            await asyncio.sleep(LOCATE_INTERVAL_S)
-        raise OwnerUnknown

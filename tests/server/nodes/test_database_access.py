@@ -127,7 +127,7 @@ async def test_a_node_that_lost_its_line_says_so_and_takes_its_share_again_when_
         while TABLE.id in one.owned.tables:
             await asyncio.sleep(0.01)
         assert one.journal.trouble
-        away = one.membership.why_away()
+        away = one.membership.directory.why_away()
         assert away is not None
         assert away.facts == {"address": "two:1"}
         with pytest.raises(StorageUnavailable):
@@ -135,7 +135,7 @@ async def test_a_node_that_lost_its_line_says_so_and_takes_its_share_again_when_
         while TABLE.id not in two.owned.tables:
             await asyncio.sleep(0.01)
         line.mend()
-        while one.membership.why_away() is not None or one.journal.trouble:
+        while one.membership.directory.why_away() is not None or one.journal.trouble:
             await asyncio.sleep(0.01)
         await one.stop()
     await line.close()

@@ -165,13 +165,13 @@ async def test_a_node_hands_over_everything_and_takes_nothing_until_told(databas
         async with running_node(database, "two:1", SOON) as two:
             await fill(one, 6)
             assert await one.membership.hand_over_all() == 6
-            away = one.membership.why_away()
+            away = one.membership.directory.why_away()
             assert away is not None
             assert away.facts == {"address": "two:1"}
             await until_spread(one, two, counts=[0, 6])
             one.membership.take_again()
             await until_spread(one, two, counts=[3, 3])
-            assert one.membership.why_away() is None
+            assert one.membership.directory.why_away() is None
 
 
 async def test_a_share_that_its_node_does_not_take_is_taken_by_another(
