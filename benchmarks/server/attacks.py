@@ -146,6 +146,13 @@ class InnocentTable:
             self._task.result()
         return self.table.errors if self.table is not None else ()
 
+    async def heal(self) -> None:
+        """Begin at a new table if the server has closed a connection of this one."""
+        if self.faults:
+            self.end()
+            self.table = None
+            await self.begin()
+
     def end(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -241,6 +248,7 @@ async def run(names: Sequence[str], seconds: float) -> None:
                 for attack in attacks:
                     await asyncio.sleep(SETTLE_S)
                     show(attack.name, await measure(server, table, attack, seconds), calm)
+                    await table.heal()
                 await asyncio.sleep(SETTLE_S)
                 show("none, at the end", await measure(server, table, None, seconds), None)
                 table.end()

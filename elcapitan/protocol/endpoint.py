@@ -141,8 +141,9 @@ class Endpoint:
 
     @property
     def next_length(self) -> int:
-        """Bytes of the next frame, as announced; 0 if that is not known yet."""
-        return self._splitter.next_length
+        """Bytes of the next frame, as announced; 0 if that is not known yet, or is too large."""
+        length = self._splitter.next_length
+        return length if length <= self._limit() else 0
 
     @property
     def is_incomplete(self) -> bool:

@@ -19,7 +19,7 @@ from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
 
 MAX_COMPUTED_AT_ONCE = 1
-"""Of all that an address can make the server compute beside its event loop; a password takes 16 MiB and a core."""
+"""Of all that an address can make the server compute beside its event loop; a password takes 8 MiB and a core."""
 PIPE_BYTES = 64 * 1024
 """Of the output of a process, kept until it is read; asyncio keeps up to twice as much."""
 

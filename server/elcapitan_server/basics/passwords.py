@@ -14,9 +14,14 @@ from contextlib import suppress
 
 from elcapitan_server.basics.environment import Environment
 
-SALT_BYTES = 16
-COST, BLOCK, LANES = 2**14, 8, 1
-"""16 MiB and some 50 ms for each guess, the usual parameters for a password that a person waits for."""
+SALT_BYTES, HASH_BYTES = 16, 32
+COST, BLOCK, LANES = 2**13, 8, 2
+"""8 MiB and some 50 ms for each guess: as much work as with 2**14 and one lane, in half the memory. An address has five
+guesses a minute; a stolen journal gives some twenty a second for each core."""
+COST_BEFORE, LANES_BEFORE = 2**14, 1
+"""Of what was kept before, which has no kind."""
+KIND = b"\x01"
+"""Before salt and hash."""
 M_MMAP_THRESHOLD, LARGE_BYTES = -3, 1024 * 1024
 """Of glibc's malloc.h."""
 
@@ -26,19 +31,21 @@ async def hash_password(password: str, environment: Environment, share: str = ""
     if not password:
         return None
     salt = environment.random_bytes(SALT_BYTES)
-    return salt + await _hash(password, salt, environment, share)
+    return KIND + salt + await _hash(password, salt, environment, share)
 
 
 async def is_password_right(password: str, kept: bytes, environment: Environment, share: str = "") -> bool:
     """Whether that is the one of which `kept` was kept."""
-    salt, hash = kept[:SALT_BYTES], kept[SALT_BYTES:]
-    return hmac.compare_digest(await _hash(password, salt, environment, share), hash)
+    is_old = len(kept) == SALT_BYTES + HASH_BYTES
+    salt, hash = kept[-SALT_BYTES - HASH_BYTES : -HASH_BYTES], kept[-HASH_BYTES:]
+    return hmac.compare_digest(await _hash(password, salt, environment, share, is_old=is_old), hash)
 
 
-async def _hash(password: str, salt: bytes, environment: Environment, share: str) -> bytes:
+async def _hash(password: str, salt: bytes, environment: Environment, share: str, *, is_old: bool = False) -> bytes:
     _return_large_blocks()
+    cost, lanes = (COST_BEFORE, LANES_BEFORE) if is_old else (COST, LANES)
     hash: bytes = await environment.compute(
-        share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)
+        share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=cost, r=BLOCK, p=lanes, dklen=HASH_BYTES)
     )
     return hash
 

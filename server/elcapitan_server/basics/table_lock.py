@@ -1,4 +1,4 @@
-"""A fair lock: one change of a table at a time, in order of arrival.
+"""A fair lock: one change of a table at a time, in order of arrival, those of its players first.
 
 As asyncio.Lock, but what is free can be taken without awaiting anything: a move that has not to wait needs no task.
 """
@@ -10,11 +10,13 @@ from collections import deque
 
 
 class TableLock:
-    """A lock that is granted in the order of requests."""
+    """A lock that is granted in the order of requests; `for_players` has it before all others."""
 
     def __init__(self) -> None:
         self._held = False
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._players: deque[asyncio.Future[None]] = deque()
+        self.for_players = _LockForPlayers(self)
 
     def is_locked(self) -> bool:
         """The lock is held."""
@@ -29,18 +31,24 @@ class TableLock:
 
     def release(self) -> None:
         """Hand it to the task that has waited longest: it is never free while a task waits."""
-        while self._waiting:
-            turn = self._waiting.popleft()
+        while queue := self._players or self._waiting:
+            turn = queue.popleft()
             if not turn.done():
                 turn.set_result(None)
                 return
         self._held = False
 
     async def __aenter__(self) -> None:
+        await self._acquire(self._waiting)
+
+    async def acquire_for_player(self) -> None:
+        await self._acquire(self._players)
+
+    async def _acquire(self, queue: deque[asyncio.Future[None]]) -> None:
         if self.try_acquire():
             return
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
+        queue.append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -50,3 +58,16 @@ class TableLock:
 
     async def __aexit__(self, *_: object) -> None:
         self.release()
+
+
+class _LockForPlayers:
+    """The same lock for those who play at the table: onlookers who come, go and ask do not keep them waiting."""
+
+    def __init__(self, lock: TableLock) -> None:
+        self._lock = lock
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire_for_player()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()

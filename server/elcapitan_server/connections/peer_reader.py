@@ -153,6 +153,10 @@ class PeerReader(PeerWriter):
     # What is asked
 
     @property
+    def goes_on_asking(self) -> bool:
+        return self._paused
+
+    @property
     def is_busy(self) -> bool:
         """Something it has asked for is being done: it is not its fault that nothing more is read."""
         return self._begun or self._working is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 
 from elcapitan.protocol.endpoint import Endpoint, Side, State
 from elcapitan.protocol.exceptions import ProtocolError
@@ -18,7 +19,7 @@ from elcapitan_server.connections.tls import SecuredProtocol
 log = logging.getLogger(__name__)
 
 WRITE_TIMEOUT_S = 10.0
-"""For the system to take over what is queued."""
+"""For the system to take over what is queued; half of that for a client that goes on asking meanwhile."""
 LINGER_TIMEOUT_S = 0.5
 """For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
 be lost with it."""
@@ -183,7 +184,21 @@ class PeerWriter(SecuredProtocol):
     def pause_writing(self) -> None:
         self._queued += min(self._transport.get_write_buffer_size(), MAX_QUEUED_BYTES // 4)
         self._clear = None
-        self._full = self._loop.call_later(WRITE_TIMEOUT_S, self._transport.abort)
+        self._full = self._loop.call_later(WRITE_TIMEOUT_S / 2, self._check_reader)
+
+    @property
+    def goes_on_asking(self) -> bool:
+        """The client has sent more than is kept while it reads nothing."""
+        return False
+
+    def _check_reader(self, *, again: bool = False) -> None:
+        if again or self.goes_on_asking:
+            if not self._ending:
+                log.info("%r is cut off: too-slow", self)
+                self.counters.closed["too-slow"] += 1
+            self._transport.abort()
+        else:
+            self._full = self._loop.call_later(WRITE_TIMEOUT_S / 2, partial(self._check_reader, again=True))
 
     def resume_writing(self) -> None:
         if self._full is not None:

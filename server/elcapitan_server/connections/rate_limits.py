@@ -44,7 +44,7 @@ class ConnectionRates(NamedTuple):
     """A client that plays by itself as fast as it can stays below that; a person never comes near."""
     control: Rate = Rate(5.0, 50)
     """Pings and their answers, those of WebSocket among them."""
-    pieces: Rate = Rate(100.0, 600)
+    pieces: Rate = Rate(100.0, 300)
     """Reads and fragments that complete no frame: a client that writes the length and the message apart needs one for
     each request.
     """

@@ -16,8 +16,6 @@ TURN_S = 0.004
 """Of the event loop, for all that clients ask for; in between it reads, writes and does what is due."""
 QUANTUM_S = 0.001
 """For one address before the others have their turn."""
-RESUMED_S = 0.0005
-"""Charged for the step of a request that has waited for something, before it is known how long it takes."""
 
 
 class RequestTurns:
@@ -50,17 +48,16 @@ class RequestTurns:
 
     @types.coroutine
     def finish(self, owner: Hashable, work: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-        """What is left of a work that has been begun and waits for something: each further step has its turn, too."""
+        """What is left of a work that has been begun and waits for something; the owner is charged for it.
+
+        It does not wait for another turn: it may hold a table's lock, for which others wait.
+        """
         while True:
             fault: BaseException | None = None
             try:
                 if waits_for is not None:
                     waits_for._asyncio_future_blocking = True
                 yield waits_for
-                if not self.is_free:
-                    turn = asyncio.get_running_loop().create_future()
-                    self.put(owner, lambda turn=turn: self._resume(owner, turn))  # type: ignore[misc]
-                    yield from turn
             except GeneratorExit:
                 work.close()
                 raise
@@ -73,11 +70,6 @@ class RequestTurns:
                 return
             finally:
                 self._charge(owner, self._clock() - began_s)
-
-    def _resume(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
-        if not turn.done():
-            turn.set_result(None)
-            self._charge(owner, RESUMED_S)
 
     def _charge(self, owner: Hashable, used_s: float) -> None:
         self._left_s -= used_s

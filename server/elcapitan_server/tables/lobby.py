@@ -51,6 +51,8 @@ LOBBY_REQUESTS = (
     to_server.Stay,
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
+READING_REQUESTS = (to_server.AskRecord, to_server.AskPosition)
+"""What changes nothing at the own table, and is answered at once: it does not wait for its turn there either."""
 
 
 class Lobby:
@@ -225,7 +227,10 @@ class Lobby:
     async def handle_request(self, peer: Peer, message: ToServer) -> None:
         """A connection that is open asks for something."""
         while (place := self._connections.of(peer)) is not None:
-            async with place.host.lock:
+            if isinstance(message, READING_REQUESTS):
+                await self._read_table(peer, place, message)
+                return
+            async with place.host.lock.for_players if place.seat else place.host.lock:
                 if self._connections.of(peer) is not place:
                     continue  # put out, or in a seat of another number, while it waited for its turn
                 if not peer.is_open:
@@ -321,6 +326,20 @@ class Lobby:
                     peer, host, message.seat or host.row.host, message.name, message.colour
                 )
 
+    async def _read_table(self, peer: Peer, place: TablePlace, message: ToServer) -> None:
+        refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
+        if refusal:
+            self._refuse(peer, message, *refusal)
+            return
+
+        async def answer() -> None:
+            if isinstance(message, to_server.AskRecord):
+                place.host.send_catch_up(peer, place.seat)
+            else:
+                place.host.send_position(peer, place.seat)
+
+        await self._run_guarded(peer, message, answer(), place.host)
+
     async def _ask_table(self, peer: Peer, place: TablePlace, message: ToServer) -> None:
         host, seat, onlooker = place
         match message:
@@ -334,10 +353,6 @@ class Lobby:
                     await answer
             case to_server.TakeHint():
                 await host.take_hint(peer, seat)
-            case to_server.AskRecord():
-                host.send_catch_up(peer, seat)
-            case to_server.AskPosition():
-                host.send_position(peer, seat)
             case to_server.Say():
                 await host.add_chat_line(seat, onlooker, message.text)
             case to_server.ShowGesture():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -87,6 +88,14 @@ async def test_a_hash_is_made_beside_the_loop() -> None:
     assert not await passwords.is_password_right("passat", kept, environment)
     assert len(aside) == 3
     assert await passwords.hash_password("", environment) is None
+
+
+async def test_a_password_that_was_kept_by_an_earlier_program_is_still_right() -> None:
+    salt = bytes(range(16))
+    kept = salt + hashlib.scrypt(b"Passat", salt=salt, n=2**14, r=8, p=1, dklen=32)
+    environment = Environment()
+    assert await passwords.is_password_right("Passat", kept, environment)
+    assert not await passwords.is_password_right("Mistral", kept, environment)
 
 
 @pytest.mark.parametrize("pause_s", [1.0, 12.0])

@@ -55,3 +55,19 @@ async def test_who_gives_up_waiting_does_not_keep_the_others_out(handed_over: bo
     assert gives_up.cancelled()
     table_lock.release()
     assert not table_lock.is_locked()
+
+
+async def test_players_come_before_all_others_who_wait() -> None:
+    table_lock, order = TableLock(), list[str]()
+
+    async def visit(name: str) -> None:
+        async with table_lock.for_players if name.isupper() else table_lock:
+            order.append(name)
+
+    assert table_lock.try_acquire()
+    waiting = [asyncio.create_task(visit(name)) for name in "abAcB"]
+    await asyncio.sleep(0)
+    table_lock.release()
+    await asyncio.gather(*waiting)
+    assert "".join(order) == "ABabc"
+    assert not table_lock.is_locked()
