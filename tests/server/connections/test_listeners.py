@@ -12,6 +12,7 @@ import pytest
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES
 from elcapitan_server.connections import listeners
 from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
+from tests.ports import reserved_port
 
 BOTH = ["0.0.0.0", "::"]
 
@@ -29,12 +30,12 @@ async def listening(host: str, ports: Sequence[int]) -> AsyncIterator[tuple[list
         await listener.wait_closed()
 
 
-def taken_port(host: str) -> socket.socket:
-    """A port of one family that another program has."""
+def taken_port(host: str, port: int = 0) -> socket.socket:
+    """A port of one family that another program has; 0: any."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     if ":" in host:
         made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-    made.bind((host, 0))
+    made.bind((host, port))
     made.listen()
     return made
 
@@ -74,8 +75,7 @@ async def test_a_port_that_one_family_has_not_free_is_passed_over(host: str) -> 
 
 @needs_ipv6
 async def test_where_no_other_port_may_be_had_ipv4_is_served_alone(caplog: pytest.LogCaptureFixture) -> None:
-    with taken_port("::") as other:
-        taken = other.getsockname()[1]
+    with reserved_port() as taken, taken_port("::", taken):
         async with listening(ALL_INTERFACES, [taken]) as (hosts, port):
             assert (hosts, port) == (["0.0.0.0"], taken)
             assert caplog.messages == [f"port {taken} is another program's on IPv6: only IPv4 is served"]
