@@ -12,19 +12,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from elcapitan.bots.catalogue import is_quick
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.connections.worker_process import BotWorker, SeatCall
+from elcapitan_server.connections.worker_process import KILL_TIMEOUT_S, BotWorker, SeatCall
 from elcapitan_server.connections.worker_watch import TICK_S
 
 SEATS_PER_WORKER = 4
 """A worker has that many seats before another one is started."""
 RECALL_AFTER_S = 1.0
 """A seat called for is on its way; within that time it is not called for again."""
+KILL_POLL_S = 0.005
+REAPER_POLLS = 20
+"""So often a dead process is left to the thread by which asyncio waits for it, which complains if it comes too late."""
 QUICK = "quick"
 """The word of its command that tells a worker that it is one for quick levels."""
 
@@ -109,10 +115,14 @@ class BotWorkers:
             self._timer.cancel()
 
     def kill(self) -> None:
-        """End all processes now, as far as the system does it; this one is about to end, too."""
+        """End all processes now, and wait for it without the event loop: this process is about to end, too."""
         self.stop_calling()
+        pids = [worker.pid for worker in self.workers if worker.pid is not None]
         for worker in self.workers:
             worker.kill()
+        deadline_s = time.monotonic() + KILL_TIMEOUT_S
+        for pid in pids:
+            _await_end(pid, deadline_s)
 
     async def stop(self) -> None:
         """No seat is served any more; returns when the processes have ended."""
@@ -180,3 +190,17 @@ class BotWorkers:
             "share": seat.share,
         }
         return json.dumps(line).encode() + b"\n"
+
+
+def _await_end(pid: int, deadline_s: float) -> None:
+    """Wait until a process that has been killed is gone; where the system does not tell, not at all."""
+    if not hasattr(os, "waitid"):
+        return
+    polls_left = REAPER_POLLS
+    with suppress(ChildProcessError):  # it is gone
+        while time.monotonic() < deadline_s:
+            if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
+                polls_left -= 1
+                if not polls_left:
+                    os.waitpid(pid, os.WNOHANG)
+            time.sleep(KILL_POLL_S)

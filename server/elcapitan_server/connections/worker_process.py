@@ -26,7 +26,7 @@ HEALTHY_AFTER_S = 30.0
 """A worker that lived so long begins with the shortest pause again."""
 STOP_TIMEOUT_S = 0.3
 """For a worker to end by itself; the whole server has five seconds, and a worker has nothing to lose."""
-KILL_TIMEOUT_S = 1.0
+KILL_TIMEOUT_S = 0.7
 """For the system to end a killed one; it may hang in the disk or in a debugger."""
 OUTPUT_TIMEOUT_S = 0.2
 """For what it has written last to be read after its end."""
