@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from typing import get_args
 
 from benchmarks.server import cost, drills, idle, load, metrics, nodes, restart
 from benchmarks.server.machine import at, noise
@@ -49,9 +50,10 @@ async def _nodes(folder: Path, quick: bool) -> None:
     line("acknowledged after commit, p50", f"{1000 * at(0.5, found.answered_s):.1f} ms", "none", True)
     line("acknowledged after commit, p99", f"{p99:.1f} ms", "60 ms", p99 <= 60)
     line("errors", str(len(found.errors)), "0", not found.errors)
-    away = await nodes.measure_takeovers(folder / "kills", *((3, 10) if quick else ()))
-    print(f"  {len(away)} seats whose node was killed, back at another one after {at(0.5, away):.2f} s (median)")
-    line("takeover, p99", f"{at(0.99, away):.2f} s", "3 s", at(0.99, away) <= 3.0)
+    for how in get_args(nodes.Loss):
+        away = await nodes.measure_losses(folder / how, how, *((3, 10) if quick else ()))
+        print(f"  {how}: {len(away)} seats, back at another node after {at(0.5, away):.2f} s (median)")
+        line(f"back after a {how}, p99", f"{at(0.99, away):.2f} s", "3 s", at(0.99, away) <= 3.0)
 
 
 async def _cost(folder: Path, quick: bool) -> None:

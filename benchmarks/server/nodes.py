@@ -1,18 +1,18 @@
-"""Three nodes on one PostgreSQL: how long a move takes, and how long a table is away when its node is killed.
+"""Three nodes on one PostgreSQL: how long a move takes, and how long a table is away when its node or line is lost.
 
-The database is Debian's, started here, on the disk of the temporary folder, with synced commits. A takeover is measured
-where a player feels it: from the kill to their seat at another node.
+The database is Debian's, started here, on the disk of the temporary folder, with synced commits. A loss is measured
+where a player feels it: from the fault to their seat at another node.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from benchmarks.server.load import moves_at
 from benchmarks.server.machine import Lag, at
@@ -20,11 +20,13 @@ from benchmarks.server.process import serving
 from benchmarks.server.tables import LoadedTable
 from elcapitan.protocol import to_client, to_server
 from tests.server.nodes.cluster import Cluster
-from tests.server.nodes.node_players import Line, LineLost, Refusal
+from tests.server.nodes.node_players import Line, LineLost, Refusal, port_of
 from tests.server.nodes.postgres_server import PostgresServer
 
 NODES = 3
 RETRY_S = 0.05
+Loss = Literal["kill", "cut", "stall"]
+"""A node is killed; its line to the database is cut, or stalls."""
 CREATE = to_server.CreateTable(game="toy", seats=2, name="Anna")
 
 
@@ -69,59 +71,73 @@ async def measure_moves(
     return NodeLoad(count, len(answered), lasted_s, answered, at(0.99, lag.late_s), errors)
 
 
-async def measure_takeovers(folder: Path, kills: int = 25, tables: int = 40, seed: int = 1) -> list[float]:
-    """From each kill to each table's seat at another node, in seconds."""
+async def measure_losses(folder: Path, how: Loss, losses: int = 25, tables: int = 40, seed: int = 1) -> list[float]:
+    """From each loss of a node, or of its line to the database, to each of its seats at another node, in seconds."""
     folder.mkdir(parents=True, exist_ok=True)
     chance, away_s = Random(seed), list[float]()
     with PostgresServer() as postgres:
         async with Cluster(postgres, folder, NODES) as cluster:
-            tokens = [await _seat(cluster.nodes[0].port) for _ in range(tables)]
-            owner = cluster.nodes[0]
-            for _ in range(kills):
+            seats = [await _Seat.take(chance.choice(cluster.ports)) for _ in range(tables)]
+            for _ in range(losses):
                 await asyncio.sleep(chance.uniform(2.0, 3.0))  # at any moment between two renewals
-                await owner.kill()
-                killed_s = perf_counter()
-                ports = [node.port for node in cluster.nodes if node is not owner]
-                returned = await asyncio.gather(*(_return(token, ports, chance, killed_s) for token in tokens))
-                away_s += [each.away_s for each in returned]
-                tokens = [each.token for each in returned]
-                await owner.start()
-                owner = next(node for node in cluster.nodes if node.port == returned[0].port)
+                port = chance.choice(seats).port
+                lost = next(node for node in cluster.nodes if node.port == port)
+                there = [seat for seat in seats if seat.port == lost.port]
+                watching = [asyncio.create_task(seat.return_elsewhere(cluster.ports, chance)) for seat in there]
+                begun_s = perf_counter()
+                if how == "kill":
+                    await lost.kill()
+                elif how == "cut":
+                    lost.line.cut()
+                else:
+                    lost.line.stall()
+                away_s += [returned_s - begun_s for returned_s in await asyncio.gather(*watching)]
+                lost.line.mend()
+                if how == "kill":
+                    await lost.start()
+            for seat in seats:
+                seat.close()
     return away_s
 
 
-async def _seat(port: int) -> bytes:
-    """The token of a seat at a new table."""
-    line = await Line.open(port)
-    seated = await line.ask(CREATE, to_client.Seated)
-    line.close()
-    assert isinstance(seated, to_client.Seated)
-    assert seated.token is not None
-    return seated.token
+class _Seat:
+    """A player at a table of their own, whose connection is open."""
 
+    def __init__(self, line: Line, token: bytes, port: int) -> None:
+        self._line, self._token, self.port = line, token, port
 
-class _Returned(NamedTuple):
-    away_s: float
-    token: bytes
-    port: int
+    @classmethod
+    async def take(cls, port: int) -> _Seat:
+        """At a new table."""
+        line = await Line.open(port)
+        seated = await line.ask(CREATE, to_client.Seated)
+        assert isinstance(seated, to_client.Seated)
+        assert seated.token is not None
+        return cls(line, seated.token, port)
 
-
-async def _return(token: bytes, ports: Sequence[int], chance: Random, killed_s: float) -> _Returned:
-    """The seat again, at the node that has its table."""
-    port = chance.choice(ports)
-    while True:
-        line = None
-        try:
-            line = await Line.open(port, token)
-            seated = await line.hear(to_client.Seated)
-            assert isinstance(seated, to_client.Seated)
-            return _Returned(perf_counter() - killed_s, seated.token or token, port)
-        except Refusal as refusal:
-            if refusal.refused.why == "elsewhere":
-                port = int(str(refusal.refused.facts["address"]).rpartition(":")[2])
-        except LineLost:  # sent on to the node that was killed, whose lease has not expired yet
-            port = chance.choice(ports)
-        finally:
+    async def return_elsewhere(self, ports: Sequence[int], chance: Random) -> float:
+        """Wait for the end of the connection, and take the seat again wherever it is then; when that was."""
+        with suppress(LineLost):
+            while True:
+                await self._line.next()
+        self.close()
+        port = chance.choice([each for each in ports if each != self.port])
+        while True:
+            line = None
+            try:
+                line = await Line.open(port, self._token)
+                seated = await line.hear(to_client.Seated)
+                assert isinstance(seated, to_client.Seated)
+                self._line, self._token, self.port = line, seated.token or self._token, port
+                return perf_counter()
+            except Refusal as refusal:
+                if "address" in refusal.refused.facts:
+                    port = port_of(refusal.refused)
+            except LineLost:  # sent on to the node that was killed, whose lease has not expired yet
+                port = chance.choice(ports)
             if line is not None:
                 line.close()
-        await asyncio.sleep(RETRY_S)
+            await asyncio.sleep(RETRY_S)
+
+    def close(self) -> None:
+        self._line.close()

@@ -27,16 +27,19 @@ class CuttableLine:
         self._flows = asyncio.Event()
         self._flows.set()
         self._writers: set[asyncio.StreamWriter] = set()
+        self._connections: set[asyncio.Task[None]] = set()
         self._listener: asyncio.Server | None = None
 
     async def open(self) -> None:
-        self._listener = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        self._listener = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = self._listener.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
         assert self._listener is not None
         self._listener.close()
+        self._flows.set()
         self.cut()
+        await asyncio.gather(*self._connections)
 
     def cut(self) -> None:
         """Nothing gets through, and what was open ends in the middle of whatever it said."""
@@ -51,6 +54,11 @@ class CuttableLine:
     def mend(self) -> None:
         self._is_cut = False
         self._flows.set()
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = asyncio.create_task(self._connect(reader, writer))
+        self._connections.add(connection)
+        connection.add_done_callback(self._connections.discard)
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._is_cut:
