@@ -45,7 +45,14 @@ HERE = Path(__file__).parent
 SLOW = (
     *("arena", "commands", "docs", "examples", "frozen", "fuzz", "mutants", "packaging", "pictures", "simulation"),
     *("window", "workshop", "client/presence", "client/puzzles", "client/scenes"),
-    *("server/connections", "server/operations", "server/nodes", "games/yspahan/text", "games/capitan/text"),
+    *(
+        "server/connections",
+        "server/workers",
+        "server/operations",
+        "server/nodes",
+        "games/yspahan/text",
+        "games/capitan/text",
+    ),
     *(f"games/capitan/client/{part}" for part in ("controller", "lessons", "puzzles", "scenes", "view")),
 )
 """Folders of which `make quick` runs nothing."""

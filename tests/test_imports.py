@@ -97,10 +97,13 @@ ISLANDS = {
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
         *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.fair_queue", "elcapitan.locked_file"),
     ),
-    # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store.
+    # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store; workers -> basics.
     "server/elcapitan_server/tables": (
         *(f"elcapitan_server.{part}" for part in ("tables", "connections", "store", "basics")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
+    ),
+    "server/elcapitan_server/workers": (
+        *("elcapitan_server.workers", "elcapitan_server.basics", "elcapitan.bots.catalogue"),
     ),
     "server/elcapitan_server/nodes": (*(f"elcapitan_server.{part}" for part in ("nodes", "store", "basics")),),
     "server/elcapitan_server/connections": (

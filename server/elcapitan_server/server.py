@@ -29,7 +29,6 @@ from elcapitan_server.connections.address_limits import (
     AddressLimits,
     TrustedNetwork,
 )
-from elcapitan_server.connections.bot_workers import BotWorkers
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.lan_access import LanAccess
@@ -54,6 +53,7 @@ from elcapitan_server.tables.table_expiry import (
     RetentionDays,
     is_idle,
 )
+from elcapitan_server.workers.bot_workers import BotWorkers
 
 log = logging.getLogger(__name__)
 

@@ -1,3 +1,3 @@
-"""Everything that reaches the server from outside: sockets, TLS, limits per connection and address, LAN discovery,
-bot worker processes; knows no table and no game.
+"""Everything that reaches the server from outside: sockets, TLS, limits per connection and address, LAN discovery;
+knows no table and no game.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elcapitan_server.connections.worker_watch import (
+from elcapitan_server.workers.worker_watch import (
     HUNG_TICKS,
     START_TICKS,
     SUSPECT_TICKS,

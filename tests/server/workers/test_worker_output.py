@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from elcapitan_server.connections import worker_output
-from elcapitan_server.connections.worker_output import LINES_BURST, MAX_SHOWN, WorkerOutput
+from elcapitan_server.workers import worker_output
+from elcapitan_server.workers.worker_output import LINES_BURST, MAX_SHOWN, WorkerOutput
 from tests.virtual_time import in_virtual_time
 
 NAME = "bot_worker.7"

@@ -21,8 +21,8 @@ from typing import Any
 
 from elcapitan.bots.catalogue import is_quick
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.connections.worker_process import KILL_TIMEOUT_S, BotWorker, SeatCall
-from elcapitan_server.connections.worker_watch import TICK_S
+from elcapitan_server.workers.worker_process import KILL_TIMEOUT_S, BotWorker, SeatCall
+from elcapitan_server.workers.worker_watch import TICK_S
 
 SEATS_PER_WORKER = 4
 """A worker has that many seats before another one is started."""

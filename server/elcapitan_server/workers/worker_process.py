@@ -15,8 +15,8 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from elcapitan_server.basics.environment import Environment, Process
-from elcapitan_server.connections.worker_output import WorkerOutput
-from elcapitan_server.connections.worker_watch import SeatKey, WorkerWatch
+from elcapitan_server.workers.worker_output import WorkerOutput
+from elcapitan_server.workers.worker_watch import SeatKey, WorkerWatch
 
 log = logging.getLogger(__name__)
 

@@ -15,12 +15,12 @@ from elcapitan.bots.worker import NICENESS
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.connections import bot_workers, worker_process
-from elcapitan_server.connections.bot_workers import SEATS_PER_WORKER, BotWorkers
-from elcapitan_server.connections.worker_process import BotWorker
-from elcapitan_server.connections.worker_watch import HUNG_TICKS, SUSPECT_TICKS
 from elcapitan_server.server import Server
 from elcapitan_server.tables import bot_deadlines, outgoing_messages
+from elcapitan_server.workers import bot_workers, worker_process
+from elcapitan_server.workers.bot_workers import SEATS_PER_WORKER, BotWorkers
+from elcapitan_server.workers.worker_process import BotWorker
+from elcapitan_server.workers.worker_watch import HUNG_TICKS, SUSPECT_TICKS
 from tests.server.clients import Person, play_to_the_end, run_server, toy_worker
 from tests.signals import send_signal
 from tests.timeouts import PATIENCE_S

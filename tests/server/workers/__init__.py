@@ -1,0 +1,1 @@
+"""Tests of elcapitan_server/workers."""
