@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import logging
 import sys
@@ -107,7 +108,9 @@ def set_up_log(log_format: str, *, verbose: bool) -> None:
     handler.setFormatter(JsonFormatter() if log_format == "json" else logging.Formatter(TEXT_FORMAT))
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
     if log_format == "json":
-        sys.stderr = cast(TextIO, PrintedLines(sys.stderr))
+        printed = PrintedLines(sys.stderr)
+        atexit.register(printed.write, "\n")  # the end of a line that has none
+        sys.stderr = cast(TextIO, printed)
         logging.captureWarnings(True)
         sys.excepthook = _log_uncaught
         threading.excepthook = lambda fault: _log_uncaught(

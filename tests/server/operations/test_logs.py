@@ -73,6 +73,7 @@ thread = threading.Thread(target=fail); thread.start(); thread.join()
 class Faulty:
     def __del__(self): raise RuntimeError("while it was deleted")
 faulty = Faulty(); del faulty
+print("without an end", end="", file=sys.stderr)
 raise RuntimeError("at last")
 """
 
@@ -83,7 +84,7 @@ def test_with_a_json_log_nothing_else_is_on_the_standard_error() -> None:
     told = "\n".join(line["message"] + line.get("exception", "") for line in lines)
     for text in ("printed twice", "half a line", "warned", "no number", "of a library", "division by zero"):
         assert text in told
-    for text in ("in a thread", "while it was deleted", "at last"):
+    for text in ("in a thread", "while it was deleted", "at last", "without an end"):
         assert text in told
     assert ran.returncode == 1
 
