@@ -17,7 +17,7 @@ from typing import Any
 ALIVE_INTERVAL_S = 1.0
 """Between two signs of life."""
 MAX_REPORT_BYTES = 4096
-"""A pipe takes so much as a whole or not at all (PIPE_BUF of Linux)."""
+"""So much a pipe of Linux takes as a whole or not at all."""
 MAX_MESSAGE = 1000
 """Letters of a log message."""
 STDOUT, STDERR = 1, 2

@@ -1,16 +1,13 @@
 """Table passwords: a slow salted hash, made and compared in a thread so that the event loop does not wait.
 
-One at a time, whose memory goes back to the system at once. How often an address may set or try one is limited
-elsewhere (address_limits.py).
+One at a time, whose memory goes back to the system at once (process_memory.py). How often an address may set or try
+one is limited elsewhere (address_limits.py).
 """
 
 from __future__ import annotations
 
-import ctypes
-import functools
 import hashlib
 import hmac
-from contextlib import suppress
 
 from elcapitan_server.basics.environment import Environment
 
@@ -22,8 +19,6 @@ COST_BEFORE, LANES_BEFORE = 2**14, 1
 """Of what was kept before, which has no kind."""
 KIND = b"\x01"
 """Before salt and hash."""
-M_MMAP_THRESHOLD, LARGE_BYTES = -3, 1024 * 1024
-"""Of glibc's malloc.h."""
 
 
 async def hash_password(password: str, environment: Environment, share: str = "") -> bytes | None:
@@ -42,20 +37,8 @@ async def is_password_right(password: str, kept: bytes, environment: Environment
 
 
 async def _hash(password: str, salt: bytes, environment: Environment, share: str, *, is_old: bool = False) -> bytes:
-    _return_large_blocks()
     cost, lanes = (COST_BEFORE, LANES_BEFORE) if is_old else (COST, LANES)
     hash: bytes = await environment.compute(
         share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=cost, r=BLOCK, p=lanes, dklen=HASH_BYTES)
     )
     return hash
-
-
-@functools.cache
-def _return_large_blocks() -> None:
-    """Have the memory of a hash returned to the system when it is freed, where the C library is glibc.
-
-    By itself glibc learns from the first such block to keep the next ones, one for each thread: 105 MiB.
-    """
-    # Another C library has no such function, and on Windows None is no library.
-    with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)

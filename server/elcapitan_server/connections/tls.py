@@ -45,9 +45,8 @@ asyncio.sslproto.SSLProtocol.max_size = 16 * 1024
 """Of the buffer that the library keeps for each connection; it would have 256 KiB, a thousand of them 256 MiB."""
 _READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
-MAX_WAITING, MAX_WAITING_OF_ONE = 100, 32
-"""Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet. A
-handshake that is not complete takes 130 KiB.
+MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
+"""Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet.
 Of more than so many in all, pending_connections.py says who has to go."""
 
 
@@ -122,6 +121,7 @@ class TlsAcceptor:
             log.info("no encrypted line: %s", error)
             self._counters.tls_handshake_failures += 1
             transport.abort()
+            error.with_traceback(None)  # else it and the task hold one another, and 100 KiB of the library's
             return
         except BaseException:
             transport.abort()

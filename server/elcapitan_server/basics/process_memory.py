@@ -1,0 +1,22 @@
+"""The memory of the process: what is freed goes back to the system."""
+
+from __future__ import annotations
+
+import ctypes
+from contextlib import suppress
+
+M_MMAP_THRESHOLD = -3
+"""Of glibc's malloc.h."""
+LARGE_BYTES = 64 * 1024
+"""The longest frame of a client, a record, and what a password's hash needs; an ordinary message is far smaller."""
+
+
+def return_large_blocks() -> None:
+    """Have large blocks returned to the system when they are freed, where the C library is glibc.
+
+    By itself glibc learns from the first large block that is freed to keep the next ones, for each thread its own:
+    hashes of passwords then take 105 MiB, one at a time or not.
+    """
+    # Another C library has no such function, and on Windows None is no library.
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
