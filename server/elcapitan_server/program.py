@@ -25,6 +25,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
+from elcapitan_server.basics.process_memory import return_large_blocks
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.peer import Peer
@@ -154,6 +155,7 @@ def _run(
     if is_announced is not None:
         options.announce = (options.announce or "") if is_announced else None
     _take_all_files()
+    return_large_blocks()
     set_up_log(options.log_format, verbose=options.verbose)
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.

@@ -21,7 +21,6 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, is_any
-from elcapitan_server.basics.process_memory import return_large_blocks
 from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import (
     DEFAULT_LIMITS,
@@ -173,7 +172,6 @@ class Server:
         """Listen on the first of these ports that is free. OSError if none is, CannotAnnounce if the folder cannot be
         written to, DatabaseUnusable or DatabaseUnavailable if the other nodes' database cannot be used.
         """
-        return_large_blocks()
         if self.nodes is not None:
             await self.nodes.prepare()
             await self._share_sanctions(self.nodes)
