@@ -17,7 +17,7 @@ from typing import Any
 ALIVE_INTERVAL_S = 1.0
 """Between two signs of life."""
 MAX_REPORT_BYTES = 4096
-"""So much a pipe of Linux takes as a whole or not at all."""
+"""A pipe of Linux takes so much as a whole or not at all (pipe(7))."""
 MAX_MESSAGE = 1000
 """Letters of a log message."""
 STDOUT, STDERR = 1, 2
