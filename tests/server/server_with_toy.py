@@ -44,7 +44,7 @@ def main() -> int:
     parser.add_argument("--hang-in-the-end", action="store_true", help="an event loop that does not get on with it")
     options = parser.parse_args()
     if options.hang_in_the_end:
-        Server.stop = hang  # type: ignore[method-assign]
+        Server.finish = hang  # type: ignore[method-assign]
         stop_signals.END_WITHIN_S = 0.1
     if options.die_at:
         step, times = options.die_at.split(":")

@@ -24,13 +24,11 @@ class FairOrder(Generic[Item]):
         self._new: deque[Hashable] = deque()
         """Owners in their first turn."""
         self._old: deque[Hashable] = deque()
-        self._count = 0
-
-    def __len__(self) -> int:
-        return self._count
+        self.count = 0
+        """Items that wait."""
 
     def put(self, owner: Hashable, item: Item) -> None:
-        self._count += 1
+        self.count += 1
         if owner not in self._items:
             self._items[owner] = deque()
             self._credit[owner] = self._quantum
@@ -43,7 +41,7 @@ class FairOrder(Generic[Item]):
             queue = self._new or self._old
             owner = queue[0]
             if self._credit[owner] > 0.0 and (items := self._items[owner]):
-                self._count -= 1
+                self.count -= 1
                 return owner, items.popleft()
             queue.popleft()
             if self._credit[owner] <= 0.0:

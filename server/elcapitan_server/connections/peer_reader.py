@@ -109,8 +109,10 @@ class PeerReader(PeerWriter):
             self.finish()
             return
         self._end.feed(data)
-        if not (self._end.is_incomplete and not self.spend_piece()):
-            self._proceed()
+        if not self._end.is_incomplete:
+            self._proceed(is_ready=True)
+        elif self.spend_piece():
+            self._adjust_reading()
 
     def eof_received(self) -> bool:
         """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
@@ -169,11 +171,15 @@ class PeerReader(PeerWriter):
         else:
             self._proceed()
 
-    def _proceed(self) -> None:
-        """Do what has come in: at once if no other connection waits, otherwise in its turn."""
+    def _proceed(self, *, is_ready: bool = False) -> None:
+        """Do what has come in: at once if no other connection waits, otherwise in its turn.
+
+        `is_ready`: there is a whole frame.
+        """
         while not (self._begun or self._ending or self._waits_for_turn or self._working or self._full):
-            if self._end.is_incomplete and not self._eof:
+            if not is_ready and self._end.is_incomplete and not self._eof:
                 break
+            is_ready = False
             if self.turns.is_free:
                 self.turns.run(self.owner_of_turn, self._do_next)
             else:
@@ -190,7 +196,11 @@ class PeerReader(PeerWriter):
     def _do_next(self) -> None:
         """Do the next thing, or begin it."""
         try:
-            if (length := self._end.next_length) >= CHEAP_BYTES and not self.spend_bytes(length):
+            if (
+                self._end.unread >= CHEAP_BYTES
+                and (length := self._end.next_length) >= CHEAP_BYTES
+                and not self.spend_bytes(length)
+            ):
                 return
             event = self._end.next_event()
             if event is None:

@@ -31,7 +31,7 @@ class RequestTurns:
     @property
     def is_free(self) -> bool:
         """Whether something may be done at once: nothing waits, and there is time left in this turn."""
-        return self._left_s > 0.0 and not len(self._order)
+        return self._left_s > 0.0 and not self._order.count
 
     def put(self, owner: Hashable, work: Callable[[], None]) -> None:
         """Do it in the owner's turn."""
@@ -40,11 +40,12 @@ class RequestTurns:
 
     def run(self, owner: Hashable, work: Callable[[], None]) -> None:
         """Do it now, and charge the owner for it."""
-        began_s = self._clock()
+        clock = self._clock
+        began_s = clock()
         try:
             work()
         finally:
-            self._charge(owner, self._clock() - began_s)
+            self._charge(owner, clock() - began_s)
 
     @types.coroutine
     def finish(self, owner: Hashable, work: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
@@ -74,7 +75,8 @@ class RequestTurns:
     def _charge(self, owner: Hashable, used_s: float) -> None:
         self._left_s -= used_s
         self._order.charge(owner, used_s)
-        self._schedule()
+        if not self._scheduled:
+            self._schedule()
 
     def _schedule(self) -> None:
         if not self._scheduled:
@@ -84,7 +86,7 @@ class RequestTurns:
     def _begin_turn(self) -> None:
         """The next turn of the event loop."""
         self._left_s, self._scheduled = self._turn_s, False
-        while len(self._order) and self._left_s > 0.0:
+        while self._order.count and self._left_s > 0.0:
             self.run(*self._order.take())
-        if len(self._order):
+        if self._order.count:
             self._schedule()

@@ -21,7 +21,7 @@ def test_owners_take_turns() -> None:
     for owner in "aaabbc":
         order.put(owner, "")
     assert served(order, 6) == [*"abcaba"]
-    assert len(order) == 0
+    assert order.count == 0
 
 
 def test_a_new_owner_comes_before_those_that_were_served() -> None:
