@@ -1,19 +1,23 @@
-"""A server that is started on a journal of 1,000 open tables: how soon the first who comes back is in their game.
+"""A server that is started on a journal of many tables: what the start takes, and how soon a player is in their game.
 
-The journal is made of random games, from just begun to nearly over, each under many tables' names with tokens of their
-own; every table has all its moves. The time counts from starting the program to the last byte of the record.
+Two kinds of journals: begun games and lobbies. The games are random ones, from just begun to nearly over, each under
+many tables' names with tokens of their own; every table has all its moves. The time counts from starting the program;
+processor time and memory are those of the server's process when it listens, and when its tables are looked through.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import itertools
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from benchmarks.server.machine import cpu_s, resident_kib
 from benchmarks.server.process import serving
 from benchmarks.server.wire import RULES, Line
 from elcapitan import games
@@ -26,35 +30,50 @@ from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import EntryRow, SeatRow
 from elcapitan_server.tables.new_table import new_table
 
-LENGTHS = range(10, 500, 20)
-"""Moves of the games; half of an evening in the middle."""
+LENGTHS = range(110, 500, 20)
+"""Moves of the games, three hundred in the middle."""
+SETTLED_S = 3.0
+"""After the start, when nothing is done by itself any more."""
+BACK = 100
+"""People who come back one after the other, and as many all at once."""
+KINDS = ("games", "lobbies")
 
 
 class Restart(NamedTuple):
-    """What was seen, in seconds from the start of the program."""
+    """What was seen."""
 
+    kind: str
     tables: int
     moves: int
     listens_s: float
+    """From the start of the program."""
+    listens_cpu_s: float
+    settled_cpu_s: float
+    settled_mib: float
     first_s: float
+    """Until the first who came back had their record, counted from their hello, SETTLED_S after the start."""
+    back_s: list[float]
+    """The same of BACK others, one after the other."""
     all_s: float
-    """When one person of each of a hundred tables, all at once, was back."""
+    """Until one person of each of BACK other tables, all at once, was back."""
+    loaded_mib: float
+    """With all these games in memory."""
 
 
 def token_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-async def fill(folder: Path, count: int, seed: int) -> int:
-    """A journal with so many open tables; the number of all their moves."""
+async def fill(folder: Path, count: int, seed: int, kind: str = "games") -> int:
+    """A journal with so many tables of that kind; the number of all their moves."""
     folder.mkdir(parents=True)
     journal = Journal(folder / JOURNAL)
     journal.start()
     played = [_play_table(length, Random(f"{seed}/{length}")) for length in LENGTHS]
     moves = 0
     for number, match in zip(range(count), itertools.cycle(played)):
-        await journal.commit(_writes(number, match))
-        moves += len(match.entries)
+        await journal.commit(_writes(number, match, kind))
+        moves += len(match.entries) if kind == "games" else 0
     journal.close()
     return moves
 
@@ -70,16 +89,17 @@ def _play_table(length: int, chance: Random) -> Match:
             return match
 
 
-def _writes(number: int, match: Match) -> Sequence[Write]:
+def _writes(number: int, match: Match, kind: str) -> Sequence[Write]:
     options = {**match.options, "start": "drawn"}
     table = new_table(f"{number:012d}", games.DEFAULT_GAME, match.ruleset.version, 4, options, 1_700_000_000).row
-    table = table._replace(stage="playing", seed=match.seed)
+    if kind == "games":
+        table = table._replace(stage="playing", seed=match.seed)
     writes = [table_store.put_table(table)]
     for seat, colour in enumerate(games.colours(games.DEFAULT_GAME)[:4], 1):
         hashes = TokenHashes(token_hash(token_of(4 * number + seat)))
         writes.append(table_store.put_seat(table.id, seat, SeatRow(f"Player {seat}", colour, "person", True, hashes)))
     link = table.first_link()
-    for at, (seat, text, turned_up) in enumerate(match.entries, 1):
+    for at, (seat, text, turned_up) in enumerate(match.entries if kind == "games" else (), 1):
         entry = EntryRow(
             at, "move", seat, (number * 1000 + at).to_bytes(16, "big"), text, turned_up, at_s=1_700_000_000
         )
@@ -88,24 +108,64 @@ def _writes(number: int, match: Match) -> Sequence[Write]:
     return writes
 
 
-async def measure(folder: Path, count: int = 1000, seed: int = 3) -> Restart:
-    data = folder / "restart"
-    moves = await fill(data, count, seed)
+async def _come_back(address: tuple[str, int], number: int, kind: str) -> tuple[Line, float]:
+    """The first seat of that table is taken again; the seconds until all of it is there."""
+    line = await Line.open(address)
+    begun = perf_counter()
+    last = "record" if kind == "games" else "table"
+    await line.ask(last, type="hello", protocol=1, rules=RULES, token=token_of(4 * number + 1))
+    return line, perf_counter() - begun
+
+
+async def measure(folder: Path, count: int = 1000, kind: str = "games", seed: int = 3) -> Restart:
+    data = folder / f"restart-{kind}-{count}"
+    moves = await fill(data, count, seed, kind)
     begun = perf_counter()
     async with serving(data) as server:
-        listens = perf_counter() - begun
-        line = await Line.open(server.address)
+        listens, listens_cpu = perf_counter() - begun, cpu_s(server.pid)
+        await asyncio.sleep(SETTLED_S)
+        settled_cpu, settled_kib = cpu_s(server.pid), resident_kib(server.pid)
         # The last table of all: nothing the server does in their order helps them.
-        await line.ask("record", type="hello", protocol=1, rules=RULES, token=token_of(4 * (count - 1) + 1))
-        first = perf_counter() - begun
-        others = [await Line.open(server.address) for _ in range(100)]
-        await asyncio.gather(
-            *(
-                other.ask("record", type="hello", protocol=1, rules=RULES, token=token_of(4 * number + 2))
-                for number, other in enumerate(others)
-            )
-        )
+        line, first = await _come_back(server.address, count - 1, kind)
+        lines, back = [line], []
+        some = min(BACK, count // 3)
+        for number in range(some):
+            line, took = await _come_back(server.address, number, kind)
+            lines.append(line)
+            back.append(took)
+        begun = perf_counter()
+        numbers = range(some, 2 * some)
+        lines += [each for each, _ in await asyncio.gather(*(_come_back(server.address, n, kind) for n in numbers))]
         all_back = perf_counter() - begun
-        for each in (line, *others):
+        loaded_kib = resident_kib(server.pid)
+        for each in lines:
             each.close()
-    return Restart(count, moves, listens, first, all_back)
+    return Restart(
+        *(kind, count, moves, listens, listens_cpu, settled_cpu, settled_kib / 1024),
+        *(first, back, all_back, loaded_kib / 1024),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1000, 5000])
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
+    options = parser.parse_args()
+    for kind, count in itertools.product(options.kinds, options.tables):
+        with tempfile.TemporaryDirectory() as folder:
+            show(asyncio.run(measure(Path(folder), count, kind)))
+
+
+def show(found: Restart) -> None:
+    back = sorted(found.back_s)
+    print(f"{found.tables} {found.kind}, {found.moves} moves: listens after {found.listens_s:.2f} s", end=" ")
+    print(
+        f"({found.listens_cpu_s:.2f} s of processor), settled {found.settled_cpu_s:.2f} s, {found.settled_mib:.0f} MiB;"
+    )
+    print(f"  the first is back after {1000 * found.first_s:.0f} ms, others in turn", end=" ")
+    print(f"{1000 * back[len(back) // 2]:.0f} ms (median), {1000 * back[-1]:.0f} ms (worst),", end=" ")
+    print(f"{len(back)} at once {1000 * found.all_s:.0f} ms; then {found.loaded_mib:.0f} MiB", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -44,7 +44,8 @@ from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal, StorageUnavailable
-from elcapitan_server.store.table_store import StoredTable, forget_makers, stored_makers, stored_tables
+from elcapitan_server.store.table_loading import TableSummary, read_summaries
+from elcapitan_server.store.table_store import forget_makers, stored_makers
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import (
     DEFAULT_RETENTION,
@@ -120,7 +121,7 @@ class Server:
             nodes.requests.on_look = self.reread_sanctions
         self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
-        stored = stored_tables(self.journal)
+        stored = read_summaries(self.journal)
         newest_s = max((table.row.changed_s for table in stored if type(table.row.changed_s) is int), default=None)
         self._calendar = CalendarGaps(environment.wall_s, environment.monotonic_s, folder.calendar, newest_s)
         self.lobby = Lobby(
@@ -202,7 +203,6 @@ class Server:
             self.lobby.share_of,
             self.lobby.is_bot_seated,
         )
-        # Tables are opened in the background: the first player to come back does not wait for all of them.
         self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         return address
@@ -362,7 +362,7 @@ class Server:
 
     # The owner of the tables of a node
 
-    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+    def open_tables(self, tables: Sequence[TableSummary], makers: Mapping[str, bytes]) -> None:
         """These tables are this node's now."""
         added = self.lobby.add_tables(
             tables, {table: self._accounts.for_maker(maker) for table, maker in makers.items()}

@@ -27,6 +27,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.store import table_store
+from elcapitan_server.store.table_loading import summarize
 from elcapitan_server.tables import load_game
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import check_options
@@ -158,7 +159,9 @@ def read_loaded(data: bytes) -> None:
     assert record.seen_by is None
     chosen = on_offer()[record.game]
     stored = load_game.table_from_record("0" * 12, record, chosen, 0, "chat", None)
-    told = HostedTable(stored, chosen, shelf(), WORLD, NoBots()).info()
+    host = HostedTable(summarize(stored), chosen, shelf(), WORLD, NoBots())
+    host.load(stored)
+    told = host.info()
     for seat in told.seats:
         assert clean_name(seat.name) == seat.name
     codec.decode_to_client(codec.encode(to_client.Table(table=told)))

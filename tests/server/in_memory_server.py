@@ -25,7 +25,8 @@ from elcapitan_server.connections.peer_reader import SharedLoad
 from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
-from elcapitan_server.store.table_store import stored_makers, stored_tables
+from elcapitan_server.store.table_loading import table_summaries
+from elcapitan_server.store.table_store import stored_makers
 from elcapitan_server.tables.lobby import Lobby
 from tests.database_cleanup import open_database
 from tests.server.clients import PLENTY, ROOM, WISHES, Person, toy_offers
@@ -210,7 +211,7 @@ class ServerCore:
             self.environment,
             self.bots,
             program="test",
-            stored=stored_tables(self.journal),
+            stored=table_summaries(self.journal),
             owner=OWNER,
             owner_asks=self._owner_asks,
             makers={table: self.accounts.for_maker(maker) for table, maker in stored_makers(self.journal).items()},

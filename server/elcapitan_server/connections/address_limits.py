@@ -7,7 +7,7 @@ players' own connections have no account.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple, Protocol
@@ -58,6 +58,10 @@ UNLIMITED = AddressLimits(
 """Of an address in a trusted network: each of its connections still has its own budget."""
 IPV6_NETWORK_BITS = 56
 """Of IPv6, what a provider gives to one home; a home could otherwise count as 256 addresses."""
+WIDER_NETWORK_BITS = {4: (24, 16), 6: (48, 32)}
+"""What one customer may have besides: counted where a full server has to make room (table_expiry.py)."""
+WIDER_BYTES = MAKER_BYTES // 2
+"""Of the hash of such a network."""
 
 TrustedNetwork = IPv4Network | IPv6Network
 
@@ -89,6 +93,12 @@ def network_of(address: str) -> str:
         return address
     shift = 128 - IPV6_NETWORK_BITS
     return str(IPv6Address(int(ip) >> shift << shift) if isinstance(ip, IPv6Address) else ip)
+
+
+def wider_networks_of(address: str) -> list[str]:
+    """The networks around that one, the smaller first; none if it is no address."""
+    ip = ip_of(address)
+    return [str(ip_network((ip, bits), strict=False)) for bits in WIDER_NETWORK_BITS[ip.version]] if ip else []
 
 
 def ip_of(address: str) -> IPv4Address | IPv6Address | None:
@@ -127,12 +137,20 @@ class AccountConnection(Protocol):
 class AddressAccount:
     """What one address has here now."""
 
-    def __init__(self, limits: AddressLimits, maker: bytes = b"", sanctions: Sanctions | None = None) -> None:
+    def __init__(
+        self,
+        limits: AddressLimits,
+        maker: bytes = b"",
+        sanctions: Sanctions | None = None,
+        wider: tuple[bytes, ...] = (),
+    ) -> None:
         self._sanctions = sanctions
         self.maker = maker
-        """What is kept of the address with each table it has made; empty if nothing is."""
+        """The hash of the address; empty if it belongs to a trusted network."""
         self.networks: Callable[[], Sequence[bytes]] = tuple
         """Those that its newest connection belongs to, as far as there are bans or mutes of networks of their size."""
+        self.wider = wider
+        """The hashes of the networks around it, the smaller first; none if they are not known."""
         self._limits = limits
         self._connections: set[AccountConnection] = set()
         self._strangers: set[AccountConnection] = set()
@@ -152,6 +170,16 @@ class AddressAccount:
     def is_muted(self) -> bool:
         """The server's host does not let this address chat."""
         return self._sanctions is not None and self._sanctions.is_muted(self.maker, *self.networks())
+
+    @property
+    def kept(self) -> bytes:
+        """What is kept of the address with each table it has made; empty if nothing is."""
+        return self.maker + b"".join(self.wider)
+
+    @property
+    def tables(self) -> Collection[str]:
+        """Tables made from there that are still kept."""
+        return self._tables
 
     def connect(self, connection: AccountConnection, now_s: float) -> None:
         """One more. RequestRefused if it is too much, or banned."""
@@ -251,12 +279,13 @@ class AddressAccounts:
         network = network_of(address).encode()
         if self._is_trusted(address):
             return self._find_or_add(network, AddressAccount(UNLIMITED), now_s)
-        account = self._account(self._hash(network), now_s)
+        wider = tuple(self._hash(each.encode())[:WIDER_BYTES] for each in wider_networks_of(address))
+        account = self._account(self._hash(network), now_s, wider)
         account.networks = lambda: self.networks_of(address)
         return account
 
     def maker_of(self, address: str) -> bytes | None:
-        """What is kept of an address: empty for one of a trusted network; None if that is no address."""
+        """The hash of an address: empty for one of a trusted network; None if that is no address."""
         if ip_of(address) is None:
             return None
         return b"" if self._is_trusted(address) else self._hash(network_of(address).encode())
@@ -291,12 +320,16 @@ class AddressAccounts:
     def _hash(self, network: bytes) -> bytes:
         return blake2b(network, key=self._key, digest_size=MAKER_BYTES).digest()
 
-    def _account(self, maker: bytes, now_s: float) -> AddressAccount:
-        return self._find_or_add(maker, AddressAccount(self._limits, maker, self._sanctions), now_s)
+    def _account(self, maker: bytes, now_s: float, wider: tuple[bytes, ...]) -> AddressAccount:
+        account = self._find_or_add(maker, AddressAccount(self._limits, maker, self._sanctions), now_s)
+        account.wider = wider or account.wider
+        return account
 
-    def for_maker(self, maker: bytes) -> AddressAccount:
-        """The account of the address that made a stored table."""
-        return self._account(maker, 0.0)
+    def for_maker(self, kept: bytes) -> AddressAccount:
+        """The account of the address that made a stored table; `kept` is what was kept of it."""
+        maker, wider = kept[:MAKER_BYTES], kept[MAKER_BYTES:]
+        networks = (wider[at : at + WIDER_BYTES] for at in range(0, len(wider), WIDER_BYTES))
+        return self._account(maker, 0.0, tuple(networks))
 
     def _find_or_add(self, key: bytes, new: AddressAccount, now_s: float) -> AddressAccount:
         if key not in self._of:

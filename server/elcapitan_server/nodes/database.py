@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.store.journal_access import StorageUnavailable, Write
-from elcapitan_server.store.table_store import JournalReader
+from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
 
 
 class DatabaseUnavailable(Exception):
@@ -127,8 +127,8 @@ class NodeDatabase(Protocol):
     async def read(self, sql: str, values: Sequence[object]) -> list[tuple[object, ...]]:
         """The rows of one of the questions of table_store.py, as all commits before it have left them."""
 
-    async def read_tables(self, tables: Sequence[str]) -> JournalReader:
-        """Everything of these tables at one moment."""
+    async def read_tables(self, tables: Sequence[str], questions: Sequence[str] = STORED_QUESTIONS) -> JournalReader:
+        """The answers about these tables at one moment."""
 
     async def find_table(self, table: str) -> NodeLocation | None:
         """Who owns it; None: there is no such table."""

@@ -26,7 +26,8 @@ from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.node_directory import NodeDirectory
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal_access import StorageUnavailable
-from elcapitan_server.store.table_store import StoredTable, stored_makers, stored_tables
+from elcapitan_server.store.table_loading import SUMMARY_QUESTIONS, TableSummary, table_summaries
+from elcapitan_server.store.table_store import stored_makers
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ Value = TypeVar("Value")
 class TableOwner(Protocol):
     """What a node's membership tells its server about the tables that the node owns."""
 
-    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+    def open_tables(self, tables: Sequence[TableSummary], makers: Mapping[str, bytes]) -> None:
         """Serve these tables, which this node now owns; `makers` are the hashed addresses that created them, by table.
 
         Must not wait: another node may own the tables soon.
@@ -305,8 +306,8 @@ class NodeMembership:
         while at < len(tables) and self._lease.session == session:
             some = tables[at : at + TABLES_AT_ONCE]
             try:
-                rows = await self._database.read_tables(some)
-                stored = await self._environment.run_in_thread(partial(stored_tables, rows))
+                rows = await self._database.read_tables(some, SUMMARY_QUESTIONS)
+                stored = await self._environment.run_in_thread(partial(table_summaries, rows))
             except DatabaseUnavailable as error:
                 self._log.error("tables that were taken over cannot be read yet: %s", error)
                 await asyncio.sleep(RELOAD_PAUSE_S)

@@ -323,22 +323,24 @@ class PostgresDatabase:
         except Exception as error:
             raise self._unavailable(error) from None
 
-    async def read_tables(self, tables: Sequence[str]) -> JournalReader:
+    async def read_tables(self, tables: Sequence[str], questions: Sequence[str] = STORED_QUESTIONS) -> JournalReader:
         try:
             async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
-                rows = await self._read_tables(connection, tables)
+                rows = await self._read_tables(connection, tables, questions)
                 await connection.close()
         except ConnectionUnavailable:  # the database has no connection to spare, and this node has one more
             async with self.asking_aside(LOAD_TIMEOUT_S) as connection:
-                rows = await self._read_tables(connection, tables)
+                rows = await self._read_tables(connection, tables, questions)
         return _FetchedRows(rows)
 
-    async def _read_tables(self, connection: Connection, tables: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:
+    async def _read_tables(
+        self, connection: Connection, tables: Sequence[str], questions: Sequence[str]
+    ) -> dict[str, list[tuple[Any, ...]]]:
         rows: dict[str, list[tuple[Any, ...]]] = {}
         # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
         await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
         async with connection.transaction(isolation="repeatable_read", readonly=True):
-            for sql in STORED_QUESTIONS:
+            for sql in questions:
                 found = await connection.fetch(question_of_tables(sql), [*tables])
                 rows[sql] = [*map(tuple, found)]
         await connection.execute("RESET idle_in_transaction_session_timeout")

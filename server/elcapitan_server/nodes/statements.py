@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from elcapitan_server.store.table_loading import SELECT_LAST_ENTRIES, SELECT_NEWEST, SELECT_PERSON_MOVES
 from elcapitan_server.store.table_store import SELECT_ENTRIES, SELECT_ENTRIES_OF_TABLE
 
 ENTRY_COLUMNS = "table_id, number, kind, seat, id, text, turned_up, moves, at_s, chain, by"
@@ -18,6 +19,15 @@ CONFLICTS = {
     "hints": ("table_id, seat", ("taken", "position", "proof")),
 }
 """By table: the key by which a row replaces another one, and what it replaces."""
+ABOUT_TABLES = {
+    SELECT_LAST_ENTRIES: (
+        f"SELECT {ENTRY_COLUMNS} FROM unnest($1::text[]) AS asked(id), LATERAL"
+        " (SELECT * FROM entries WHERE table_id = asked.id ORDER BY number DESC LIMIT 1) AS newest"
+    ),
+    SELECT_NEWEST: "SELECT NULL WHERE $1::text[] IS NULL",
+    SELECT_PERSON_MOVES: f"{SELECT_PERSON_MOVES} AND id = ANY($1::text[])",
+}
+"""Questions about some tables that are worded otherwise than those about all."""
 CREATES_TABLE = "INSERT INTO tables "
 """How a statement begins that may create a table."""
 DROPS_TABLE = "DELETE FROM tables WHERE id = ?"
@@ -50,6 +60,8 @@ def postgres_question(sql: str) -> tuple[str, int]:
 @lru_cache(maxsize=64)
 def question_of_tables(sql: str) -> str:
     """What asks for the rows of all tables, asked of some; their ids are its only value."""
+    if sql in ABOUT_TABLES:
+        return ABOUT_TABLES[sql]
     if sql == SELECT_ENTRIES:
         sql = f"SELECT {ENTRY_COLUMNS} FROM entries ORDER BY table_id, number"
     asked, order, by = sql.partition(" ORDER BY ")

@@ -57,7 +57,7 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                     raise AdminError("The announcement has no character that can be shown.")
                 return {"announced": server.announce(Announcement(text=words))}
             case {"do": "export", "name": str(name)}:
-                return export_person(server.lobby, name)
+                return await export_person(server.lobby, name)
             case {"do": "erase", "name": str(name)}:
                 return await erase_person(server.lobby, name)
     except RequestRefused as refusal:

@@ -19,16 +19,17 @@ def same_name(one: str, other: str) -> bool:
     return clean_name(one).casefold() == clean_name(other).casefold()
 
 
-def export_person(lobby: Lobby, name: str) -> dict[str, Any]:
-    """Everything that is kept under that name."""
+async def export_person(lobby: Lobby, name: str) -> dict[str, Any]:
+    """Everything that is kept under that name. StorageUnavailable if not all of it can be read."""
     seats, chat, records = [], [], []
-    for table, host in lobby.tables.items():
+    for table, host in [*lobby.tables.items()]:
         for seat, row in sorted(host.seats.items()):
             if row.by == PERSON and same_name(row.name, name):
                 about = {"table": table, "game": host.row.game, "stage": host.stage, "seat": seat, "name": row.name}
                 seats.append(about | {"colour": row.colour, "changed_s": host.row.changed_s})
-        lines = [line for line in host.chat.lines if same_name(line.name, name)]
+        lines = [line for line in await host.read_chat() if same_name(line.name, name)]
         chat += [{"table": table, "name": line.name, "text": line.text, "at_s": line.at_s} for line in lines]
+        await host.read_reserved()
         if any(same_name(line.name, name) for line in host.reserved.values()):
             records.append({"table": table, "game": host.row.game})
     return {"name": name, "seats": seats, "chat": chat, "records": records}
@@ -51,7 +52,7 @@ async def erase_person(lobby: Lobby, name: str) -> dict[str, Any]:
                         continue
                     raise
                 seats, lines = seats + erased[0], lines + erased[1]
-    return {"name": name, "seats": seats, "chat": lines, "records": export_person(lobby, name)["records"]}
+    return {"name": name, "seats": seats, "chat": lines, "records": (await export_person(lobby, name))["records"]}
 
 
 async def _erase_at(host: HostedTable, name: str) -> tuple[int, int]:
@@ -61,7 +62,7 @@ async def _erase_at(host: HostedTable, name: str) -> tuple[int, int]:
         for seat, row in host.seats.items()
         if row.by == PERSON and same_name(row.name, name)
     }
-    lines = [line for line in host.chat.lines if same_name(line.name, name)]
+    lines = [line for line in await host.read_chat() if same_name(line.name, name)]
     if seats or lines:
         table = host.row.id
         writes = [put_seat(table, seat, row) for seat, row in seats.items()]

@@ -13,6 +13,7 @@ from typing import TypeVar, get_args
 from elcapitan.protocol.limits import Onlookers
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import HASH_BYTES, MAX_HANDED_OUT, TokenHashes
+from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_store import DEFAULT_TERMS, PERSON, SeatRow, StoredTable, TableRow
 
 WORD = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -21,10 +22,11 @@ UNKNOWN = "unknown"
 """A game, a colour or a player that cannot be told any more."""
 
 Value = TypeVar("Value")
+Kept = TypeVar("Kept", StoredTable, TableSummary)
 
 
-def sanitize_table(stored: StoredTable) -> StoredTable:
-    """The same table, and if it has a fault nothing in it that could not be told."""
+def sanitize_table(stored: Kept) -> Kept:
+    """The same table, and if it has a fault nothing in its row and seats that could not be told."""
     if stored.fault is None:
         return stored
     seats: dict[int, SeatRow] = {}
@@ -32,7 +34,7 @@ def sanitize_table(stored: StoredTable) -> StoredTable:
         place = _number(at, MAX_SEATS, 0)
         free = next((each for each in range(1, MAX_SEATS + 1) if each not in {*seats, *stored.seats}), MAX_SEATS)
         seats[place or free] = _seat(row)  # its token still has to lead somewhere
-    return stored._replace(row=_row(stored.row, max(seats, default=1)), seats=seats, origin=None)
+    return stored._replace(row=_row(stored.row, max(seats, default=1)), seats=seats)
 
 
 def _row(row: TableRow, seats: int) -> TableRow:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import groupby
@@ -20,7 +20,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import TokenHashes
-from elcapitan_server.store.journal_access import JournalAccess, Write
+from elcapitan_server.store.journal_access import Write
+from elcapitan_server.store.table_options import PackedOptions, options_text
 
 log = logging.getLogger(__name__)
 
@@ -161,10 +162,14 @@ STORED_QUESTIONS = (
     *("SELECT * FROM hints", "SELECT * FROM origins", "SELECT * FROM makers"),
 )
 """Everything that `stored_tables` and `stored_makers` ask a reader."""
-TABLE_ID = re.compile(r"[a-z0-9]{12}")
-MAKER_BYTES = 16
 UNREADABLE_ROW = (ValueError, TypeError, AttributeError, RecursionError, OverflowError)
 """What a damaged row can raise: anything may stand where a number or a text was."""
+LOST_SEAT = "a seat of this table is damaged or lost in the journal"
+LOST_RECORD = "the record this table goes on from is damaged or lost in the journal"
+TABLE_ID = re.compile(r"[a-z0-9]{12}")
+MAKER_BYTES = 16
+KEPT_MAKER_BYTES = (MAKER_BYTES, 2 * MAKER_BYTES)
+"""With the networks around the address, which rows of before they were kept do not have (address_limits.py)."""
 MAX_CHAT_ROWS = 200
 """Of one table; what was said before them is forgotten."""
 
@@ -199,7 +204,7 @@ def origin_hash(record: str) -> bytes:
 def put_table(row: TableRow) -> Write:
     """Keep a table, new or changed."""
     stored: dict[str, Any] = row._asdict() | {
-        "options": json.dumps(row.options, ensure_ascii=False),
+        "options": options_text(row.options),
         "closed": json.dumps(row.closed),
         "terms": json.dumps(row.terms._asdict()),
         "paused": int(row.paused),
@@ -285,31 +290,13 @@ def put_hints(table: str, seat: int, row: HintRow) -> Write:
 
 
 def stored_tables(journal: JournalReader) -> list[StoredTable]:
-    """All tables of a journal that has just been opened."""
-    seats: dict[str, dict[int, SeatRow]] = {}
-    damaged: set[str] = set()
-    for *values, left_ms, proof, clock_proof in journal.select("SELECT * FROM seats"):
-        table, seat, name, colour, by, ready, current, following, *playing = *values, left_ms
-        if not (_is_intact(values, proof) and _is_intact((table, seat, left_ms), clock_proof)):
-            damaged.add(table)
-        row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
-        seats.setdefault(table, {})[seat] = row
+    """All tables of a journal that has just been opened, with everything that is kept of them."""
+    seats, damaged = stored_seats(journal)
     entries: dict[str, list[tuple[Any, ...]]] = {}
     for table, rows in groupby(journal.select(SELECT_ENTRIES), itemgetter(0)):
         entries[table] = [row[1:] for row in rows]
-    chat: dict[str, list[ChatRow]] = {}
-    for *values, proof in journal.select("SELECT * FROM chat ORDER BY table_id, number"):
-        if _is_intact(values, proof):
-            chat.setdefault(values[0], []).append(ChatRow(*values[1:]))
-        else:
-            log.warning("a line of chat is damaged in the journal and left out")
-    hints: dict[str, dict[int, HintRow]] = {}
-    for *values, proof in journal.select("SELECT * FROM hints"):
-        if proof == _row_hash(values):
-            table, seat, *counted = values
-            hints.setdefault(table, {})[seat] = HintRow(*counted)
-        else:
-            log.warning("a count of hints is damaged in the journal and left out")
+    chat = intact_chat(journal.select("SELECT * FROM chat ORDER BY table_id, number"))
+    hints = intact_hints(journal.select("SELECT * FROM hints"))
     origins = dict(journal.select("SELECT * FROM origins"))
     found = []
     for columns in journal.select("SELECT * FROM tables"):
@@ -319,7 +306,7 @@ def stored_tables(journal: JournalReader) -> list[StoredTable]:
             continue
         stored = _stored_table(columns, seats.get(id, {}), entries.get(id, []), origins.get(id))
         if id in damaged or (stored.row.stage != "lobby" and len(stored.seats) != stored.row.seats):
-            stored = stored._replace(fault="a seat of this table is damaged or lost in the journal")
+            stored = stored._replace(fault=LOST_SEAT)
         found.append(stored._replace(chat=tuple(chat.get(id, ())), hints=hints.get(id, {})))
     known = {stored.row.id for stored in found}
     for id in sorted({*seats, *entries} - known, key=repr):
@@ -328,10 +315,46 @@ def stored_tables(journal: JournalReader) -> list[StoredTable]:
     return found
 
 
+def stored_seats(journal: JournalReader) -> tuple[dict[str, dict[int, SeatRow]], set[str]]:
+    """The seats of each table, and the tables with a damaged one."""
+    seats: dict[str, dict[int, SeatRow]] = {}
+    damaged: set[str] = set()
+    for *values, left_ms, proof, clock_proof in journal.select("SELECT * FROM seats"):
+        table, seat, name, colour, by, ready, current, following, *playing = *values, left_ms
+        if not (_is_intact(values, proof) and _is_intact((table, seat, left_ms), clock_proof)):
+            damaged.add(table)
+        row = SeatRow(name, colour, by, bool(ready), TokenHashes(current, following), *playing)
+        seats.setdefault(table, {})[seat] = row
+    return seats, damaged
+
+
+def intact_chat(rows: Iterable[tuple[Any, ...]]) -> dict[str, list[ChatRow]]:
+    """The lines by their tables, without damaged ones."""
+    chat: dict[str, list[ChatRow]] = {}
+    for *values, proof in rows:
+        if _is_intact(values, proof):
+            chat.setdefault(values[0], []).append(ChatRow(*values[1:]))
+        else:
+            log.warning("a line of chat is damaged in the journal and left out")
+    return chat
+
+
+def intact_hints(rows: Iterable[tuple[Any, ...]]) -> dict[str, dict[int, HintRow]]:
+    """The counts of hints by table and seat, without damaged ones."""
+    hints: dict[str, dict[int, HintRow]] = {}
+    for *values, proof in rows:
+        if proof == _row_hash(values):
+            table, seat, *counted = values
+            hints.setdefault(table, {})[seat] = HintRow(*counted)
+        else:
+            log.warning("a count of hints is damaged in the journal and left out")
+    return hints
+
+
 def stored_makers(journal: JournalReader) -> dict[str, bytes]:
     """Who has made each table, as far as it is known; what is damaged is left out."""
     rows = journal.select("SELECT * FROM makers")
-    return {table: maker for table, maker in rows if type(maker) is bytes and len(maker) == MAKER_BYTES}
+    return {table: maker for table, maker in rows if type(maker) is bytes and len(maker) in KEPT_MAKER_BYTES}
 
 
 def _with_torn_chain(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> StoredTable:
@@ -355,22 +378,7 @@ def _is_intact(values: Sequence[Any], proof: bytes | None) -> bool:
     return proof is None or proof == _row_hash(values)
 
 
-async def reload_table(
-    journal: JournalAccess, row: TableRow, seats: dict[int, SeatRow], last_link: bytes
-) -> StoredTable:
-    """A table whose moves were let go of, as the journal has it. StorageUnavailable if that cannot be read now."""
-    found = await journal.read(SELECT_ENTRIES_OF_TABLE, row.id, row.id)
-    origins = dict(await journal.read("SELECT * FROM origins WHERE table_id = ?", row.id))
-    try:
-        entries, link, fault = _verify_chain(row.first_link(), [columns[1:] for columns in found])
-    except UNREADABLE_ROW as error:
-        entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
-    if fault is None and link != last_link:
-        fault = "the last moves of this table are lost in the journal"
-    return StoredTable(row, seats, tuple(entries), link, fault, origin=origins.get(row.id))
-
-
-def _verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[EntryRow], bytes, str | None]:
+def verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[EntryRow], bytes, str | None]:
     """The entries up to the first that does not follow, the last link of them, and what is wrong with that one."""
     entries: list[EntryRow] = []
     for number, (stored, kind, seat, id, text, written, moves, at_s, stored_link, by) in enumerate(found, 1):
@@ -384,23 +392,32 @@ def _verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[E
     return entries, link, None
 
 
+def parse_row(fields: Sequence[Any]) -> tuple[TableRow, str | None]:
+    """A table's own row as it is stored, and what is wrong with it. Anything may stand where a number or a text was."""
+    *values, proof = fields
+    row = TableRow(*values)
+    try:
+        row = row._replace(options=PackedOptions(fields[6]), closed=tuple(json.loads(fields[9])))
+        row = row._replace(terms=TableTerms(**json.loads(fields[11])), paused=bool(fields[13]))
+        row.first_link()
+    except UNREADABLE_ROW as error:
+        row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS)
+        return row, f"this table is damaged in the journal ({type(error).__name__})"
+    return row, None if _is_intact(values, proof) else "this table's own row is damaged in the journal"
+
+
 def _stored_table(
     fields: tuple[Any, ...], seats: dict[int, SeatRow], found: list[tuple[Any, ...]], origin: str | None
 ) -> StoredTable:
-    *values, proof = fields
-    row = TableRow(*values)
+    row, damage = parse_row(fields)
     entries: list[EntryRow] = []
+    link = b""
     try:
-        row = row._replace(options=json.loads(fields[6]), closed=tuple(json.loads(fields[9])))
-        row = row._replace(terms=TableTerms(**json.loads(fields[11])), paused=bool(fields[13]))
-        entries, link, fault = _verify_chain(row.first_link(), found)
-        if not _is_intact(values, proof):
-            fault = "this table's own row is damaged in the journal"
+        entries, link, fault = verify_chain(row.first_link(), found)
         if (None if origin is None else origin_hash(origin)) != row.origin:
-            fault = "the record this table goes on from is damaged or lost in the journal"
+            fault = LOST_RECORD
         # A move writes its own row alone; when the table last changed is then in its newest entry.
         row = row._replace(changed_s=max(row.changed_s, entries[-1].at_s if entries else 0))
     except UNREADABLE_ROW as error:
-        row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS)
-        fault, link = f"this table is damaged in the journal ({type(error).__name__})", b""
-    return StoredTable(row, seats, tuple(entries), link, fault, origin=origin)
+        fault = f"this table is damaged in the journal ({type(error).__name__})"
+    return StoredTable(row, seats, tuple(entries), link, damage or fault, origin=origin)

@@ -24,12 +24,12 @@ from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
+from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
 from elcapitan_server.tables.new_table import SEED_BYTES, open_match
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.table_chat import TableChat
 from elcapitan_server.tables.table_game import TableGame
 from elcapitan_server.tables.table_state import TableState
 
@@ -39,46 +39,38 @@ class HostedTable(TableState):
 
     def __init__(
         self,
-        stored: StoredTable,
+        kept: TableSummary,
         offer: OfferedGame | None,
         journal: JournalAccess,
         environment: Environment,
         bots: BotCaller,
     ) -> None:
-        super().__init__(stored, offer, journal, environment)
-        self.chat = TableChat(stored.chat, table_store.MAX_CHAT_ROWS)
+        super().__init__(kept, offer, journal, environment)
         self.game = TableGame(self, bots)
         self.seat_control = self.game.seat_control
         self.unkept: list[Write] = []
         """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
         self._opened = False
         """Its game has been here before: its clock is."""
-        self._alone_s = 0.0
-        """When a person was last seen here."""
         self.standing = False
         """Set out by the server itself: it stays when the last person has left, and the first to come is its host."""
 
-    def _on_loaded(self, match: Match | None) -> None:
+    def _open(self, stored: StoredTable, match: Match | None) -> None:
         """The stored game has been played again, perhaps not for the first time."""
-        super()._on_loaded(match)
+        super()._open(stored, match)
         if not self._opened:
             self.seat_control.set_clock()
         self._opened = True
 
     def unload_if_empty(self, for_s: float) -> None:
-        """Let the game leave memory if no person has been here for so long and no computer player has to act."""
-        now_s = asyncio.get_running_loop().time()
-        if self.company.seated or self.company.onlookers:
-            self._alone_s = now_s
-        elif not (self.lock.is_locked() or self.is_deleted or self.is_broken) and now_s - self._alone_s >= for_s:
-            match = self.running_match
-            if match is None or self.row.paused or not any(map(self.seat_control.player_of, match.to_act)):
-                self.unload()
-                self.seat_control.update()  # computer players have nothing to wait for
-
-    def empty_s(self, now_s: float) -> float:
-        """For how long no person has been here; what was before a restart is not known and counts."""
-        return now_s - self._alone_s
+        """Go to sleep if no person has been here for so long and no computer player has to act."""
+        if self.is_asleep or self.is_deleted or self.lock.is_locked() or self.company.has_people:
+            return
+        match = self.running_match
+        is_done = match is None or self.row.paused or not any(map(self.seat_control.player_of, match.to_act))
+        if is_done and self.company.empty_s(asyncio.get_running_loop().time()) >= for_s:
+            self.unload()
+            self.seat_control.update()  # computer players have nothing to wait for
 
     def suspend(self) -> None:
         """After a fault of ours."""
@@ -256,7 +248,6 @@ class HostedTable(TableState):
             self.seat_control.update()
             return
         self.agreed.discard(seat)
-        self._alone_s = asyncio.get_running_loop().time()
         self.send_table()
         # The clock stops at the last message from the player: the time after that is the connection's.
         self.seat_control.update({seat: peer.heard_s})
@@ -264,8 +255,10 @@ class HostedTable(TableState):
             with suppress(StorageUnavailable):  # they agree again
                 await self._settle_agreement()
 
-    async def delete(self, asker: Peer | None = None, besides: Sequence[Write] = ()) -> None:
-        """Delete the table for good; `asker` is answered before every connection here ends.
+    async def delete(
+        self, asker: Peer | None = None, besides: Sequence[Write] = (), why: str = "The host has deleted this table."
+    ) -> None:
+        """Delete the table for good; `asker` is answered before every connection here ends, which is told why.
 
         `besides` is kept in the journal in the same step.
         """
@@ -274,7 +267,7 @@ class HostedTable(TableState):
         self.seat_control.update()
         if asker is not None:
             asker.send(to_client.Dropped(table=self.row.id))
-        self.company.close("table-dropped", "The host has deleted this table.")
+        self.company.close("table-dropped", why)
 
     def release(self) -> None:
         """The table is another node's: nothing happens to it here any more, and everyone comes back by their token."""

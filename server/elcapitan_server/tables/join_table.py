@@ -10,20 +10,18 @@ import asyncio
 import logging
 from collections import UserDict
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from typing import NamedTuple
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.tickets import SeatTicket
-from elcapitan_server.connections.address_limits import AddressAccount
+from elcapitan_server.connections.address_limits import AddressAccount, share_of
 from elcapitan_server.connections.peer import KEEP_ALIVE, KEEP_ALIVE_AT_TABLE, Peer
 from elcapitan_server.connections.version_check import other_rules
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.table_expiry import is_deletable
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
@@ -88,32 +86,36 @@ class Admission:
         self._all, self._connections = tables, connections
 
     async def make_room(self, account: AddressAccount | None) -> None:
-        """Where the server has no room for another table: delete some without players. RequestRefused if that address
-        may not make another one.
+        """Where the server has no room for another table: delete one that may be. RequestRefused if that address may
+        not make another one.
         """
         if account is not None:
             account.check_table_limit()
-        await asyncio.gather(*map(self._delete_unused, self._all.deletion_candidates()))
-
-    async def _delete_unused(self, host: HostedTable) -> None:
-        async with host.lock:
-            if is_deletable(host):
-                with suppress(StorageUnavailable):
-                    await host.delete()
-                    self.forget(host)
-                    log.info("table %s has been deleted: there was no room for another one", host.row.id)
+        while self._all.is_full and (host := self._all.table_to_delete()) is not None:
+            if not host.lock.try_acquire():
+                continue  # a task that has a table's lock waits for no other table's: no deadlock
+            try:
+                await host.delete(why="This server is full and needed the room for another table.")
+            except StorageUnavailable:
+                return
+            finally:
+                host.lock.release()
+            self.forget(host)
+            log.info("table %s has been deleted: there was no room for another one", host.row.id)
 
     async def open_new_table(
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
     ) -> None:
         """The maker of a table sits down at it; from then on others find it."""
         check_rules(peer, host)
+        await self.make_room(peer.account)  # a password takes a while, and others may have been quicker
         with self._all.reserve(host, peer.account):
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
 
     async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> None:
         """Everyone is taken to the new table; earlier games are let go of where an address keeps too many."""
+        await self.make_room(None)
         host, tokens = await self._all.rematch(old, asker)
         async with host.lock:
             for seat, peer in host.company.seated.items():
@@ -136,7 +138,7 @@ class Admission:
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
                 raise RequestRefused("not-in-this-stage", "This table's game has begun.")
-            await host.load_aside(peer)
+            await self._wake(peer, host)
             await self._sit(peer, host, message.seat, message.name, message.colour)
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
@@ -146,7 +148,7 @@ class Admission:
         async with host.lock:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
-            await host.load_aside(peer)
+            await self._wake(peer, host)
             self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message.name))
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
@@ -166,7 +168,7 @@ class Admission:
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
-            await host.load_aside(peer)
+            await self._wake(peer, host)
             self._connections[peer] = TablePlace(host, seat)
             try:
                 await host.return_to_seat(peer, seat, token)
@@ -195,11 +197,18 @@ class Admission:
         found = await asyncio.gather(*map(hand_out, missing[:MAX_HANDED_OUT]))  # one sync of the disk for many of them
         return [seat for seat in found if seat is not None]
 
+    async def _wake(self, peer: Peer, host: HostedTable) -> None:
+        """Load its game, under its lock. RequestRefused, or StorageUnavailable, if that is not possible."""
+        was_asleep = host.is_asleep
+        await host.load_aside(share_of(peer.account))
+        if was_asleep:
+            self._all.note_load()
+
     async def look(self, peer: Peer, token: bytes) -> None:
         """The state of a token's table, without joining it."""
         host, seat = self._all.by_token(token)
         async with host.lock:
-            await host.load_aside(peer)
+            await self._wake(peer, host)
             if seat in host.seats:
                 await host.record_token_look(seat, token)
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.wants_stand_ins)))

@@ -31,7 +31,7 @@ from elcapitan_server.connections.address_limits import AddressAccount, check_pa
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
-from elcapitan_server.store.table_store import StoredTable
+from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission, ConnectionRegistry, OwnerSeat, TablePlace
 from elcapitan_server.tables.seat_control import BotCaller
@@ -66,7 +66,7 @@ class Lobby:
         bots: BotCaller,
         *,
         program: str,
-        stored: Iterable[StoredTable] = (),
+        stored: Iterable[TableSummary] = (),
         owner: bytes | None = None,
         owner_asks: Callable[[Peer, ToServer], Awaitable[None]] | None = None,
         makers: Mapping[str, AddressAccount] = {},
@@ -103,8 +103,8 @@ class Lobby:
         """Delete a table for good, whoever is there. RequestRefused if there is none."""
         await self._admission.close(self._all.find(table))
 
-    def add_tables(self, stored: Sequence[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
-        """Tables that were another node's are this server's now; they are still to be loaded."""
+    def add_tables(self, stored: Sequence[TableSummary], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
+        """Tables that were another node's are this server's now."""
         self.release_tables([table.row.id for table in stored])
         return self._all.add(stored, makers)
 
@@ -115,30 +115,12 @@ class Lobby:
             self._admission.forget(host)
 
     async def load_tables(self, hosts: Iterable[HostedTable] | None = None) -> None:
-        """After a restart: open the games that are going on, so that computer players go on by themselves.
-
-        None: those of all tables.
-        """
-        for host in [*(self.tables.values() if hosts is None else hosts)]:
-            if host.stage != "playing":
-                if host.damage:  # nobody may come to it for months, when the copies that have it are gone
-                    log.error("table %s: Set aside: %s.", host.row.id, host.damage)
-                continue
-            async with host.lock:
-                if host.is_deleted:
-                    continue
-                try:
-                    host.load()
-                    host.seat_control.update()
-                except RequestRefused as reason:
-                    log.error("table %s: %s", host.row.id, reason.text)
-                except Exception:
-                    log.exception("table %s: a fault of the server", host.row.id)
-                    host.suspend()
-            await asyncio.sleep(0)  # a player who comes back now does not wait for all of them
+        """After a start: look through these tables, or through all of them."""
+        await self._all.look_through([*(self.tables.values() if hosts is None else hosts)])
 
     async def ensure_open_table(self, game: str, count: int) -> None:
         """See that there is a standing table. RequestRefused or BadOptions if it cannot be."""
+        await self._admission.make_room(None)
         await self._all.ensure_open_table(game, count)
 
     async def delete_expired(self, retention: RetentionDays) -> None:
@@ -177,8 +159,7 @@ class Lobby:
 
     def unload_empty(self, alone_s: float) -> None:
         """Let go of the games at whose tables no person has been for so long."""
-        for host in self.tables.values():
-            host.unload_if_empty(alone_s)
+        self._all.unload_idle(alone_s)
 
     # The RequestHandler of the connections
 

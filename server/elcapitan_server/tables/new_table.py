@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
@@ -14,13 +14,21 @@ from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.store.table_store import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
 
 SEED_BYTES = 16
+MOVES_BETWEEN_PAUSES = 25
+"""They take about a millisecond."""
 
 
 class TableUnreadable(RequestRefused):
     """Raised when a table cannot be opened: it is set aside as it is, with the reason."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, damage: str | None = None) -> None:
         super().__init__("table-set-aside", text)
+        self.damage = damage
+        """What is wrong with its rows in the journal; None: nothing, another program may open it."""
+
+
+def _damaged(damage: str) -> TableUnreadable:
+    return TableUnreadable(f"Set aside: {damage}."[:400], damage)
 
 
 def check_options(
@@ -81,10 +89,13 @@ def new_table(
 
 def reserved_seats(stored: StoredTable) -> dict[int, SeatLine]:
     """Who had the seats in the record a table goes on from, until the game has begun; by names that can be shown."""
-    if stored.origin is None or stored.row.stage != "lobby":
-        return {}
+    return {} if stored.origin is None or stored.row.stage != "lobby" else seats_of_record(stored.origin)
+
+
+def seats_of_record(record: str) -> dict[int, SeatLine]:
+    """Who had the seats in a record, by names that can be shown; nothing if it is damaged."""
     try:
-        seats = parse_record(stored.origin).seats
+        seats = parse_record(record).seats
         return {at: line._replace(name=clean_name(line.name)) for at, line in enumerate(seats, 1)}
     except RecordError:
         return {}
@@ -97,23 +108,36 @@ def open_match(row: TableRow, origin: str | None, offer: OfferedGame) -> Match:
     return Match(offer.ruleset, row.options, row.seed or b"")
 
 
-def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None:
-    """The game of a stored table, None before its start. TableUnreadable if it differs from what was stored."""
-    row = stored.row
+def why_unplayable(row: TableRow, offer: OfferedGame | None) -> str | None:
+    """Why this program cannot play that table: it does not know the game, or plays it by other rules. None: it can."""
     if offer is None:
-        raise TableUnreadable(f"This server does not know the game {row.game}.")
+        return f"This server does not know the game {row.game}."
     if row.rules != offer.ruleset.version:
         age = "newer" if row.rules > offer.ruleset.version else "older"
-        raise TableUnreadable(
-            f"This table is played by rules {row.rules}, {age} than the server's {offer.ruleset.version}."
-        )
+        return f"This table is played by rules {row.rules}, {age} than the server's {offer.ruleset.version}."
+    return None
+
+
+def replay_match(
+    stored: StoredTable, offer: OfferedGame | None, pause: Callable[[], object] = lambda: None
+) -> Match | None:
+    """The game of a stored table, None before its start. TableUnreadable if it differs from what was stored.
+
+    `pause` is called after every MOVES_BETWEEN_PAUSES moves.
+    """
+    row = stored.row
+    if (reason := why_unplayable(row, offer)) is not None:
+        raise TableUnreadable(reason)
+    assert offer is not None
     if stored.fault:
-        raise TableUnreadable(f"Set aside: {stored.fault}.")
+        raise _damaged(stored.fault)
     if row.stage == "lobby":
         return None
     try:
         match = open_match(row, stored.origin, offer)
-        for entry in stored.entries:
+        for number, entry in enumerate(stored.entries):
+            if number % MOVES_BETWEEN_PAUSES == MOVES_BETWEEN_PAUSES - 1:
+                pause()
             if entry.kind == "move":
                 match.restore_move(entry.seat, entry.id, entry.text, entry.turned_up, entry.by)
             else:
@@ -123,7 +147,7 @@ def replay_match(stored: StoredTable, offer: OfferedGame | None) -> Match | None
         told = (
             str(error) if offer.ruleset.open_information or isinstance(error, MatchError) else "its record is damaged"
         )
-        raise TableUnreadable(f"Set aside: {told.rstrip('.')}."[:400]) from None
+        raise _damaged(told.rstrip(".")) from None
     if (match.result is not None) != (row.stage == "over"):
-        raise TableUnreadable("Set aside: its last moves are not in the journal.")
+        raise _damaged("its last moves are not in the journal")
     return match

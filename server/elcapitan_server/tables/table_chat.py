@@ -5,7 +5,6 @@ Who may talk and how often is asked elsewhere (permissions.py, rate_limits.py).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 
 from elcapitan.protocol import to_client
@@ -27,7 +26,7 @@ class TableChat:
     """The newest lines of one table."""
 
     def __init__(self, kept: Iterable[ChatRow], most: int) -> None:
-        self._lines: deque[ChatRow] = deque(kept, maxlen=most)
+        self._lines, self._most = [*kept][-most:], most
         self._last = 0
         """The number of a line that was removed, if it was the last."""
 
@@ -43,14 +42,14 @@ class TableChat:
 
     def append(self, line: ChatRow) -> to_client.Said:
         """The line is kept; what everyone hears."""
-        self._lines.append(line)
+        self._lines = [*self._lines[1 - self._most :], line]
         return to_client.Said(line=_as_message(line))
 
     def remove(self, lines: Iterable[ChatRow]) -> None:
         """These lines are kept no more; the number of the next one does not depend on that."""
         gone = set(lines)
         self._last = max((line.number for line in self._lines), default=self._last)
-        self._lines = deque((line for line in self._lines if line not in gone), maxlen=self._lines.maxlen)
+        self._lines = [line for line in self._lines if line not in gone]
 
     def history(self) -> to_client.Chat | None:
         """All lines; None if there are none."""

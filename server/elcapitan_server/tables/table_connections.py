@@ -5,6 +5,7 @@ Knows the connections and sends to them; the table decides what is sent, and to 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -35,9 +36,20 @@ class TableConnections:
         """Computer players, in their own seats and in those they hold for persons."""
         self.onlookers: dict[int, ConnectedOnlooker] = {}
         self._last_number = 0
+        self._emptied_s = 0.0
+        """When the last person left, on the event loop's clock."""
 
     def __len__(self) -> int:
         return len(self.seated) + len(self.bots) + len(self.onlookers)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person is here, in a seat or looking on."""
+        return bool(self.seated or self.onlookers)
+
+    def empty_s(self, now_s: float) -> float:
+        """For how long no person has been here; what was before a restart is not known and counts."""
+        return 0.0 if self.has_people else now_s - self._emptied_s
 
     def all_connections(self) -> list[tuple[int, Peer]]:
         """The connections with their seats; an onlooker's is 0."""
@@ -80,10 +92,12 @@ class TableConnections:
 
     def remove(self, peer: Peer) -> bool:
         """A connection is here no more; whether it was."""
-        before = len(self)
+        before, had_people = len(self), self.has_people
         self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
         self.bots = {seat: each for seat, each in self.bots.items() if each is not peer}
         self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
+        if had_people:
+            self._emptied_s = asyncio.get_running_loop().time()
         return len(self) < before
 
     def onlooker_list(self) -> list[to_client.Onlooker]:

@@ -173,6 +173,7 @@ class TableGame:
             undone = match.turns_undone_by(change)
         match.accept(change)
         self._table.environment.counters.moves += type(change) is PendingMove
+        self._table.person_moves += isinstance(change, PendingMove) and not change.by
         self._table.record_position()
         self.seat_control.record_turns(ended=ending, undone=undone)
         self._send_change(change, forced, by, named=named)

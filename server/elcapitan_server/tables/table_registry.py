@@ -7,7 +7,9 @@ load_game.py.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from elcapitan.protocol import to_server
@@ -20,20 +22,27 @@ from elcapitan_server.connections.address_limits import AddressAccount, check_pa
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
-from elcapitan_server.store.table_store import MAKER_BYTES, PERSON, StoredTable, put_maker, put_table
+from elcapitan_server.store.table_loading import TableSummary, summarize
+from elcapitan_server.store.table_store import PERSON, StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.new_table import why_unplayable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
-from elcapitan_server.tables.table_expiry import AgeOf, deletion_candidates, is_deletable
+from elcapitan_server.tables.table_expiry import NOBODY, AgeOf, TableEviction, is_deletable, is_known
 from elcapitan_server.tables.table_list import TableList
 from elcapitan_server.tables.table_terms import default_terms
 
-MAX_TABLES = 10_000
-"""What a restart can look through within its three seconds."""
+log = logging.getLogger(__name__)
 
-NOBODY = bytes(MAKER_BYTES)
-"""The maker of a table whose host is away and was never seen by this server."""
+MAX_TABLES = 10_000
+"""What a restart can look through within its three seconds; they take some 100 MiB while they are asleep."""
+MAX_IDLE = 500
+"""Tables that are awake and without people; those that have been so the longest go to sleep."""
+LOADS_BETWEEN_LOOKS = 100
+"""At tables that have woken and may be idle by now."""
+VERIFY_INTERVAL_S = 0.05
+"""Between two tables whose rows are verified after a start: some milliseconds' work each."""
 
 
 class TableRegistry:
@@ -45,23 +54,25 @@ class TableRegistry:
         journal: JournalAccess,
         environment: Environment,
         bots: BotCaller,
-        stored: Iterable[StoredTable],
+        stored: Iterable[TableSummary],
         makers: Mapping[str, AddressAccount],
         age_of: AgeOf,
     ) -> None:
         """`makers` are the addresses that made the stored tables, as far as they are known."""
         self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
-        self._age_of = age_of
         self.hosts: dict[str, HostedTable] = {}
         """By the id of the table, without those whose maker has not sat down yet."""
         self.tokens = TokenBook()
         self._makers: dict[str, AddressAccount] = {}
         """By table: the address that made it, if it is known."""
         self.list = TableList(self.hosts, self.share_of)
+        self.eviction = TableEviction(self.hosts, self._makers, age_of)
+        self._loads = 0
+        """Tables that have woken since idle ones were looked for."""
         self.add(stored, makers)
 
-    def add(self, stored: Iterable[StoredTable], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
-        """Stored tables are this server's from now on."""
+    def add(self, stored: Iterable[TableSummary], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
+        """Stored tables are this server's from now on, asleep."""
         added = []
         for table in map(sanitize_table, stored):
             host = self.hosts[table.row.id] = self._host(table)
@@ -99,7 +110,7 @@ class TableRegistry:
         if the address is not known or its network is trusted.
         """
         maker = self._makers.get(table)
-        return maker.maker.hex() if maker is not None and maker.maker else table
+        return maker.maker.hex() if maker is not None and is_known(maker.maker) else table
 
     def owner_seat(self, host: HostedTable, own: bytes) -> int:
         """The seat of the player whose server this is, 0 if they have none there; `own` is the maker of their machine.
@@ -116,18 +127,61 @@ class TableRegistry:
         """That table is another one's from now on, who has become its host: they count as its maker. None: nobody
         knows who they are.
         """
-        maker = account.maker if account is not None and account.maker else NOBODY
+        kept = account.kept if account is not None and account.maker else NOBODY
         with suppress(StorageUnavailable):
-            await self._journal.commit([put_maker(host.row.id, maker)])
+            await self._journal.commit([put_maker(host.row.id, kept)])
         if account is not None:
             self._discount(host)
             self._count(host.row.id, account)
 
-    def deletion_candidates(self) -> list[HostedTable]:
-        """The tables to be deleted so that there is room for another one; none if there is room already."""
-        if len(self.hosts) < MAX_TABLES:
-            return []
-        return deletion_candidates(self.hosts.values(), self.share_of, self._age_of)
+    async def look_through(self, hosts: Sequence[HostedTable]) -> None:
+        """After a start. A game stays asleep until a player comes.
+
+        What cannot be played is told in the log; lists show who had the seats in a record that a game goes on from. At
+        last, which takes minutes where there are thousands, the rows of each are verified.
+        """
+        self.eviction.started_s = self.eviction.started_s or asyncio.get_running_loop().time()
+        unplayable = Counter[str]()
+        for host in hosts:
+            if host.fault is not None:
+                log.error("table %s: Set aside: %s.", host.row.id, host.fault)
+                continue
+            if host.stage == "playing" and (reason := why_unplayable(host.row, host.offer)) is not None:
+                unplayable[reason] += 1
+            if host.needs_reserved:
+                async with host.lock:
+                    with suppress(StorageUnavailable):
+                        await host.read_reserved()
+        for reason, count in unplayable.items():
+            log.error("games that cannot be gone on with: %s. %s", count, reason)
+        for host in hosts:
+            await asyncio.sleep(VERIFY_INTERVAL_S)
+            async with host.lock:
+                with suppress(StorageUnavailable, RequestRefused):
+                    await host.verify()
+
+    @property
+    def is_full(self) -> bool:
+        """There is no room for another table."""
+        return len(self.hosts) >= MAX_TABLES
+
+    def table_to_delete(self) -> HostedTable | None:
+        """The table to be deleted so that there is room for another one; None if there is none that may be."""
+        return self.eviction.next_table(asyncio.get_running_loop().time())
+
+    def note_load(self) -> None:
+        """A table has been woken: others that have no people go to sleep if there are many."""
+        self._loads += 1
+        if self._loads >= LOADS_BETWEEN_LOOKS:
+            self.unload_idle(float("inf"))
+
+    def unload_idle(self, alone_s: float) -> None:
+        """Let go of the games at whose tables no person has been for so long, or for the longest of too many."""
+        self._loads, now_s = 0, asyncio.get_running_loop().time()
+        idle = [host for host in self.hosts.values() if not (host.is_asleep or host.company.has_people)]
+        idle.sort(key=lambda host: host.company.empty_s(now_s))
+        for at, host in enumerate(idle):
+            host.unload_if_empty(alone_s if at < MAX_IDLE else 0.0)
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
         """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""
@@ -189,7 +243,7 @@ class TableRegistry:
         self._room(account)
         self._count(host.row.id, account)
         if account is not None and account.maker:
-            host.unkept = [*host.unkept, put_maker(host.row.id, account.maker)]
+            host.unkept = [*host.unkept, put_maker(host.row.id, account.kept)]
         try:
             yield
         except BaseException:
@@ -216,7 +270,7 @@ class TableRegistry:
         again = load_game.rematch_table(self._new_id(), old, self._environment)
         host = self._load(again.stored)
         maker = self._makers.get(old.row.id, asker)
-        kept = [put_maker(host.row.id, maker.maker)] if maker is not None and maker.maker else []
+        kept = [put_maker(host.row.id, maker.kept)] if maker is not None and maker.maker else []
         await self._journal.commit([*again.writes, *kept])
         old.row = again.old
         old.agreed.clear()
@@ -275,16 +329,16 @@ class TableRegistry:
         """RequestRefused if there is none for another table."""
         if account is not None:
             account.check_table_limit()
-        if len(self.hosts) >= MAX_TABLES:
+        if self.is_full:
             raise RequestRefused("too-many", "This server has as many tables as it can look after.")
 
     def _new_id(self) -> str:
         return self._environment.random_bytes(6).hex()
 
     def _load(self, stored: StoredTable) -> HostedTable:
-        host = self._host(stored)
-        host.load()
+        host = self._host(summarize(stored))
+        host.load(stored)
         return host
 
-    def _host(self, stored: StoredTable) -> HostedTable:
-        return HostedTable(stored, self._offers.get(stored.row.game), self._journal, self._environment, self._bots)
+    def _host(self, kept: TableSummary) -> HostedTable:
+        return HostedTable(kept, self._offers.get(kept.row.game), self._journal, self._environment, self._bots)

@@ -5,59 +5,99 @@ Nothing here decides anything. It is changed under the table's lock, after the c
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Awaitable, Sequence
+from functools import partial
 
 from elcapitan.protocol import to_client
 from elcapitan.table.match import Match
+from elcapitan.table.record import SeatLine
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
-from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
-from elcapitan_server.store.table_store import PERSON, HintRow, SeatRow, StoredTable, reload_table
+from elcapitan_server.store.table_loading import (
+    SELECT_CHAT_OF_TABLE,
+    SELECT_ORIGIN_OF_TABLE,
+    TableRows,
+    TableSummary,
+    read_rows,
+    rebuild_table,
+)
+from elcapitan_server.store.table_options import PackedOptions, options_text
+from elcapitan_server.store.table_store import (
+    MAX_CHAT_ROWS,
+    PERSON,
+    ChatRow,
+    HintRow,
+    SeatRow,
+    StoredTable,
+    intact_chat,
+)
 from elcapitan_server.tables import outgoing_messages
-from elcapitan_server.tables.new_table import TableUnreadable, replay_match, reserved_seats
+from elcapitan_server.tables.new_table import (
+    TableUnreadable,
+    replay_match,
+    reserved_seats,
+    seats_of_record,
+    why_unplayable,
+)
+from elcapitan_server.tables.table_chat import TableChat
 from elcapitan_server.tables.table_connections import TableConnections
+
+log = logging.getLogger(__name__)
+
+PAUSE_S = 0.0002
+"""While a game is played again in a thread."""
+NO_CHAT = TableChat((), MAX_CHAT_ROWS)
+NO_HINTS: dict[int, HintRow] = {}
+"""Those of every table that is asleep: nothing is added before it has woken."""
+
+
+def _let_others_run() -> None:
+    """Hand the interpreter's lock to the event loop: it would get it by itself five milliseconds later."""
+    time.sleep(PAUSE_S)
 
 
 class TableState:
-    """One table."""
+    """One table. It is asleep while its game, chat and hints are in the journal alone."""
 
     def __init__(
-        self, stored: StoredTable, offer: OfferedGame | None, journal: JournalAccess, environment: Environment
+        self, kept: TableSummary, offer: OfferedGame | None, journal: JournalAccess, environment: Environment
     ) -> None:
-        self._stored: StoredTable | None = stored
-        """Until the game has been played again from it."""
-        self.is_unloaded = False
-        """The game is in the journal alone, as the table has been empty for a while."""
-        self.row = stored.row
-        self.seats: dict[int, SeatRow] = dict(stored.seats)
-        self.origin = stored.origin if stored.row.stage == "lobby" else None
+        self.row = kept.row
+        self.seats: dict[int, SeatRow] = kept.seats
+        self.is_asleep = True
+        self.fault = kept.fault
+        """Why its rows in the journal cannot be played, as far as it is known."""
+        self.origin: str | None = None
         """The text of the record the game will go on from, if it does; not needed once it has begun."""
-        self.reserved = reserved_seats(stored)
+        self.reserved: dict[int, SeatLine] = {}
         """Who had the seats in that record."""
         self.offer = offer
         self.environment = environment
         self._journal = journal
-        self.link = stored.last_link
+        self.link = kept.last_link
         """The end of the chain of moves and take-backs."""
         self.match: Match | None = None
+        self.chat = NO_CHAT
         self.company = TableConnections()
-        self.hints: dict[int, HintRow] = dict(stored.hints)
+        self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
         self.agreed: set[int] = set()
         """The seats that have agreed to what can be agreed upon now."""
         self.lock = TableLock()
         self.is_deleted = False
         self.is_broken = False
-        self._last: tuple[int, str] | None = None
+        self.person_moves = kept.person_moves
+        """Moves that persons have made; those of before a restart are counted up to PLAYED_MOVES."""
+        self._last = kept.last_move if self._is_public else None
         """The last move, as an onlooker is told it."""
-        if stored.row.stage == "over" or offer is None or offer.ruleset.open_information:
-            self._last = next(((e.seat, e.text) for e in reversed(stored.entries) if e.kind == "move"), None)
-        self._position = len(stored.entries)
+        self._position = kept.position
 
     @property
     def stage(self) -> TableStage:
@@ -66,12 +106,12 @@ class TableState:
     @property
     def is_set_aside(self) -> bool:
         """Nobody can play here: the journal's rows are damaged, or the server has made a mistake."""
-        return self.is_broken or bool(self.damage)
+        return self.is_broken or self.fault is not None
 
     @property
-    def damage(self) -> str:
-        """What is damaged of this table in the journal; empty if nothing is."""
-        return (self._stored.fault or "") if self._stored is not None else ""
+    def _is_public(self) -> bool:
+        """Whether everyone may be told its moves as they are stored."""
+        return self.stage == "over" or self.offer is None or self.offer.ruleset.open_information
 
     @property
     def is_private(self) -> bool:
@@ -94,41 +134,101 @@ class TableState:
         playing = self.stage == "playing" and not (self.is_deleted or self.is_broken)
         return self.match if playing else None
 
-    def load(self) -> None:
-        """Play the stored game again. TableUnreadable if it cannot be; the table then stays as it is in the journal."""
-        if (stored := self._game_to_load()) is not None:
-            self._on_loaded(replay_match(stored, self.offer))
+    def load(self, stored: StoredTable) -> None:
+        """Open a table that has just been made. TableUnreadable if it cannot be."""
+        self._open(stored, replay_match(stored, self.offer))
 
-    async def load_aside(self, asker: Peer) -> None:
-        """Load the game for a new connection. TableUnreadable, or StorageUnavailable, if that cannot be done.
+    async def load_aside(self, share: str = "") -> None:
+        """Wake the table. TableUnreadable, or StorageUnavailable, if that cannot be done.
 
-        The lock is held meanwhile, so nothing happens to this table; no other one waits for it.
+        The lock is held meanwhile, so nothing happens to this table; no other one waits for it. Many that are asked for
+        at once take turns by `share` (Environment.compute).
         """
-        if self.is_unloaded and not self.is_broken:
-            self._stored = await reload_table(self._journal, self.row, self.seats, self.link)
-            self.is_unloaded = False
-        if (stored := self._game_to_load()) is not None:
-            share = share_of(asker.account)
-            self._on_loaded(await self.environment.compute(share, lambda: replay_match(stored, self.offer)))
-
-    def _game_to_load(self) -> StoredTable | None:
-        """What is to be played again; None: the game is here. TableUnreadable if it must not be."""
         if self.is_broken:
             raise TableUnreadable("The server made a mistake at this table; it can be played on after a restart.")
-        return self._stored
+        if self.fault is not None:
+            raise TableUnreadable(f"Set aside: {self.fault}.")
+        if self.is_asleep:
+            if (reason := why_unplayable(self.row, self.offer)) is not None:
+                raise TableUnreadable(reason)
+            rows = await self._read_rows()
+            stored, match = await self.environment.compute(share, partial(self._replay, rows))
+            self._check_here()
+            self._open(stored, match)
 
-    def _on_loaded(self, match: Match | None) -> None:
-        """The stored game has been played again; None: it has not begun."""
-        self.match, self._stored = match, None
-        if match is not None and match.entries and not match.ruleset.open_information:
-            self._last = match.last_told(0)[:2]
+    async def verify(self) -> None:
+        """Look whether its rows in the journal are whole, if it is asleep: it is set aside if they are not.
+
+        The lock is held meanwhile. StorageUnavailable if they cannot be read now.
+        """
+        if self.is_asleep and not (self.is_set_aside or self.is_deleted):
+            rebuild = partial(rebuild_table, self.row, self.seats, self.link, await self._read_rows())
+            stored = await self.environment.compute("verification", rebuild)
+            if stored.fault is not None:
+                self._set_aside(stored.fault)
+
+    async def _read_rows(self) -> TableRows:
+        self._check_here()
+        rows = await read_rows(self._journal, self.row.id)
+        self._check_here()
+        return rows
+
+    def _check_here(self) -> None:
+        """RequestRefused if it has been deleted, or is another node's, who may have played on meanwhile."""
+        if self.is_deleted:
+            raise RequestRefused("no-such-table", "There is no such table.")
+
+    def _replay(self, rows: TableRows) -> tuple[StoredTable, Match | None]:
+        """In a thread."""
+        stored = rebuild_table(self.row, self.seats, self.link, rows)
+        try:
+            return stored, replay_match(stored, self.offer, _let_others_run)
+        except TableUnreadable as reason:
+            if reason.damage is not None:
+                self._set_aside(reason.damage)
+            raise
+
+    def _set_aside(self, fault: str) -> None:
+        self.fault = fault
+        log.error("table %s: Set aside: %s.", self.row.id, fault)
+
+    def _open(self, stored: StoredTable, match: Match | None) -> None:
+        """Its game has been played again; None: it has not begun."""
+        self.is_asleep = False
+        self.match, self.hints = match, dict(stored.hints)
+        self.chat = TableChat(stored.chat, MAX_CHAT_ROWS)
+        if self.stage == "lobby":
+            self.origin, self.reserved = stored.origin, reserved_seats(stored)
+        if match is not None and match.entries and (last := match.last_told(0)[:2]) != self._last:
+            self._last = last
 
     def unload(self) -> None:
-        """Let go of the game: the journal has it."""
-        if self.is_unloaded or self.stage == "lobby" or (self._stored is not None and self._stored.fault):
+        """Put the table to sleep: the journal has what it needs to wake."""
+        if self.is_asleep or self.is_set_aside:
             return
-        self.match = self._stored = None
-        self.is_unloaded = True
+        # Nothing new is made that stays: it would keep the memory around it from the system.
+        self.is_asleep = True
+        self.match = self.origin = None
+        self.hints, self.chat = NO_HINTS, NO_CHAT
+        if not isinstance(self.row.options, PackedOptions):
+            self.row = self.row._replace(options=PackedOptions(options_text(self.row.options)))
+
+    async def read_chat(self) -> Sequence[ChatRow]:
+        """The lines of its chat, whether it is asleep or not. StorageUnavailable if they cannot be read now."""
+        if not self.is_asleep:
+            return self.chat.lines
+        return intact_chat(await self._journal.read(SELECT_CHAT_OF_TABLE, self.row.id)).get(self.row.id, ())
+
+    @property
+    def needs_reserved(self) -> bool:
+        """Whether its game will go on from a record that has not been read yet."""
+        return self.is_asleep and self.stage == "lobby" and self.row.origin is not None and not self.reserved
+
+    async def read_reserved(self) -> None:
+        """Know who had the seats in the record the game goes on from, if it does. StorageUnavailable."""
+        if self.needs_reserved and not self.is_deleted:
+            for _, record in await self._journal.read(SELECT_ORIGIN_OF_TABLE, self.row.id):
+                self.reserved = await self.environment.run_in_thread(partial(seats_of_record, record))
 
     @property
     def position(self) -> int:

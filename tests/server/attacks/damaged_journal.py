@@ -21,13 +21,19 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import pytest
-
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
-from elcapitan_server.store.table_store import StoredTable, stored_tables
+from elcapitan_server.store.table_loading import (
+    TableRows,
+    TableSummary,
+    read_summaries,
+    rebuild_table,
+    summarize,
+    table_questions,
+)
+from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match
 from elcapitan_server.tables.table_registry import TableRegistry
@@ -120,12 +126,20 @@ def opened_and_told(folder: Path, main: bytes, log: bytes) -> tuple[StoredTable,
         (place / "journal.sqlite-wal").write_bytes(log)
     journal = Journal(place / "journal.sqlite")
     try:
-        tables = stored_tables(journal)
+        tables = [_read_whole(journal, kept) for kept in read_summaries(journal)]
     finally:
         journal.close()
     if len(tables) != 1:
         raise JournalUnreadable(f"{len(tables)} tables.")
     return tables[0], bool(journal.left_out or journal.damage)
+
+
+def _read_whole(journal: Journal, kept: TableSummary) -> StoredTable:
+    """As a server opens it when a player comes."""
+    if kept.fault is not None:
+        return StoredTable(kept.row, kept.seats, (), kept.last_link, kept.fault)
+    rows = TableRows(*(journal.select(*question) for question in table_questions(kept.row.id)))
+    return rebuild_table(kept.row, kept.seats, kept.last_link, rows)
 
 
 def verdict(whole: StoredTable, found: StoredTable) -> str:
@@ -151,11 +165,10 @@ def verdict(whole: StoredTable, found: StoredTable) -> str:
 def told(found: StoredTable) -> None:
     """A server that has this table among others starts, and everyone can read of it, and everyone of the others."""
     journal = MemoryJournal()
-    hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [found], {}, lambda since_s: 0)
+    hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [summarize(found)], {}, lambda since_s: 0)
     for host in hall.hosts.values():
         codec.decode_to_client(codec.encode(to_client.Tables(tables=[host.info()])))
-        with pytest.raises(TableUnreadable):
-            host.load()
+        assert host.is_set_aside
     journal.connection.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.table_directory import HERE, NodeAddress, OwnerUnknown, node_away
-from elcapitan_server.store.table_store import stored_tables
+from elcapitan_server.store.table_loading import table_summaries
 from tests.server.in_memory_server import serve_in_memory
 
 
@@ -65,7 +65,7 @@ async def test_a_table_that_arrives_at_the_second_attempt_is_found() -> None:
 
     def answer() -> NodeAddress:
         if directory.asked == 2:
-            house.lobby.add_tables(stored_tables(before.journal), {})
+            house.lobby.add_tables(table_summaries(before.journal), {})
         return HERE
 
     directory = SetDirectory(answer)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.connections.address_limits import AddressAccounts
-from elcapitan_server.tables import table_expiry
 from elcapitan_server.tables import table_registry as all_tables
 from tests.server.clients import ROOM
-from tests.server.full_game import OFFERS, make_table, start_game_of_two
+from tests.server.full_game import make_table
 from tests.server.in_memory_server import ServerCore, serve_in_memory
 
 NOW_S = 1000.0
@@ -35,8 +32,9 @@ async def test_no_address_stands_in_the_journal_and_another_key_makes_other_make
         dump = "".join(house.journal.connection.iterdump())
         assert "10.11.12.13" not in dump
         assert b"10.11.12.13".hex() not in dump.lower()
-        assert AddressAccounts().for_address("10.11.12.13", NOW_S).maker == maker
-        assert AddressAccounts(key=b"another").for_address("10.11.12.13", NOW_S).maker != maker
+        assert AddressAccounts().for_address("10.11.12.13", NOW_S).kept == maker
+        assert AddressAccounts(key=b"another").for_address("10.11.12.13", NOW_S).maker != maker[:16]
+        assert AddressAccounts().for_maker(maker).wider == house.accounts.for_address("10.11.12.13", NOW_S).wider
 
 
 async def test_who_made_a_table_is_forgotten_with_it() -> None:
@@ -44,55 +42,6 @@ async def test_who_made_a_table_is_forgotten_with_it() -> None:
         anna = await make_table(house, "10.0.0.1")
         await anna.ask(to_server.LeaveTable(), to_client.Left)
         assert house.journal.select("SELECT * FROM makers") == []
-
-
-async def test_where_there_is_no_room_the_oldest_lobbies_of_who_has_the_most_make_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 4)
-    monkeypatch.setattr(table_expiry, "DELETED_TOGETHER", 2)
-    async with serve_in_memory() as house:
-        bert = await make_table(house, "10.0.0.2")
-        crowd = [await make_table(house, "10.0.0.1") for _ in range(3)]
-        for person in (bert, *crowd):
-            await person.leave()
-        carl = await make_table(house, "10.0.0.3")
-        assert {*house.lobby.tables} == {bert.table, crowd[2].table, carl.table}
-        assert {id for (id,) in house.journal.select("SELECT id FROM tables")} == {*house.lobby.tables}
-        nora = await house.greet("Nora")
-        assert (await nora.ask(to_server.Resume(token=crowd[0].token), to_client.Refused)).why == "bad-token"
-
-
-async def test_no_table_where_somebody_is_makes_room_and_no_game_of_who_has_few(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 2)
-    async with serve_in_memory(OFFERS) as house:
-        anna, bert = await start_game_of_two(house)
-        await anna.leave()
-        await bert.leave()
-        carl = await make_table(house, "10.0.0.3")
-        dora = await house.greet("Dora", address="10.0.0.4")
-        object.__setattr__(house.environment, "wall_s", lambda: 2_000_000_000)
-        refused = await dora.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
-        assert refused.why == "too-many"
-        assert {*house.lobby.tables} == {anna.table, carl.table}
-
-
-async def test_a_game_makes_room_only_of_who_has_many_and_a_day_after_it_was_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(all_tables, "MAX_TABLES", 2)
-    monkeypatch.setattr(table_expiry, "PROTECTED_TABLES", 1)
-    async with serve_in_memory(OFFERS) as house:
-        crowd = [await start_game_of_two(house, address="10.0.0.1") for _ in range(2)]
-        for person in chain.from_iterable(crowd):
-            await person.leave()
-        assert (await _made_another(house, "10.0.0.4")).why == "too-many"
-        object.__setattr__(house.environment, "wall_s", lambda: 2_000_000_000)
-        dora = await make_table(house, "10.0.0.4")
-        assert len(house.lobby.tables) == 2
-        assert dora.table in house.lobby.tables
 
 
 async def test_whoever_keeps_too_many_tables_already_moves_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,8 @@ from elcapitan_server.nodes.database import (
     TableMoved,
 )
 from elcapitan_server.nodes.statements import KEEPS_ENTRY
-from elcapitan_server.store.table_store import SELECT_ENTRIES, EntryRow, TableRow, put_entry, put_table
+from elcapitan_server.store.table_loading import SELECT_LAST_ENTRIES
+from elcapitan_server.store.table_store import STORED_QUESTIONS, EntryRow, TableRow, put_entry, put_table
 from elcapitan_server.tables.new_table import new_table
 from tests.server.nodes.pausable_loop import PausableLoop
 from tests.simulation.loop import Program
@@ -200,7 +201,7 @@ class ModelRows:
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         if sql == "SELECT * FROM tables":
             return [put_table(model_table(table)).values for table in self._entries]
-        if sql != SELECT_ENTRIES:
+        if sql != SELECT_LAST_ENTRIES:
             return []
         found = []
         for table, entries in self._entries.items():
@@ -208,6 +209,7 @@ class ModelRows:
             for number, id, _ in entries:
                 entry = EntryRow(number, "move", 1, id)
                 link = entry.chain_hash(link)
+            if entries:
                 found.append(put_entry(table, entry, link).values)
         return found
 
@@ -364,7 +366,7 @@ class ModelLine:
     async def read(self, sql: str, values: Sequence[object]) -> list[tuple[object, ...]]:
         raise DatabaseUnavailable("nothing is read here")
 
-    async def read_tables(self, tables: Sequence[str]) -> Any:
+    async def read_tables(self, tables: Sequence[str], questions: Sequence[str] = STORED_QUESTIONS) -> Any:
         return await self._ask(lambda: ModelRows({table: [*self.database.entries[table]] for table in tables}))
 
     async def find_table(self, table: str) -> NodeLocation | None:

@@ -15,7 +15,8 @@ from elcapitan_server.nodes.lease import LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal_access import StorageUnavailable
-from elcapitan_server.store.table_store import EntryRow, StoredTable, put_entry, put_table
+from elcapitan_server.store.table_loading import TableSummary
+from elcapitan_server.store.table_store import EntryRow, put_entry, put_table
 from tests.server.nodes.lease_model import ModelDatabase, ModelLine, model_table
 from tests.simulation.loop import Program
 
@@ -58,9 +59,10 @@ class ModelNode:
                 return
             await asyncio.sleep(0.2)
 
-    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+    def open_tables(self, tables: Sequence[TableSummary], makers: Mapping[str, bytes]) -> None:
         for stored in tables:
-            self.tables[stored.row.id] = [entry.id for entry in stored.entries]
+            entries = self._world.entries[stored.row.id][: stored.position]
+            self.tables[stored.row.id] = [id for _, id, _ in entries]
 
     def tell_nodes(self, addresses: object) -> None:
         pass

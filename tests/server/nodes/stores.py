@@ -15,6 +15,7 @@ from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalAccess
+from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_store import JournalReader, StoredTable, stored_makers, stored_tables
 
 
@@ -58,11 +59,11 @@ class OwnedRows:
     """A node's tables as they were read when they became its own, and nothing done with them."""
 
     def __init__(self) -> None:
-        self.tables: dict[str, StoredTable] = {}
+        self.tables: dict[str, TableSummary] = {}
         self.makers: dict[str, bytes] = {}
         self.released: list[str] = []
 
-    def open_tables(self, tables: Sequence[StoredTable], makers: Mapping[str, bytes]) -> None:
+    def open_tables(self, tables: Sequence[TableSummary], makers: Mapping[str, bytes]) -> None:
         self.tables |= {each.row.id: each for each in tables}
         self.makers |= makers
 

@@ -17,6 +17,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import MAX_GROUP, Journal
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
+from elcapitan_server.store.table_loading import reload_table
 from elcapitan_server.store.table_store import EntryRow, SeatRow, stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
 from tests.timeouts import PATIENCE_S
@@ -191,8 +192,8 @@ async def test_a_text_that_is_none_any_more_is_one_tables_damage(tmp_path: Path,
     assert (found[other.id].fault, len(found[other.id].entries)) == (None, 2)
     journal.start()
     if "newest" in damage:
-        assert (await table_store.reload_table(journal, TABLE, {}, bytes(16))).fault is not None
-    assert (await table_store.reload_table(journal, other, {}, found[other.id].last_link)).fault is None
+        assert (await reload_table(journal, TABLE, {}, bytes(16))).fault is not None
+    assert (await reload_table(journal, other, {}, found[other.id].last_link)).fault is None
     journal.close()
 
 

@@ -10,6 +10,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.schemas import SCHEMAS
+from elcapitan_server.store.table_loading import reload_table
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
 
@@ -25,7 +26,7 @@ async def test_what_was_played_last_is_put_into_its_place_by_and_by_and_read_whe
         lying = [(await journal.read(f"SELECT count(*) FROM {name}"))[0][0] for name in ("entries", "newest")]
         assert sum(lying) == count
         untidied.append(lying[1])
-        again = await table_store.reload_table(journal, TABLE, {}, write.values[9])
+        again = await reload_table(journal, TABLE, {}, write.values[9])
         assert (again.fault, [entry.number for entry in again.entries]) == (None, [*range(1, count + 1)])
     assert untidied == [1, 2, 0, 1, 2, 3, 0], "the table's own row counts, too"
     journal.close()

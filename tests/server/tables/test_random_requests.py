@@ -213,7 +213,7 @@ async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, gam
         assert again.lobby.tables.keys() == tables.keys()
         for id, (row, seats, match, hints) in tables.items():
             host = again.lobby.tables[id]
-            host.load()
+            await host.load_aside()
             assert (host.row, _without_time(host.seats)) == (row, _without_time(seats))
             assert host.hints == hints
             if match is not None:

@@ -200,7 +200,8 @@ async def test_a_lobby_that_others_have_come_to_or_that_goes_on_from_a_record_wa
         bert = await house.greet("Bert")
         await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
         carl = await _in_the_lobby(house)
-        house.lobby.tables[carl.table].origin = "a record"
+        loaded = house.lobby.tables[carl.table]
+        loaded.row = loaded.row._replace(origin=bytes(16))
         for person in (anna, bert, carl):
             await person.leave()
         await asyncio.sleep(10 * UNUSED_TIMEOUT_S)

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
 from elcapitan_server.store.journal_access import StorageUnavailable
+from elcapitan_server.tables import table_registry
 from elcapitan_server.tables.table_expiry import UNLOAD_AFTER_S
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.full_game import OFFERS, attending, back, newest, refusal, start_game_of_two
@@ -192,3 +194,99 @@ async def test_it_comes_back_from_the_real_journal_and_over_a_restart(tmp_path: 
         again = await Person.greet(port)
         assert (await again.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
         await again.leave()
+
+
+@in_virtual_time
+async def test_after_a_restart_all_tables_sleep_and_lists_show_them_as_they_were() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await start_game_of_two(house)
+        await anna.ask(to_server.Say(text="Ahoj!"), to_client.Said)
+        await anna.move("bid 1", move_id(1))
+        await wait_until_settled(bert)
+        before = (await (await house.greet()).ask(to_server.ListTables(), to_client.Tables)).tables
+    async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as again:
+        await again.lobby.load_tables()
+        (host,) = again.lobby.tables.values()
+        (listed,) = (await (await again.greet()).ask(to_server.ListTables(), to_client.Tables)).tables
+        away = [structs.replace(seat, away=True) for seat in before[0].seats]
+        assert listed == structs.replace(before[0], seats=away, last_move=None), "what was told of it is not known"
+        assert (host.is_asleep, host.match, host.person_moves) == (True, None, 1)
+        anna = await back(again, anna)
+        assert [line.text for line in newest(anna, to_client.Chat).lines] == ["Ahoj!"]
+        assert await anna.move("bid 1", move_id(1)) == to_client.Done(id=move_id(1), position=1)
+        assert not host.is_asleep
+
+
+@in_virtual_time
+async def test_a_lobby_sleeps_and_wakes_too() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)
+        await anna.ask(to_server.Say(text="Ahoj!"), to_client.Said)
+        await _alone(house, anna)
+        assert house.lobby.tables[anna.table].is_asleep
+        bert = await house.greet("Bert")
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        await wait_until_settled(bert)
+        assert newest(bert, to_client.Table).table.options["start"] == "2"
+        assert [line.text for line in newest(bert, to_client.Chat).lines] == ["Ahoj!"]
+        bert.say(to_server.Ready())
+        anna = await back(house, anna)
+        assert (await anna.ask(to_server.Start(), to_client.Position)).position == 0
+
+
+@pytest.mark.parametrize(("is_over", "is_visited"), [(False, False), (True, False), (False, True), (True, True)])
+@in_virtual_time
+async def test_a_table_that_is_damaged_is_told_of_once_after_a_while_or_at_the_first_visit(
+    is_over: bool, is_visited: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serve_in_memory(OFFERS) as house:
+        (anna, bert), (carla, _) = [await start_game_of_two(house) for _ in range(2)]
+        await anna.move("bid 1", move_id(1))
+        if is_over:
+            await wait_until_settled(bert)
+            await play_to_the_end(bert, anna)
+    house.journal.connection.execute(
+        "UPDATE newest SET at_s = at_s + 1 WHERE table_id = ? AND number = 1", (anna.table,)
+    )
+    async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as again:
+        if not is_visited:
+            await again.lobby.load_tables()
+        nora = await again.greet("Nora")
+        for _ in range(3):
+            assert await refusal(nora, to_server.Look(token=anna.token)) == "table-set-aside"
+        assert [record.levelname for record in caplog.records if anna.table in record.getMessage()] == ["ERROR"]
+        assert again.lobby.tables[anna.table].is_set_aside
+        assert newest(await back(again, carla), to_client.Position).position == 0
+
+
+@in_virtual_time
+async def test_only_so_many_tables_without_people_are_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_registry, "MAX_IDLE", 2)
+    monkeypatch.setattr(table_registry, "LOADS_BETWEEN_LOOKS", 1)
+    async with serve_in_memory(OFFERS) as house:
+        tables = [await start_game_of_two(house) for _ in range(4)]
+        for pair in tables[:3]:
+            for person in pair:
+                await person.leave()
+            await asyncio.sleep(1.0)
+        house.lobby.unload_empty(0.0)
+        nora = await house.greet("Nora")
+        for anna, _ in tables[:3]:
+            await nora.ask(to_server.Look(token=anna.token), to_client.Seen)
+        awake = [anna.table for anna, _ in tables if not house.lobby.tables[anna.table].is_asleep]
+        assert awake == [tables[1][0].table, tables[2][0].table, tables[3][0].table]
+
+
+@in_virtual_time
+async def test_a_computer_player_goes_on_after_a_restart_when_a_person_comes() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)
+        await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
+        await anna.ask(to_server.Start(), to_client.Position)
+    async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as again:
+        await again.lobby.load_tables()
+        assert again.bots.called == []
+        await back(again, anna)
+        assert again.bots.called == [(anna.table, 2, "toy", "meek")]
