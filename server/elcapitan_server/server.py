@@ -19,6 +19,7 @@ from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.free_memory import return_free_memory
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, is_any
 from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
@@ -299,7 +300,8 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
-                self.lobby.unload_empty(UNLOAD_AFTER_S)
+                if self.lobby.unload_empty(UNLOAD_AFTER_S):
+                    await self.environment.run_in_thread(return_free_memory)
                 await self.environment.run_in_thread(self._calendar.saver())
                 await self.lobby.delete_expired(self.retention)
                 self._warn_of_certificate()

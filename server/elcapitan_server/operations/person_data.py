@@ -68,6 +68,7 @@ async def _erase_at(host: HostedTable, name: str) -> tuple[int, int]:
         writes = [put_seat(table, seat, row) for seat, row in seats.items()]
         await host.commit([*writes, *(clear_chat(table, line.number) for line in lines)])
         host.seats |= seats
-        host.chat.remove(lines)
+        if not host.is_asleep:
+            host.chat.remove(lines)
         host.send_table()
     return len(seats), len(lines)

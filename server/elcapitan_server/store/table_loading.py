@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from elcapitan_server.store.journal_access import JournalAccess, ServerJournal
+from elcapitan_server.store.journal_access import JournalAccess, ServerJournal, StorageUnavailable
 from elcapitan_server.store.table_store import (
     LOST_RECORD,
     LOST_SEAT,
@@ -170,7 +170,7 @@ async def read_rows(journal: JournalAccess, id: str) -> TableRows:
 
 
 def rebuild_table(row: TableRow, seats: dict[int, SeatRow], last_link: bytes, rows: TableRows) -> StoredTable:
-    """Everything of a table; `last_link` is what its chain has to end with."""
+    """Everything of a table; `last_link` is what its chain has to end with. StorageUnavailable if it has gone on."""
     origin = dict(rows.origins).get(row.id)
     fault: str | None
     try:
@@ -180,6 +180,8 @@ def rebuild_table(row: TableRow, seats: dict[int, SeatRow], last_link: bytes, ro
     except UNREADABLE_ROW as error:
         entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
     if fault is None and link != last_link:
+        if any(columns[9] == last_link for columns in rows.entries):
+            raise StorageUnavailable("another node has gone on with this table")  # which this one will soon hear of
         fault = "the last moves of this table are lost in the journal"
     chat, hints = intact_chat(rows.chat).get(row.id, ()), intact_hints(rows.hints).get(row.id, {})
     return StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)

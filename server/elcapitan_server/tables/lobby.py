@@ -157,9 +157,9 @@ class Lobby:
         """A computer player is connected in that seat."""
         return table in self.tables and seat in self.tables[table].company.bots
 
-    def unload_empty(self, alone_s: float) -> None:
-        """Let go of the games at whose tables no person has been for so long."""
-        self._all.unload_idle(alone_s)
+    def unload_empty(self, alone_s: float) -> int:
+        """Let go of the games at whose tables no person has been for so long; how many there were."""
+        return self._all.unload_idle(alone_s)
 
     # The RequestHandler of the connections
 

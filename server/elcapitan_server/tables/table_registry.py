@@ -67,6 +67,7 @@ class TableRegistry:
         """By table: the address that made it, if it is known."""
         self.list = TableList(self.hosts, self.share_of)
         self.eviction = TableEviction(self.hosts, self._makers, age_of)
+        self._verifying = asyncio.Lock()
         self._loads = 0
         """Tables that have woken since idle ones were looked for."""
         self.add(stored, makers)
@@ -155,10 +156,11 @@ class TableRegistry:
         for reason, count in unplayable.items():
             log.error("games that cannot be gone on with: %s. %s", count, reason)
         for host in hosts:
-            await asyncio.sleep(VERIFY_INTERVAL_S)
-            async with host.lock:
-                with suppress(StorageUnavailable, RequestRefused):
-                    await host.verify()
+            async with self._verifying:  # a node that takes over many tables looks through them in several tasks
+                await asyncio.sleep(VERIFY_INTERVAL_S)
+                async with host.lock:
+                    with suppress(StorageUnavailable, RequestRefused):
+                        await host.verify()
 
     @property
     def is_full(self) -> bool:
@@ -175,13 +177,16 @@ class TableRegistry:
         if self._loads >= LOADS_BETWEEN_LOOKS:
             self.unload_idle(float("inf"))
 
-    def unload_idle(self, alone_s: float) -> None:
-        """Let go of the games at whose tables no person has been for so long, or for the longest of too many."""
+    def unload_idle(self, alone_s: float) -> int:
+        """Let go of the games at whose tables no person has been for so long, or for the longest of too many; how many
+        there were.
+        """
         self._loads, now_s = 0, asyncio.get_running_loop().time()
         idle = [host for host in self.hosts.values() if not (host.is_asleep or host.company.has_people)]
         idle.sort(key=lambda host: host.company.empty_s(now_s))
         for at, host in enumerate(idle):
             host.unload_if_empty(alone_s if at < MAX_IDLE else 0.0)
+        return sum(host.is_asleep for host in idle)
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
         """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""

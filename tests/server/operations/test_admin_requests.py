@@ -201,6 +201,19 @@ async def test_an_announcement_is_cleaned_and_comes_to_every_player_wherever_the
             await person.leave()
 
 
+async def test_what_is_kept_at_tables_that_are_asleep_is_exported_and_erased_too(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (server, _, anna, _bert):
+        await anna.ask(to_server.Say(text="my secret"), to_client.Said)
+        table = anna.table
+    async with run_server(tmp_path) as (server, _):
+        exported = await answer_request(server, {"do": "export", "name": "anna"})
+        assert ([each["text"] for each in exported["chat"]], exported["seats"][0]["table"]) == (["my secret"], table)
+        erased = await answer_request(server, {"do": "erase", "name": "Anna"})
+        assert (erased["seats"], erased["chat"], server.lobby.tables[table].is_asleep) == (1, 1, True)
+        left = await answer_request(server, {"do": "export", "name": "Anna"})
+        assert (left["seats"], left["chat"]) == ([], [])
+
+
 async def test_what_is_kept_of_a_person_is_exported_and_erased_everywhere_and_for_good(tmp_path: Path) -> None:
     async with playing(tmp_path) as (server, _, anna, bert):
         await anna.ask(to_server.Say(text="my secret"), to_client.Said)
