@@ -354,7 +354,7 @@ class Lobby:
                 before = host.row.host
                 await host.leave(seat)
                 del self._connections[peer]
-                if host.row.host != before and not peer.guest and not host.is_deleted:
+                if self._owner and host.row.host != before and not peer.guest and not host.is_deleted:
                     heir = host.company.seated.get(host.row.host)
                     if heir is None or heir.guest:
                         await self._all.pass_on(host, heir.account if heir is not None else None)

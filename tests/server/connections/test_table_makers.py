@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.connections.address_limits import AddressAccounts
 from elcapitan_server.tables import table_registry as all_tables
-from tests.server.clients import ROOM
+from tests.server.clients import ROOM, Person, run_server
 from tests.server.full_game import make_table
 from tests.server.in_memory_server import ServerCore, serve_in_memory
 
@@ -56,3 +59,21 @@ async def test_whoever_keeps_too_many_tables_already_moves_nobody_elses(monkeypa
 async def _made_another(house: ServerCore, address: str) -> to_client.Refused:
     person = await house.greet(address=address)
     return await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Refused)
+
+
+async def test_a_table_whose_host_has_left_still_counts_for_who_made_it(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, port):
+        anna, bert = await Person.greet(port), await Person.greet(port)
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+        bert.vanish()
+        host = server.lobby.tables[anna.table]
+        while 2 in host.company.seated:
+            await asyncio.sleep(0.005)
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        await anna.leave()
+        assert host.row.host == 2
+        maker = server.maker_of("127.0.0.1")
+    async with run_server(tmp_path) as (server, _):
+        assert maker is not None
+        assert server.lobby.share_of(anna.table) == maker.hex()
