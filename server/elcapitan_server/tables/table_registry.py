@@ -41,7 +41,7 @@ MAX_IDLE = 500
 """Tables that are awake and without people; those that have been so the longest go to sleep."""
 LOADS_BETWEEN_LOOKS = 100
 """At tables that have woken and may be idle by now."""
-VERIFY_INTERVAL_S = 0.05
+VERIFY_INTERVAL_S = 0.2
 """Between two tables whose rows are verified after a start: some milliseconds' work each."""
 
 
