@@ -22,6 +22,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
@@ -102,6 +103,26 @@ class Admission:
                 host.lock.release()
             self.forget(host)
             log.info("table %s has been deleted: there was no room for another one", host.row.id)
+
+    async def delete_expired(self, retention: RetentionDays, age_of: AgeOf) -> None:
+        """Delete the tables that have been unused for too long."""
+
+        def is_due(host: HostedTable) -> bool:
+            now_s = asyncio.get_running_loop().time()
+            return is_expired(host, retention, age_of) or is_unused(host, retention, now_s)
+
+        for host in [*self._all.hosts.values()]:
+            # A game that goes on elsewhere is still found by the tokens of the table before it.
+            if is_due(host) and host.row.rematch not in self._all.hosts:
+                async with host.lock:
+                    if not is_due(host):
+                        continue  # a player came while the lock was waited for
+                    try:
+                        await host.delete()
+                    except StorageUnavailable:
+                        return  # another time
+                    self.forget(host)
+                log.info("table %s has been deleted: nobody has been there for long", host.row.id)
 
     async def open_new_table(
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None

@@ -35,7 +35,7 @@ from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission, ConnectionRegistry, OwnerSeat, TablePlace
 from elcapitan_server.tables.seat_control import BotCaller
-from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
+from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
@@ -125,22 +125,7 @@ class Lobby:
 
     async def delete_expired(self, retention: RetentionDays) -> None:
         """Delete the tables that have been unused for too long."""
-        for host in [*self.tables.values()]:
-            # A game that goes on elsewhere is still found by the tokens of the table before it.
-            if self._is_due(host, retention) and host.row.rematch not in self.tables:
-                async with host.lock:
-                    if not self._is_due(host, retention):
-                        continue  # a player came while the lock was waited for
-                    try:
-                        await host.delete()
-                    except StorageUnavailable:
-                        return  # another time
-                    self._admission.forget(host)
-                log.info("table %s has been deleted: nobody has been there for long", host.row.id)
-
-    def _is_due(self, host: HostedTable, retention: RetentionDays) -> bool:
-        now_s = asyncio.get_running_loop().time()
-        return is_expired(host, retention, self._age_of) or is_unused(host, retention, now_s)
+        await self._admission.delete_expired(retention, self._age_of)
 
     async def hand_out_seats(self, known: Collection[str], own: bytes) -> list[OwnerSeat]:
         """The owner of a built-in server has lost the tokens of all tables but the `known` ones (join_table.py).
