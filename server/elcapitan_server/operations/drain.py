@@ -122,7 +122,7 @@ class Drain:
     def _games_played(self, now_s: float) -> list[bool]:
         """Of each game in play: whether people play it."""
         return [
-            bool(host.company.seated) or host.company.empty_s(now_s) < AWAY_S
+            host.company.unseated_s(now_s) < AWAY_S
             for host in self._server.lobby.tables.values()
             if host.stage == "playing"
         ]

@@ -38,6 +38,8 @@ class TableConnections:
         self._last_number = 0
         self._emptied_s = 0.0
         """When the last person left, on the event loop's clock."""
+        self._unseated_s = 0.0
+        """When the last of those in seats left."""
 
     def __len__(self) -> int:
         return len(self.seated) + len(self.bots) + len(self.onlookers)
@@ -50,6 +52,10 @@ class TableConnections:
     def empty_s(self, now_s: float) -> float:
         """For how long no person has been here; what was before a restart is not known and counts."""
         return 0.0 if self.has_people else now_s - self._emptied_s
+
+    def unseated_s(self, now_s: float) -> float:
+        """For how long no person has been in a seat, whoever looks on; what was before a restart counts, too."""
+        return 0.0 if self.seated else now_s - self._unseated_s
 
     def all_connections(self) -> list[tuple[int, Peer]]:
         """The connections with their seats; an onlooker's is 0."""
@@ -92,12 +98,15 @@ class TableConnections:
 
     def remove(self, peer: Peer) -> bool:
         """A connection is here no more; whether it was."""
-        before, had_people = len(self), self.has_people
+        before, had_people, were_seated = len(self), self.has_people, self.seated
+        now_s = asyncio.get_running_loop().time()
         self.seated = {seat: each for seat, each in self.seated.items() if each is not peer}
         self.bots = {seat: each for seat, each in self.bots.items() if each is not peer}
         self.onlookers = {number: each for number, each in self.onlookers.items() if each.peer is not peer}
         if had_people:
-            self._emptied_s = asyncio.get_running_loop().time()
+            self._emptied_s = now_s
+        if were_seated:
+            self._unseated_s = now_s
         return len(self) < before
 
     def onlooker_list(self) -> list[to_client.Onlooker]:

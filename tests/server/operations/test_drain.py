@@ -15,6 +15,8 @@ from elcapitan_server.operations import drain as drain_module
 from elcapitan_server.operations.drain import Drain
 from elcapitan_server.server import Server
 from tests.server.clients import Person, play_to_the_end, run_server, table_of_two
+from tests.server.full_game import OFFERS, attending, start_game_of_two
+from tests.server.in_memory_server import serve_in_memory
 from tests.server.operations.monitored import monitored
 from tests.server.server_process import launch
 from tests.timeouts import PATIENCE_S
@@ -131,8 +133,8 @@ class QuietServer:
         self.lobby = SimpleNamespace(coming_stop=None, has_other_nodes=False, tables={"a table": self})
         self.stage, self.company = "playing", self
 
-    def empty_s(self, now_s: float) -> float:
-        return now_s - self.left_s
+    def unseated_s(self, now_s: float) -> float:
+        return 0.0 if self.seated else now_s - self.left_s
 
     def announce(self, message: to_client.Announcement) -> None:
         self.told.append(message.left_s)
@@ -167,6 +169,22 @@ async def test_players_who_have_lost_their_connection_are_waited_for_two_minutes
     await drain.ends()
     waited_s = drain_module.AWAY_S + drain_module.FAREWELL_S
     assert 2098 + waited_s <= seconds() <= 2102 + waited_s
+
+
+@in_virtual_time
+async def test_a_game_that_is_only_watched_is_waited_for_no_longer_than_any_other() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await start_game_of_two(house)
+        wanda = await house.greet("Wanda")
+        await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        drain = Ending(cast(Server, SimpleNamespace(lobby=house.lobby, announce=lambda message: None)))
+        drain.begin(7200)
+        await anna.leave()
+        await bert.leave()
+        await attending(drain_module.AWAY_S - 10, wanda)
+        assert not drain.ended.is_set()
+        await attending(drain_module.FAREWELL_S + 20, wanda)
+        assert drain.ended.is_set()
 
 
 @in_virtual_time
