@@ -21,8 +21,8 @@ CONFLICTS = {
 """By table: the key by which a row replaces another one, and what it replaces."""
 ABOUT_TABLES = {
     SELECT_LAST_ENTRIES: (
-        f"SELECT {ENTRY_COLUMNS} FROM unnest($1::text[]) AS asked(id), LATERAL"
-        " (SELECT * FROM entries WHERE table_id = asked.id ORDER BY number DESC LIMIT 1) AS newest"
+        f"SELECT {ENTRY_COLUMNS} FROM unnest($1::text[]) AS asked(table_asked), LATERAL"
+        " (SELECT * FROM entries WHERE table_id = table_asked ORDER BY number DESC LIMIT 1) AS newest"
     ),
     SELECT_NEWEST: "SELECT NULL WHERE $1::text[] IS NULL",
     SELECT_PERSON_MOVES: f"{SELECT_PERSON_MOVES} AND id = ANY($1::text[])",

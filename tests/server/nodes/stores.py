@@ -15,8 +15,14 @@ from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalAccess
-from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.store.table_store import JournalReader, StoredTable, stored_makers, stored_tables
+from elcapitan_server.store.table_loading import SUMMARY_QUESTIONS, TableSummary, read_summaries, table_summaries
+from elcapitan_server.store.table_store import (
+    STORED_QUESTIONS,
+    JournalReader,
+    StoredTable,
+    stored_makers,
+    stored_tables,
+)
 
 
 class Store(Protocol):
@@ -27,6 +33,9 @@ class Store(Protocol):
 
     async def stored(self) -> dict[str, StoredTable]:
         """What another process finds there, by table; nothing is written any more."""
+
+    async def summaries(self) -> dict[str, TableSummary]:
+        """The same without the games."""
 
     async def makers(self) -> dict[str, bytes]:
         """Who has made each table, as another process finds it."""
@@ -44,6 +53,13 @@ class SqliteStore:
         self.journal.close()
         again = Journal(self._path)
         found = {each.row.id: each for each in stored_tables(again)}
+        again.close()
+        return found
+
+    async def summaries(self) -> dict[str, TableSummary]:
+        self.journal.close()
+        again = Journal(self._path)
+        found = {each.row.id: each for each in read_summaries(again)}
         again.close()
         return found
 
@@ -116,13 +132,13 @@ async def running_node(url: str, address: str = "node-1:1", times: LeaseTimes = 
         await node.stop()
 
 
-async def read_everything(url: str) -> JournalReader:
+async def read_everything(url: str, questions: Sequence[str] = STORED_QUESTIONS) -> JournalReader:
     """All tables of the database, as another process finds them."""
     database = PostgresDatabase(url)
     connection = await database.connect()
     ids = [id for (id,) in await connection.fetch("SELECT id FROM tables")]
     await connection.close()
-    rows = await database.read_tables(ids)
+    rows = await database.read_tables(ids, questions)
     await database.close()
     return rows
 
@@ -135,6 +151,10 @@ class PostgresStore:
 
     async def stored(self) -> dict[str, StoredTable]:
         return {each.row.id: each for each in stored_tables(await read_everything(self._url))}
+
+    async def summaries(self) -> dict[str, TableSummary]:
+        rows = await read_everything(self._url, SUMMARY_QUESTIONS)
+        return {each.row.id: each for each in table_summaries(rows)}
 
     async def makers(self) -> dict[str, bytes]:
         return stored_makers(await read_everything(self._url))

@@ -12,7 +12,7 @@ from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import MAX_GROUP
 from elcapitan_server.store.journal_access import StorageUnavailable, Write
-from elcapitan_server.store.table_loading import reload_table
+from elcapitan_server.store.table_loading import reload_table, summarize
 from elcapitan_server.store.table_store import ChatRow, EntryRow, HintRow, SeatRow, TableRow
 from tests.server.nodes.stores import PostgresStore, SqliteStore, Store, running_node
 from tests.server.store.journal_rows import TABLE, entries
@@ -67,6 +67,18 @@ async def test_everything_of_a_table_is_read_back_as_it_was_written(store: Store
     assert [(entry.text, entry.by) for entry in stored.entries] == [("bid 1", ""), ("bid 2", "hard"), ("", "")]
     assert (stored.entries[0].turned_up, stored.entries[2], stored.last_link) == (("6", "ř"), undo, chained)
     assert await store.makers() == {row.id: b"m" * 16}
+
+
+async def test_a_summary_tells_what_the_whole_table_would(store: Store) -> None:
+    begun, ended = TABLE._replace(stage="playing"), OTHER._replace(stage="over")
+    for row in (begun, ended, TABLE._replace(id="c" * 12)):
+        await store.journal.commit([table_store.put_table(row), *seats_of(row)])
+    await store.journal.commit([*entries(3, begun), *entries(12, ended, by="hard")])
+    summaries = await store.summaries()
+    whole = {table: summarize(stored) for table, stored in (await store.stored()).items()}
+    assert summaries == whole
+    assert [each.person_moves for each in summaries.values()] == [3, 10, 0]
+    assert (summaries[begun.id].position, summaries[begun.id].last_move) == (3, (1, "bid 3"))
 
 
 async def test_what_is_written_again_replaces_what_was_there(store: Store) -> None:
