@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan_server.store import data_folder
 from elcapitan_server.store.data_folder import KEY_BYTES, DataFolder, DataFolderInUse, MakerKeyUnusable, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
@@ -81,7 +82,7 @@ def test_a_key_that_cannot_be_read_just_now_stays(tmp_path: Path, monkeypatch: p
     def fails(_path: Path) -> bytes:
         raise OSError(errno.EIO, "the disk does not answer")
 
-    monkeypatch.setattr(Path, "read_bytes", fails)
+    monkeypatch.setattr(data_folder, "read_bytes", fails)
     assert folder.maker_key(begins_anew=True) != bytes(KEY_BYTES)
     with pytest.raises(MakerKeyUnusable):
         folder.maker_key()

@@ -36,6 +36,7 @@ async def test_nobody_else_reads_the_journal_and_what_lies_beside_it_whatever_th
         journal = Journal(tmp_path / "journal.sqlite")
         journal.start()
         await journal.commit([table_store.put_table(TABLE)])
+        await journal.read("SELECT 1")  # the note of commits is written after the answer
         private = {"journal.sqlite": 0o600, "journal.sqlite-shm": 0o600, "journal.sqlite-wal": 0o600}
         assert modes(tmp_path) == {**private, "journal.sqlite.commits": 0o600}
         journal.close()
