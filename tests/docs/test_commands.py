@@ -306,7 +306,6 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.coverage_bars --gaps elcapitan/client/": Elsewhere("tests/test_coverage_bars.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
     "python -m benchmarks.compiled build/compiled": QUIET,
-    "python -m benchmarks.server.restart": QUIET,
     "python -m benchmarks.server.shares": QUIET,
     "python -m benchmarks.server.stopping": QUIET,
     "elcapitan simulate --bots easy,normal,hard,normal --games 10 --seed claims --out games": LONG,
