@@ -22,11 +22,13 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.hosted_table import HostedTable
-from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays, is_expired, is_unused
+from elcapitan_server.tables.table_expiry import LOOK_INTERVAL_S, AgeOf, RetentionDays, is_expired, is_unused
 from elcapitan_server.tables.table_registry import TableRegistry
 
 log = logging.getLogger(__name__)
 
+MAX_LOOKS = 20
+"""For a table that can be deleted, where others take what is found."""
 MAX_HANDED_OUT = 2000
 """Seats that a client keeps at most."""
 
@@ -92,7 +94,15 @@ class Admission:
         """
         if account is not None:
             account.check_table_limit()
-        while self._all.is_full and (host := self._all.table_to_delete()) is not None:
+        looks = 0
+        while self._all.is_full and looks < MAX_LOOKS:
+            host = self._all.table_to_delete()
+            if host is None:
+                if not self._all.eviction.has_found:
+                    return
+                looks += 1  # others were quicker
+                await asyncio.sleep(LOOK_INTERVAL_S)
+                continue
             if not host.lock.try_acquire():
                 continue  # a task that has a table's lock waits for no other table's: no deadlock
             try:

@@ -1,4 +1,4 @@
-"""Finds the tables that have been unused for too long.
+"""Finds the tables that have been unused for too long, and those that a full server deletes for another one.
 
 Knows how long each kind of table is kept, and nothing of how one is deleted. A table counts from its last change, and
 coming back to it is none. Changes are stored as seconds since 1970, because they have to outlive the server; how old
@@ -35,9 +35,9 @@ IN_PLAY_S = 600.0
 CANDIDATES = 100
 """Tables that are chosen in one look, to make room one after the other."""
 LOOK_INTERVAL_S = 0.25
-"""Between two looks that find nothing, where there are MANY_TABLES."""
+"""Between two looks that find fewer than they may, where there are MANY_TABLES."""
 MANY_TABLES = 1000
-"""A look at 10,000 tables takes some ten milliseconds."""
+"""A look at 10,000 tables takes some thirty milliseconds."""
 CHOSEN_FOR_S = 1.0
 """What was chosen is chosen anew after that time."""
 DESERTED, OCCUPIED, FEW = 1, 2, 3
@@ -156,6 +156,8 @@ class TableEviction:
         self._chosen: deque[HostedTable] = deque()
         self._looked_s = float("-inf")
         """When they were chosen."""
+        self.has_found = False
+        """Whether any were found then: where others have taken them since, another look may find more."""
         self._kept: Counter[Hashable] = Counter()
         """The tables of each address and network then."""
         self._seated: Counter[Hashable] = Counter()
@@ -194,6 +196,7 @@ class TableEviction:
                 if self._kind(host, self._has_many(host), now_s) == FEW:
                     few[self._share(table)].append(table)
             self._chosen.extend(self._take_turns(few, FEW, now_s))
+        self.has_found = bool(self._chosen)
         # Where a look has found as many as it may, the next one need not wait.
         self._looked_s = now_s if len(self._chosen) < CANDIDATES else now_s - LOOK_INTERVAL_S
 

@@ -285,3 +285,18 @@ async def test_a_look_that_finds_nothing_is_not_repeated_at_once_where_there_are
         assert await refusal(anna, MAKE) == "too-many"
         assert looks == 1
         await back(house, people[0])
+
+
+@in_virtual_time
+async def test_who_asks_when_others_have_taken_what_was_found_waits_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_expiry, "MANY_TABLES", 4)
+    async with serve_in_memory(OFFERS) as house:
+        crowd = await _crowd(house, 4)
+        for person in crowd[:2]:
+            await person.leave()
+        for number in range(2):
+            await make_table(house, f"10.{20 + number}.0.1")
+        await crowd[2].leave()
+        asked_s = asyncio.get_running_loop().time()
+        await make_table(house, NEWCOMER)
+        assert 0.0 < asyncio.get_running_loop().time() - asked_s <= 2 * table_expiry.LOOK_INTERVAL_S
