@@ -129,7 +129,7 @@ REASONS = (
     ServerReason("no-hello", "closing", "No complete `hello` came within 5 s."),
     ServerReason("too-many", "closing", "The address has too many connections, or too many wait without a `hello`."),
     ServerReason("shutting-down", "closing", "The server stops; the game can be continued later."),
-    ServerReason("table-dropped", "closing", "The host has deleted the table."),
+    ServerReason("table-dropped", "closing", "The host, or a full server, has deleted the table."),
     ServerReason("server-fault", "closing", "The server made a mistake; come back with the token."),
     ServerReason("tls-only", "closing", "The server takes encrypted connections only: connect with TLS."),
     ServerReason("banned", "closing", "The host of the server has banned this address for a time."),
