@@ -189,7 +189,7 @@ class TableState:
             raise
 
     def _set_aside(self, fault: str) -> None:
-        self.fault = fault
+        self.fault = fault[:380]  # everyone who comes is told of it
         log.error("table %s: Set aside: %s.", self.row.id, fault)
 
     def _open(self, stored: StoredTable, match: Match | None) -> None:
