@@ -211,24 +211,13 @@ class PeerReader(PeerWriter):
                 event = self._end.next_event()
             work = self._handle_event(event)
             if work is not None:
-                self._begin_work(work)
+                self._working = self._loop.create_task(self._work(self.turns.begin(self.owner_of_turn, work)))
         except Exception:
             self._fail()
 
-    def _begin_work(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do as much of it as can be done at once; a task does the rest, if there is any."""
+    async def _work(self, work: Coroutine[Any, Any, None]) -> None:
         try:
-            waits_for = work.send(None)
-        except StopIteration:
-            return
-        if waits_for is not None:
-            waits_for._asyncio_future_blocking = False  # several may wait for it; the task says it again
-        rest = self.turns.finish(self.owner_of_turn, work, waits_for)
-        self._working = self._loop.create_task(self._finish_work(rest))
-
-    async def _finish_work(self, rest: Coroutine[Any, Any, None]) -> None:
-        try:
-            await rest
+            await work
         except Exception:
             self._fail()
         if self._lost:

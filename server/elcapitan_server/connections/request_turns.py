@@ -16,6 +16,8 @@ TURN_S = 0.004
 """Of the event loop, for all that clients ask for; in between it reads, writes and does what is due."""
 QUANTUM_S = 0.001
 """For one address before the others have their turn."""
+BEGUN_S = QUANTUM_S
+"""Charged for a request that a task is to do, until its first step shows what it takes."""
 
 
 class RequestTurns:
@@ -47,30 +49,33 @@ class RequestTurns:
         finally:
             self._charge(owner, clock() - began_s)
 
-    @types.coroutine
-    def finish(self, owner: Hashable, work: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-        """What is left of a work that has been begun and waits for something; the owner is charged for it.
+    def begin(self, owner: Hashable, work: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None]:
+        """The work for a task to do; the owner is charged for its steps, for the first one in advance.
 
-        It does not wait for another turn: it may hold a table's lock, for which others wait.
+        A later step does not wait for another turn: it may hold a table's lock, for which others wait.
         """
+        self._charge(owner, BEGUN_S)
+        return self._do(owner, work)
+
+    @types.coroutine
+    def _do(self, owner: Hashable, work: Coroutine[Any, Any, None]) -> Generator[Any, Any, None]:
+        charged_s, fault = BEGUN_S, None
         while True:
-            fault: BaseException | None = None
-            try:
-                if waits_for is not None:
-                    waits_for._asyncio_future_blocking = True
-                yield waits_for
-            except GeneratorExit:
-                work.close()
-                raise
-            except BaseException as error:
-                fault = error
             began_s = self._clock()
             try:
                 waits_for = work.send(None) if fault is None else work.throw(fault)
             except StopIteration:
                 return
             finally:
-                self._charge(owner, self._clock() - began_s)
+                self._charge(owner, self._clock() - began_s - charged_s)
+            charged_s, fault = 0.0, None
+            try:
+                yield waits_for
+            except GeneratorExit:
+                work.close()
+                raise
+            except BaseException as error:
+                fault = error
 
     def _charge(self, owner: Hashable, used_s: float) -> None:
         self._left_s -= used_s

@@ -70,14 +70,8 @@ async def test_what_waited_for_something_is_charged_to_its_owner_and_goes_on_at_
         await answered
         watch.work(log, "resumed", TURN_S)()
 
-    work = ask()
-    waits_for = work.send(None)
-    waits_for._asyncio_future_blocking = False
-
-    async def go_on() -> None:
-        await queue.finish("greedy", work, waits_for)
-
-    task = asyncio.create_task(go_on())
+    task = asyncio.create_task(queue.begin("greedy", ask()))
+    await asyncio.sleep(0)
     for _ in range(60):
         queue.put("greedy", watch.work(log, "greedy"))
     answered.set_result(None)
@@ -101,13 +95,9 @@ async def test_what_has_to_wait_can_be_cancelled_and_can_fail() -> None:
             seen.append("cancelled")
             raise ValueError from None
 
-    work = ask()
-    waits_for = work.send(None)
-    waits_for._asyncio_future_blocking = False
-
     async def go_on() -> None:
         try:
-            await queue.finish("address", work, waits_for)
+            await queue.begin("address", ask())
         except ValueError:
             seen.append("failed")
 
