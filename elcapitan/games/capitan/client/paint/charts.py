@@ -64,7 +64,9 @@ def draw_sources(
     parts = _parts()
     shown = parts if any(income.bonus for income in incomes) else parts[:-1]
     edge = stacked_bars.draw_legend(dst, brush, right, y, shown)
-    title = look.close_block(_("Income"), "serif-semibold", 26, (edge - look.px(16) - left, look.px(56)))
+    words, room = _("Income"), (edge - look.px(16) - left, look.px(56))
+    make = look.block if look.fits(words, room[0], "serif-semibold") else look.close_block
+    title = make(words, "serif-semibold", 26, room)
     lower = look.px(6) if len(title.lines) > 1 else 0  # in a small window, so that the upper line is not cut
     look.draw_block(dst, title, theme.INK, (left, y + lower), "ml")
     earned = [income[:SOURCES] for income in incomes]
