@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import NamedTuple
@@ -30,7 +31,10 @@ MAX_CONNECTIONS = 64
 the most is closed, and none before what came with it has been read: a request of one piece is always answered."""
 BACKLOG = 512
 """Connections that wait to be accepted: a burst of hundreds costs no one the second until a lost SYN is sent again."""
-HEAD_END = b"\r\n\r\n"
+HEAD_END = re.compile(rb"\r?\n\r?\n")
+"""A line may also end without its carriage return (RFC 9112, 2.2)."""
+ABSOLUTE = re.compile(r"\Ahttps?://[^/?]*", re.IGNORECASE)
+"""What stands before the path where a request names the whole address, as to a proxy (RFC 9112, 3.2.2)."""
 JSON = "application/json"
 
 
@@ -64,12 +68,13 @@ class MonitoringConnection(asyncio.Protocol):
         if self._is_answered:
             return  # such as a body: closed over something unread, the answer may be lost
         self._head += data
-        if HEAD_END in self._head:
-            self._is_answered = True
-            self._transport.write(self._answer(self._head.partition(HEAD_END)[0] + HEAD_END))
-            self._transport.write_eof()
-        elif len(self._head) > MAX_REQUEST_BYTES:
-            self.abort()
+        end = HEAD_END.search(self._head, 0, MAX_REQUEST_BYTES)
+        if end is None and len(self._head) < MAX_REQUEST_BYTES:
+            return
+        self._is_answered = True
+        self._transport.write(_TOO_LONG if end is None else self._answer(self._head[: end.start()]))
+        self._head = b""
+        self._transport.write_eof()
 
     def eof_received(self) -> bool:
         """Close the connection, once all of the answer has been sent."""
@@ -150,9 +155,9 @@ class Monitoring:
 
     def answer_to(self, head: bytes) -> HttpAnswer:
         """The answer to a request with that head: its first line and its header lines."""
-        first, *lines = head.decode("latin-1").split("\r\n")
+        first, *lines = head.decode("latin-1").replace("\r\n", "\n").split("\n")
         method, _, rest = first.partition(" ")
-        path = rest.partition(" ")[0].partition("?")[0]
+        path = ABSOLUTE.sub("", rest.partition(" ")[0], count=1).partition("?")[0]
         if method not in ("GET", "HEAD"):
             return _json_answer(HTTPStatus.METHOD_NOT_ALLOWED, {"error": "only GET and HEAD are answered"})
         match path:
@@ -185,3 +190,9 @@ def _http_bytes(answer: HttpAnswer, *, with_body: bool) -> bytes:
         f"Content-Length: {len(answer.body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"
     )
     return head.encode() + (answer.body if with_body else b"")
+
+
+_TOO_LONG = _http_bytes(
+    _json_answer(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, {"error": "the head of the request is too long"}),
+    with_body=True,
+)
