@@ -62,10 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 copy = copy_path(arguments.target)
                 copy_database(arguments.store, copy)
-        old = delete_older_copies(arguments.target, arguments.keep) if arguments.keep is not None else []
+        size = copy.stat().st_size
+        old = delete_older_copies(copy, arguments.keep) if arguments.keep is not None else []
     except (CopyFailed, JournalUnreadable) as reason:
         raise CommandError(str(reason)) from None
-    print_line(f"{clean_path(copy)}: {copy.stat().st_size} bytes")
+    print_line(f"{clean_path(copy)}: {size} bytes")
     if old:
         print_line(f"Older copies deleted: {len(old)}.")
     return 0

@@ -7,19 +7,28 @@ from __future__ import annotations
 
 import argparse
 from ipaddress import ip_network
+from pathlib import Path
 
+from elcapitan import paths
 from elcapitan.protocol.host_names import is_host
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import TrustedNetwork, without_mapping
 
 LOG_FORMATS = ("text", "json")
+MAX_COUNT = 1_000_000
+MAX_PORT = 65535
 
 
 def parse_port(word: str) -> int:
     """A port as typed; 0 means any that is free."""
-    if not word.isascii() or not word.isdigit() or int(word) > 65535:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to 65535")
-    return int(word)
+    if (port := _whole_number(word)) is None or port > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a port from 0 to {MAX_PORT}")
+    return port
+
+
+def _whole_number(word: str) -> int | None:
+    """None if that is none, or has more digits than any option needs: Python refuses to read thousands of them."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COUNT)) else None
 
 
 def parse_host(word: str) -> str:
@@ -29,9 +38,15 @@ def parse_host(word: str) -> str:
 
 
 def parse_count(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to 1000000")
-    return int(word)
+    if not (count := _whole_number(word)) or count > MAX_COUNT:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {MAX_COUNT}")
+    return count
+
+
+def parse_path(word: str) -> Path:
+    if "\0" in word:  # only a file of options can say that
+        raise argparse.ArgumentTypeError(f"{word!r} is not the name of a file or folder")
+    return paths.typed_argument(word)
 
 
 def parse_network(word: str) -> TrustedNetwork:
@@ -76,7 +91,7 @@ def parse_store(word: str) -> str:
 def parse_public_address(word: str) -> str:
     host, colon, port = word.removeprefix("tls://").rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
-    if not (is_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+    if not (is_host(host) and colon and 0 < (_whole_number(port) or 0) <= MAX_PORT):
         raise argparse.ArgumentTypeError(f"{word!r} is not a host and a port, such as play1.example.org:21997")
     return word
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from elcapitan import locked_file, paths
+from elcapitan import locked_file
 from elcapitan.locked_file import DamagedFile
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
@@ -84,7 +84,7 @@ OPTIONS = (
         "data",
         help="data folder (default: the program's own)",
         example='"/var/lib/elcapitan/data"',
-        parse=paths.typed_argument,
+        parse=option_values.parse_path,
     ),
     ServerOption(
         "store",
@@ -175,14 +175,14 @@ OPTIONS = (
         "tls-cert",
         help="encrypt connections with this certificate (PEM)",
         example='"/etc/elcapitan/fullchain.pem"',
-        parse=paths.typed_argument,
+        parse=option_values.parse_path,
         metavar="FILE",
     ),
     ServerOption(
         "tls-key",
         help="private key of the certificate (PEM)",
         example='"/etc/elcapitan/privkey.pem"',
-        parse=paths.typed_argument,
+        parse=option_values.parse_path,
         metavar="FILE",
     ),
     ServerOption(
@@ -247,7 +247,7 @@ CONFIG = ServerOption(
     "config",
     help="TOML file with options; what is typed here wins over it",
     example="",
-    parse=paths.typed_argument,
+    parse=option_values.parse_path,
     metavar="FILE",
 )
 

@@ -19,13 +19,14 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elcapitan import locked_file
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import READ_ERRORS, decode_lossy
 from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.journal_files import INDEX, LOG, OWNER_ONLY_MODE
 from elcapitan_server.store.schemas import SCHEMAS, upgrade_schema
 
-COPY_NAME = re.compile(r"elcapitan-\d{8}T\d{6}Z\.sqlite")
+COPY_NAME = re.compile(r"elcapitan-\d{8}T\d{6}Z\.sqlite", re.ASCII)
 """What `copy_name` gives."""
 UNFINISHED = ".part"
 """After the name of a copy until it is whole and on disk."""
@@ -101,32 +102,62 @@ def copy_path(target: Path) -> Path:
     """Where a copy goes that is wished at `target`; in a folder it gets a name of its own. CopyFailed if it exists."""
     if target.is_dir():
         target /= copy_name()
-    if target.exists():
-        raise CopyFailed(f"{target} exists already.")
+    _require_unused(target)
     return target
+
+
+def _require_unused(target: Path) -> None:
+    if os.path.lexists(target):
+        raise CopyFailed(f"{target} exists already.")
 
 
 @contextmanager
 def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
     """An empty database that becomes the copy `target` once everything is written, whole and on disk.
 
-    CopyFailed, with what `source` is called, if it cannot be written; whatever happens, no half of it stays.
+    CopyFailed, with what `source` is called, if it cannot be written, or another command is writing it; whatever
+    happens, no half of it stays.
     """
     unfinished = target.with_name(target.name + UNFINISHED)
     try:
-        _remove_unfinished(unfinished)
-        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
-        with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
-            yield copy
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
-        _put_on_disk(unfinished, target)
+        with _only_writer(unfinished):
+            _require_unused(target)
+            try:
+                _remove_unfinished(unfinished)
+                os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
+                with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+                    yield copy
+                    copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
+                _put_on_disk(unfinished, target)
+            finally:
+                with contextlib.suppress(OSError):
+                    _remove_unfinished(unfinished)
     except READ_ERRORS as error:
         raise CopyFailed(f"{source} cannot be copied to {target}: {error}.") from None
     except OSError as error:
         raise CopyFailed(f"{target} cannot be written: {error.strerror}.") from None
-    finally:
+
+
+@contextmanager
+def _only_writer(unfinished: Path) -> Iterator[None]:
+    """While no other command writes that file. CopyFailed if one does, OSError. Where no file can be locked, as on some
+    network drives, nothing is.
+    """
+    path = unfinished.with_name(unfinished.name + ".lock")
+    with locked_file.open_lock(path) as lock:
+        ours = True
         with contextlib.suppress(OSError):
-            _remove_unfinished(unfinished)
+            ours = locked_file.try_lock(lock)
+        try:
+            # A command that has ended meanwhile has deleted its lock.
+            ours = ours and path.exists() and os.path.samestat(os.fstat(lock.fileno()), path.stat())
+            if not ours:
+                raise CopyFailed(f"Another command is writing {unfinished}.")
+            yield
+        finally:
+            if ours:
+                with contextlib.suppress(OSError):
+                    path.unlink()
 
 
 def _remove_unfinished(unfinished: Path) -> None:
@@ -146,18 +177,24 @@ def back_up(journal: Path, target: Path) -> Path:
     return target
 
 
-def delete_older_copies(folder: Path, keep: int) -> list[Path]:
-    """Delete the oldest copies that `back_up` has named in a folder, all but `keep`; which they were.
+def delete_older_copies(made: Path, keep: int) -> list[Path]:
+    """Delete the oldest copies that `back_up` has named in the folder of the one just `made`; which they were.
 
-    Everything else there stays: files of other names, folders and links. CopyFailed if one cannot be deleted.
+    Of those and `made`, `keep` stay. So does everything else there: files of other names, folders, links, and copies
+    with a later time, which another command has made meanwhile or a clock that was ahead. CopyFailed if one cannot be
+    deleted.
     """
-    copies = sorted(path for path in folder.iterdir() if COPY_NAME.fullmatch(path.name))
-    old = [path for path in copies if path.is_file() and not path.is_symlink()][:-keep]
-    for path in old:
-        try:
+    try:
+        names = sorted(
+            path for path in made.parent.iterdir() if COPY_NAME.fullmatch(path.name) and path.name < made.name
+        )
+        earlier = [path for path in names if path.is_file() and not path.is_symlink()]
+        old = earlier[: max(0, len(earlier) + 1 - keep)]
+        for path in old:
             path.unlink(missing_ok=True)
-        except OSError as error:
-            raise CopyFailed(f"The copy is made, but {path} cannot be deleted: {error.strerror}.") from None
+    except OSError as error:
+        text = f"The copy {made} is made, but {error.filename} cannot be deleted: {error.strerror}."
+        raise CopyFailed(text) from None
     return old
 
 

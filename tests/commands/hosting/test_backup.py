@@ -111,6 +111,24 @@ def test_keep_deletes_the_oldest_copies_of_its_own_naming_and_nothing_else(
     assert len(left) == 8
 
 
+def test_keep_never_deletes_the_copy_just_made_nor_later_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, data = tmp_path / "copies", tmp_path / "data"
+    folder.mkdir()
+    data.mkdir()
+    Journal(data / "journal.sqlite").close()
+    later = ["elcapitan-29990101T000000Z.sqlite", "elcapitan-29990101T000001Z.sqlite"]
+    foreign = "elcapitan-٢٠٢٠٠١٠١T000000Z.sqlite"
+    for name in (*later, foreign, "elcapitan-20200101T000000Z.sqlite"):
+        (folder / name).touch()
+    assert cli.main(["backup", str(folder), "--keep", "1", "--data", str(data)]) == 0
+    said = capsys.readouterr().out
+    made = Path(said.partition(": ")[0])
+    assert "Older copies deleted: 1.\n" in said
+    assert {path.name for path in folder.iterdir()} == {*later, foreign, made.name}
+
+
 @pytest.mark.parametrize("word", ["0", "-1", "x", "9999999", "٤"])
 def test_keep_needs_a_number(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

@@ -19,7 +19,7 @@ from elcapitan_server.store import journal as journal_module
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable, Write
-from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_up, copy_name, restore
+from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_up, copy_name, new_copy, restore
 from elcapitan_server.store.schemas import NODES_BESIDE
 from tests.server.clients import move_id, run_server, table_of_two
 from tests.timeouts import PATIENCE_S
@@ -101,6 +101,20 @@ def test_a_half_file_of_a_killed_command_is_replaced(journal: Path, tmp_path: Pa
         (tmp_path / f"copy.sqlite.part{end}").write_bytes(b"half")
     back_up(journal, tmp_path / "copy.sqlite")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "data"]
+
+
+def test_two_commands_never_write_the_same_copy(tmp_path: Path) -> None:
+    target = tmp_path / "copy.sqlite"
+    with new_copy(target, "The journal") as copy:
+        copy.execute("CREATE TABLE first (value)")
+        with pytest.raises(CopyFailed, match="Another command is writing"), new_copy(target, "It"):
+            pytest.fail("two at once")
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.sqlite"]
+    with pytest.raises(CopyFailed, match="exists already"), new_copy(target, "It"):
+        pytest.fail("written over")
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.sqlite"]
+    with closing(sqlite3.connect(target)) as whole:
+        assert whole.execute("SELECT name FROM sqlite_schema").fetchall() == [("first",)]
 
 
 def test_a_copy_replaces_the_journal_its_log_and_its_index_which_are_kept(journal: Path, tmp_path: Path) -> None:
