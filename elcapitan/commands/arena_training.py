@@ -18,10 +18,13 @@ from elcapitan.commands import CommandError
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, analysis, tuning
 
+MAX_SEED_DIGITS = 100
+"""Python makes no number of some thousand digits."""
+
 
 def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> None:
     """From the weights of today, against these and those the tuning once began with; written after every step."""
-    if not arguments.seed.isdecimal():
+    if not (arguments.seed.isdecimal() and len(arguments.seed) <= MAX_SEED_DIGITS):
         raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
     if arguments.out is None or arguments.steps < 1:
         raise CommandError(_("tune requires --out FILE and --steps of at least 1"))

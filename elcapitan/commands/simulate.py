@@ -166,7 +166,7 @@ def _levels(words: str, game: str) -> list[str]:
 
 
 def _start(word: str, seated: list[str]) -> str:
-    if word == "drawn" or (word.isdecimal() and 1 <= int(word) <= len(seated)):
+    if word in ("drawn", *(str(seat + 1) for seat in range(len(seated)))):
         return word
     raise CommandError(
         _("--start must be drawn or a seat from 1 to {most}, not {word!r}").format(most=len(seated), word=word)

@@ -1,9 +1,12 @@
-"""Names of hosts, before anybody is asked where they are: Python raises UnicodeError for some, not OSError."""
+"""Names of hosts and ports as they are typed, before a connection is made: for some Python raises UnicodeError or
+ValueError, not OSError.
+"""
 
 from __future__ import annotations
 
 MAX_HOST = 253
 """Characters of a name in the domain name system."""
+MAX_PORT = 65535
 
 
 def is_host(text: str) -> bool:
@@ -13,6 +16,12 @@ def is_host(text: str) -> bool:
     except UnicodeError:
         return False
     return 0 < len(text) <= MAX_HOST and is_unbroken(text)
+
+
+def port_number(text: str) -> int | None:
+    """The port, from 1 to 65535; None for a text that is none. Python reads no number of thousands of digits."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_PORT))
+    return int(text) if is_number and 1 <= int(text) <= MAX_PORT else None
 
 
 def is_unbroken(text: str) -> bool:

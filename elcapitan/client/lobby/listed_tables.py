@@ -8,7 +8,7 @@ from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, is_ipv6, split_prefix
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
-from elcapitan.protocol.host_names import is_host, is_path
+from elcapitan.protocol.host_names import is_host, is_path, port_number
 
 PORT = 21997
 """Where a server listens unless it says otherwise."""
@@ -83,6 +83,5 @@ def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | Non
         port = port if colon else str(default_port)
     if not is_host(host) or any(sign in "/[]@" for sign in host) or (":" in host and not is_ipv6(host)):
         return None
-    if not (port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
-        return None
-    return canonical_host(host), int(port)
+    number = port_number(port)
+    return (canonical_host(host), number) if number else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from elcapitan.client.net.addresses import DEFAULT_PORTS, TLS, WSS, split_prefix
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.protocol import to_client
-from elcapitan.protocol.host_names import is_host, is_path
+from elcapitan.protocol.host_names import is_host, is_path, port_number
 
 SENT_ON = ("elsewhere", "not-now")
 """Refusals that may name another node: the one that has the table, or any where this one has lost its database."""
@@ -24,11 +24,12 @@ def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
     is_encrypted = text.startswith(TLS)
     host, colon, port = text.removeprefix(TLS).rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
-    if not (is_host(host) and colon and port.isascii() and port.isdigit() and 0 < int(port) <= 65535):
+    number = port_number(port)
+    if not (is_host(host) and colon and number):
         return None
     if tls and not is_encrypted:
         return None
-    return ConnectAddress(host, int(port), tls=is_encrypted)
+    return ConnectAddress(host, number, tls=is_encrypted)
 
 
 def parse_websocket_address(text: str, *, tls: bool) -> ConnectAddress | None:

@@ -24,6 +24,7 @@ from elcapitan.client.widgets.slider import NUMBER_U, Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.protocol.host_names import port_number
 
 BOX, LEAST = (1540, 880), (1437, 811)
 """u; the least where someone wishes larger things."""
@@ -56,7 +57,8 @@ def parse_port(text: str) -> int | None:
     text = text.strip()
     if not text:
         return 0
-    return int(text) if text.isascii() and text.isdigit() and is_valid("port", int(text)) and int(text) else None
+    port = port_number(text)
+    return port if port is not None and is_valid("port", port) else None
 
 
 def user_folders() -> list[tuple[str, Path]]:

@@ -10,13 +10,12 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from elcapitan import paths
-from elcapitan.protocol.host_names import is_host
+from elcapitan.protocol.host_names import MAX_PORT, is_host, port_number
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import TrustedNetwork, without_mapping
 
 LOG_FORMATS = ("text", "json")
 MAX_COUNT = 1_000_000
-MAX_PORT = 65535
 
 
 def parse_port(word: str) -> int:
@@ -91,7 +90,7 @@ def parse_store(word: str) -> str:
 def parse_public_address(word: str) -> str:
     host, colon, port = word.removeprefix("tls://").rpartition(":")
     host = host.removeprefix("[").removesuffix("]")
-    if not (is_host(host) and colon and 0 < (_whole_number(port) or 0) <= MAX_PORT):
+    if not (is_host(host) and colon and port_number(port)):
         raise argparse.ArgumentTypeError(f"{word!r} is not a host and a port, such as play1.example.org:21997")
     return word
 

@@ -64,9 +64,10 @@ def _renumber_start(options: Mapping[str, Any], open_seats: Sequence[int]) -> di
     start = options.get("start")
     if type(start) is not str or not start.isdecimal():
         return {}
-    if int(start) not in open_seats:
+    seats = [str(seat) for seat in open_seats]
+    if start not in seats:
         raise BadOptions("The seat that begins is not there, or closed.")
-    return {"start": str(open_seats.index(int(start)) + 1)}
+    return {"start": str(seats.index(start) + 1)}
 
 
 def new_table(

@@ -38,6 +38,7 @@ def test_the_prefix_and_the_path_stay_with_the_host(typed: str, host: str, port:
         "ws://a b",
         "ws://here/a b",
         "ws://x/?q",
+        "here:" + "9" * 5000,
     ],
 )
 def test_what_is_no_address(typed: str) -> None:

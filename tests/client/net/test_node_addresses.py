@@ -29,6 +29,7 @@ def elsewhere(address: object) -> to_client.Refused:
         (":1", False, None),
         ("a:70000", False, None),
         ("a:0", False, None),
+        ("a:" + "9" * 5000, False, None),
     ],
 )
 def test_an_address_is_read_and_never_less_encrypted_than_the_server(

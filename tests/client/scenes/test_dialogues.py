@@ -123,7 +123,8 @@ def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "port"), [("", 0), (" 2000 ", 2000), ("80", None), ("0", None), ("x", None), ("²", None)]
+    ("text", "port"),
+    [("", 0), (" 2000 ", 2000), ("80", None), ("0", None), ("x", None), ("²", None), ("9" * 5000, None)],
 )
 def test_a_port_is_read_from_what_is_typed(text: str, port: int | None) -> None:
     assert parse_port(text) == port

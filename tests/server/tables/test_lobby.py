@@ -43,6 +43,13 @@ async def test_welcome_offers_the_games_with_everything_the_lobby_draws(house: H
     await anna.leave()
 
 
+@pytest.mark.parametrize("start", ["9" * 300, "٢", "02", "3"])
+async def test_a_seat_that_begins_and_is_none_is_refused(house: House, start: str) -> None:
+    anna = await Person.greet(house[1])
+    assert await refused(anna, to_server.CreateTable(game="toy", seats=2, options={"start": start})) == "bad-options"
+    await anna.leave()
+
+
 @pytest.mark.parametrize(
     ("hello", "why"),
     [
