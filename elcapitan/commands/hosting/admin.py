@@ -124,10 +124,13 @@ def _lines(answer: Mapping[str, Any]) -> list[str]:
             ends = f"The {kind} holds for {for_s} seconds."
             return [ends, f"Connections closed: {closed}."] if kind == "ban" else [ends]
         case {"pardoned": bool(was)}:
-            ended = "All bans and mutes of this address have ended." if was else "There were none."
+            ended = "All bans and mutes of that address or network have ended." if was else "There were none."
             return [
                 ended,
-                *(f"One of its {network} still holds: pardon that, too." for network in answer.get("left", ())),
+                *(
+                    f"One of the {network} around it still holds: pardon that, too."
+                    for network in answer.get("left", ())
+                ),
             ]
         case {"sanctions": list(found)}:
             kinds = [each["kind"] + (f" of an {each['of']}" if each["of"] != "address" else "") for each in found]

@@ -304,10 +304,15 @@ class AddressAccounts:
     def networks_of(self, address: str) -> list[bytes]:
         """The networks of that address that have a length for which there are bans or mutes."""
         ip = ip_of(address)
-        if self._sanctions is None or ip is None:
+        if ip is None:
             return []
-        found = [length for version, length in self._sanctions.prefixes if version == ip.version]
-        networks = [ip_network((ip, length), strict=False) for length in found]
+        return self.networks_around(ip_network(ip))
+
+    def networks_around(self, network: TrustedNetwork) -> list[bytes]:
+        """The larger networks that it is inside of and that have a length for which there are bans or mutes."""
+        known = self._sanctions.prefixes if self._sanctions is not None else ()
+        found = [length for version, length in known if version == network.version and length < network.prefixlen]
+        networks = [network.supernet(new_prefix=length) for length in found]
         return [self._hash(str(each).encode()) + bytes((each.version, each.prefixlen)) for each in networks]
 
     def change_limits(self, limits: AddressLimits, trusted: Sequence[TrustedNetwork]) -> None:

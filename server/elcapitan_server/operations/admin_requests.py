@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from elcapitan.protocol.to_client import Announcement
-from elcapitan.text_cleaning import clean_text
+from elcapitan.text_cleaning import MAX_SENTENCE, clean_text
 from elcapitan_server.basics.errors import AdminError as AdminError
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.peer import Peer
@@ -19,6 +19,7 @@ from elcapitan_server.operations.person_data import erase_person, export_person
 from elcapitan_server.operations.sanction_targets import (
     SanctionTarget,
     check_sanction,
+    networks_around,
     sanction_target,
     what_is_meant,
 )
@@ -53,7 +54,7 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                     ]
                 }
             case {"do": "announce", "text": str(text)}:
-                if not (words := clean_text(text)):
+                if not (words := announced_text(text)):
                     raise AdminError("The announcement has no character that can be shown.")
                 return {"announced": server.announce(Announcement(text=words))}
             case {"do": "export", "name": str(name)}:
@@ -67,6 +68,14 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
     except OSError as error:
         raise AdminError(f"That holds until the server ends, for it cannot be stored: {error.strerror}.") from None
     raise AdminError("The server does not know this request.")
+
+
+def announced_text(typed: str) -> str:
+    """A host's text as players see it; may be empty. AdminError if it is too long: a part may mislead."""
+    text = clean_text(typed, MAX_SENTENCE + 1)
+    if len(text) > MAX_SENTENCE:
+        raise AdminError(f"The text has more than {MAX_SENTENCE} characters.")
+    return text
 
 
 def _table(id: str, host: HostedTable) -> dict[str, Any]:
@@ -98,8 +107,8 @@ def _address(peer: Peer | None) -> str | None:
 
 
 def sanctions_left(server: Server, address: str) -> dict[str, Any]:
-    """After a pardon: the networks of that address for which bans or mutes still hold, if there are any."""
-    left = server.sanctions.holding_for(*server.accounts.networks_of(address))
+    """After a pardon: the networks around that address or network for which bans or mutes still hold, if any do."""
+    left = server.sanctions.holding_for(*networks_around(server, address))
     return {"left": sorted({what_is_meant(each) for each in left})} if left else {}
 
 

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 SOCKET = "admin.sock"
 MAX_LINE_BYTES = 64 * 1024
+TOO_LONG = "The request is too long."
 STOP_TIMEOUT_S = 1.0
 """For requests that are being done when the server stops."""
 TIMEOUT_S = 30.0
@@ -83,7 +84,7 @@ class AdminSocket:
         self._serving[task] = writer
         try:
             async with asyncio.timeout(TIMEOUT_S):
-                answer = await self._answer(await _read_line(reader), user_of(writer.get_extra_info("socket")))
+                answer = await self._answer(reader, user_of(writer.get_extra_info("socket")))
                 writer.write(json.dumps(answer).encode() + b"\n")
                 writer.close()
                 await writer.wait_closed()
@@ -95,10 +96,10 @@ class AdminSocket:
             del self._serving[task]
             writer.transport.abort()
 
-    async def _answer(self, line: bytes, who: str) -> dict[str, Any]:
+    async def _answer(self, reader: asyncio.StreamReader, who: str) -> dict[str, Any]:
         request: object = None
         try:
-            request = locked_file.parse_json(line)
+            request = locked_file.parse_json(await _read_line(reader))
             if not isinstance(request, dict):
                 raise AdminError("A request is a JSON object.")
             do = self._drain.answer(request) if request.get("do") == "drain" else answer_host(self._server, request)
@@ -115,23 +116,25 @@ class AdminSocket:
 
 
 async def _read_line(reader: asyncio.StreamReader) -> bytes:
-    """Empty, which is no request, if it is longer than MAX_LINE_BYTES."""
+    """AdminError if it is longer than MAX_LINE_BYTES."""
     try:
         return await reader.readline()
     except ValueError:
-        return b""
+        raise AdminError(TOO_LONG) from None
 
 
 def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
     """Ask the server of that folder. AdminError if none runs there, or it refuses."""
     if sys.platform == "win32":
         raise AdminError("There is no admin command on Windows.")
-    path = folder / SOCKET
+    path, line = folder / SOCKET, json.dumps(request).encode() + b"\n"
+    if len(line) > MAX_LINE_BYTES:
+        raise AdminError(TOO_LONG)
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.settimeout(TIMEOUT_S)
             connection.connect(str(path))
-            connection.sendall(json.dumps(request).encode() + b"\n")
+            connection.sendall(line)
             with connection.makefile("rb") as lines:
                 answer = locked_file.parse_json(lines.readline())
     except (FileNotFoundError, ConnectionRefusedError):

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from elcapitan.protocol.to_client import Announcement
-from elcapitan.text_cleaning import clean_text
 from elcapitan_server.basics.durations import duration_text
 from elcapitan_server.basics.errors import AdminError
+from elcapitan_server.operations.admin_requests import announced_text
 from elcapitan_server.server import Server
 
 log = logging.getLogger(__name__)
@@ -66,10 +66,11 @@ class Drain:
         """No new games from now on, and the end in `for_s` at the latest; once more sets another time and text."""
         if not 0 < for_s <= MAX_DRAIN_S:
             raise AdminError("The time must be longer than nothing and at most 24 hours.")
+        shown = announced_text(text)
         if self._task is not None:
             self._task.cancel()
         loop = asyncio.get_running_loop()
-        self._until_s, self._text = loop.time() + for_s, clean_text(text)
+        self._until_s, self._text = loop.time() + for_s, shown
         hands_over = self._server.lobby.has_other_nodes
         self._task = loop.create_task(self._stop_at_once() if hands_over else self._wait_for_games())
         games = sum(self._games_played(loop.time()))

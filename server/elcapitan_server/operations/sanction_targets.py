@@ -62,6 +62,11 @@ def check_sanction(typed: str, for_s: int, *, force: bool) -> None:
         )
 
 
+def networks_around(server: Server, typed: str) -> list[bytes]:
+    """What is kept of the larger networks that an address or a network is inside of. AdminError if it is neither."""
+    return server.accounts.networks_around(_network(typed)) if "/" in typed else server.accounts.networks_of(typed)
+
+
 def what_is_meant(sanction: Sanction) -> str:
     """`address`, or the kind of network."""
     return "address" if sanction.prefix is None else "IPv{} /{} network".format(*sanction.prefix)

@@ -111,6 +111,8 @@ async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbere
         ({"do": "ban", "address": "/24", "for_s": 60}, "is not a network such as"),
         ({"do": "ban", "address": "10.1.0.0/16", "for_s": 60}, "belongs to a trusted network"),
         ({"do": "announce", "text": "\x1b"}, "no character that can be shown"),
+        ({"do": "announce", "text": "a" * 401}, r"has more than 400 characters\."),
+        ({"do": "announce", "text": "a" * 100_000}, r"has more than 400 characters\."),
     ],
 )
 async def test_what_cannot_be_done_is_said_in_a_sentence(
@@ -186,6 +188,21 @@ async def test_a_pardon_of_an_address_says_which_network_of_it_is_still_banned(t
         answer = await answer_request(server, {"do": "pardon", "address": "203.0.113.7"})
         assert answer == {"pardoned": True, "left": ["IPv4 /24 network"]}
         assert server.accounts.for_address("203.0.113.7", 0.0).is_muted
+
+
+@pytest.mark.parametrize(
+    ("wide", "narrow"),
+    [("203.0.113.0/24", "203.0.113.128/25"), ("2001:db8::/32", "2001:db8:1::/48"), ("2001:db8::/32", "2001:db8::/64")],
+)
+async def test_a_pardon_of_a_network_says_which_larger_one_is_still_banned(
+    tmp_path: Path, wide: str, narrow: str
+) -> None:
+    async with run_server(tmp_path) as (server, _):
+        await answer_request(server, {"do": "ban", "address": wide, "for_s": 60})
+        answer = await answer_request(server, {"do": "pardon", "address": narrow})
+        assert not answer["pardoned"]
+        assert answer["left"] == [f"IPv{6 if ':' in wide else 4} /{wide.partition('/')[2]} network"]
+        assert await answer_request(server, {"do": "pardon", "address": wide}) == {"pardoned": True}
 
 
 async def test_an_announcement_is_cleaned_and_comes_to_every_player_wherever_they_are(tmp_path: Path) -> None:

@@ -220,6 +220,14 @@ async def test_an_odd_time_is_refused(tmp_path: Path, for_s: object) -> None:
             await Ending(server).answer({"do": "drain", "for_s": for_s, "text": ""})
 
 
+async def test_a_text_that_is_too_long_begins_no_drain(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, _):
+        drain = Ending(server)
+        with pytest.raises(AdminError, match="more than 400 characters"):
+            await drain.answer(drain_request(text="a" * 401))
+        assert not drain.is_on
+
+
 @pytest.mark.slow
 async def test_the_program_ends_with_0_when_nobody_plays(tmp_path: Path) -> None:
     from elcapitan import cli
