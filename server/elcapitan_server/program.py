@@ -259,12 +259,6 @@ def _has_terminal() -> bool:
     return any(map(os.isatty, (0, 1, 2)))
 
 
-def _reload(reload: OptionReload, manager: ServiceManager) -> None:
-    """Read options and certificate again, on SIGHUP; what cannot be used leaves everything as it is."""
-    manager.reloading()
-    manager.ready(reload.reload())
-
-
 def _address_text(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
     ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
@@ -294,7 +288,7 @@ async def _serve(
     if sys.platform != "win32":
         outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
         ends = not outlives_terminal and (options.builtin or _has_terminal())
-        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: _reload(reload, manager))
+        loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: reload.reload_service(manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:

@@ -13,6 +13,7 @@ from elcapitan_server.connections.address_limits import AddressLimits, scale_lim
 from elcapitan_server.connections.certificate import ServerCertificate, TlsUnusable, load_certificate
 from elcapitan_server.connections.rate_limits import ConnectionRates, scale_rates
 from elcapitan_server.operations.options import OPTIONS, OptionError, resolve_options
+from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.server import Server
 from elcapitan_server.tables.table_expiry import RetentionDays
 
@@ -60,6 +61,15 @@ class OptionReload:
         self._server, self._given = server, given
         self.options = options
         """What holds now."""
+
+    def reload_service(self, manager: ServiceManager) -> None:
+        """Read them again, and tell the service manager when that begins and what came of it."""
+        manager.reloading()
+        status = "options could not be read again"
+        try:
+            status = self.reload()
+        finally:
+            manager.reloaded(status)
 
     def reload(self) -> str:
         """Read them again, and take over what can be changed; what was done, in one sentence, which the log has, too.

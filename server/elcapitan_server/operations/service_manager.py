@@ -13,6 +13,8 @@ import socket
 import time
 from collections.abc import Callable, Iterable, MutableMapping
 
+from elcapitan.text_cleaning import clean_text
+
 log = logging.getLogger(__name__)
 
 
@@ -27,12 +29,15 @@ class ServiceManager:
         self.watchdog_s = int(usec) / 1e6 if usec.isdigit() and pid == str(os.getpid()) else 0.0
         """A process that is silent for longer is killed and started again; 0.0: none is watched."""
         self._timer: asyncio.TimerHandle | None = None
+        self._is_ready = False
+        """It has been told so, and not that the server stops: only then can it have asked for a reload."""
 
     def notify(self, **state: str | int) -> None:
         """Send variables such as `READY=1`; nothing happens if there is nobody."""
         if not self._address:
             return
-        text = "\n".join(f"{name}={value}" for name, value in state.items())
+        # A status may name a file: the end of a line in it would begin a variable, and its bytes need not be UTF-8.
+        text = "\n".join(f"{name}={clean_text(str(value))}" for name, value in state.items())
         address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
@@ -42,13 +47,21 @@ class ServiceManager:
             log.warning("the service manager cannot be told %s: %s", text.partition("\n")[0], error)
 
     def ready(self, status: str) -> None:
+        self._is_ready = True
         self.notify(READY=1, STATUS=status)
 
     def reloading(self) -> None:
-        """`ready` has to follow; the time tells the manager which of several requests this is."""
-        self.notify(RELOADING=1, MONOTONIC_USEC=time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000)
+        """`reloaded` has to follow; the time tells the manager which of several requests this is."""
+        if self._is_ready:
+            self.notify(RELOADING=1, MONOTONIC_USEC=time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000)
+
+    def reloaded(self, status: str) -> None:
+        """Ready as before; a server that only starts, or stops, is not."""
+        if self._is_ready:
+            self.ready(status)
 
     def stopping(self) -> None:
+        self._is_ready = False
         self.stop_watchdog()
         self.notify(STOPPING=1)
 

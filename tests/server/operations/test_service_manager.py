@@ -71,6 +71,25 @@ async def test_a_service_says_when_it_is_ready_reloading_alive_and_stopping(
         assert await server.ended() == 0
 
 
+async def test_no_text_of_a_status_is_a_variable_or_cannot_be_sent(tmp_path: Path, manager: Manager) -> None:
+    service = ServiceManager({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+    service.ready("The file of options a\nMAINPID=1\udcff\x1b cannot be read.")
+    assert await manager.hear() == {"READY": "1", "STATUS": "The file of options a MAINPID=1\ufffd cannot be read."}
+
+
+async def test_a_reload_makes_no_server_ready_that_starts_or_stops(tmp_path: Path, manager: Manager) -> None:
+    service = ServiceManager({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+    service.reloading()
+    service.reloaded("options have been read again")
+    assert not manager.has_heard()
+    service.ready("listens")
+    service.stopping()
+    service.reloading()
+    service.reloaded("options have been read again")
+    assert [await manager.hear() for _ in range(2)] == [{"READY": "1", "STATUS": "listens"}, {"STOPPING": "1"}]
+    assert not manager.has_heard()
+
+
 async def test_a_players_own_server_tells_nobody(
     tmp_path: Path, manager: Manager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
