@@ -49,11 +49,25 @@ class Process(Protocol):
     async def wait(self) -> int: ...
 
 
-class _OwnProcess:
-    """A process and those that it starts."""
+class _OwnStreams(asyncio.subprocess.SubprocessStreamProtocol):
+    """Knows of the end of a process at once: asyncio's own `wait` returns only when its pipes are closed, too, which a
+    process that it has started may keep open.
+    """
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(limit=PIPE_BYTES, loop=loop)
+        self.ended = asyncio.Event()
+
+    def process_exited(self) -> None:
+        super().process_exited()
+        self.ended.set()
+
+
+class _OwnProcess:
+    """A process and those that it starts, which end with it."""
+
+    def __init__(self, process: asyncio.subprocess.Process, ended: asyncio.Event) -> None:
+        self._process, self._ended = process, ended
         self.pid, self.stdin, self.stdout, self.stderr = process.pid, process.stdin, process.stdout, process.stderr
 
     @property
@@ -65,22 +79,31 @@ class _OwnProcess:
         if self.returncode is not None:
             return
         if hasattr(os, "killpg"):
-            with suppress(OSError):
-                os.killpg(self.pid, signal.SIGKILL)
+            self._kill_group()
         else:
             self._process.kill()
 
     async def wait(self) -> int:
-        return await self._process.wait()
+        """Its exit code, at its end; what it has started is killed then."""
+        if self.returncode is None:
+            await self._ended.wait()
+            self._kill_group()
+        assert self.returncode is not None
+        return self.returncode
+
+    def _kill_group(self) -> None:
+        if hasattr(os, "killpg"):
+            with suppress(OSError):
+                os.killpg(self.pid, signal.SIGKILL)
 
 
 async def _start_process(*command: str) -> Process:
-    pipe = asyncio.subprocess.PIPE
+    loop, pipe = asyncio.get_running_loop(), asyncio.subprocess.PIPE
     # A process group of its own: signals of a terminal are for the server alone, which may survive them.
-    process = await asyncio.create_subprocess_exec(
-        *command, stdin=pipe, stdout=pipe, stderr=pipe, limit=PIPE_BYTES, process_group=0
+    transport, streams = await loop.subprocess_exec(
+        lambda: _OwnStreams(loop), *command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=0
     )
-    return _OwnProcess(process)
+    return _OwnProcess(asyncio.subprocess.Process(transport, streams, loop), streams.ended)
 
 
 @dataclass(frozen=True, slots=True)
