@@ -41,7 +41,7 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                 log.warning("table %s has been closed by the host of this server", table)
                 return {"closed": table}
             case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
-                check_sanction(address, for_s, force=bool(request.get("force")))
+                check_sanction(server, address, for_s, force=bool(request.get("force")))
                 return _impose(server, kind, sanction_target(server, address), for_s)
             case {"do": "pardon", "address": str(address)}:
                 was = server.sanctions.lift(sanction_target(server, address).maker)

@@ -45,7 +45,7 @@ async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, A
             case {"do": "tables" | "close" | "export" | "erase"}:
                 return _merge(request, await nodes.requests.ask_all(request))
             case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
-                check_sanction(address, for_s, force=bool(request.get("force")))
+                check_sanction(server, address, for_s, force=bool(request.get("force")))
                 await nodes.sanctions.impose(kind, sanction_target(server, address).maker, now_s, for_s)
                 return {"imposed": kind, "for_s": for_s, **await _spread_sanctions(nodes)}
             case {"do": "pardon", "address": str(address)}:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 
 from elcapitan_server.basics.errors import AdminError
-from elcapitan_server.connections.address_limits import TrustedNetwork, ip_of, without_mapping
+from elcapitan_server.basics.local_addresses import is_any, named_addresses
+from elcapitan_server.connections.address_limits import IPV6_NETWORK_BITS, TrustedNetwork, ip_of, without_mapping
 from elcapitan_server.connections.sanctions import Sanction
 from elcapitan_server.server import Server
 
@@ -41,7 +42,7 @@ def sanction_target(server: Server, typed: str) -> SanctionTarget:
     return SanctionTarget(maker, f"{what_is_meant(Sanction('ban', maker, 0))} #{maker.hex()[:SHOWN_DIGITS]}")
 
 
-def check_sanction(typed: str, for_s: int, *, force: bool) -> None:
+def check_sanction(server: Server, typed: str, for_s: int, *, force: bool) -> None:
     """AdminError if there may not be one for so long, or if it looks like a mistake and is not forced."""
     if not 0 < for_s <= MAX_SANCTION_S:
         raise AdminError("The time must be longer than nothing and at most ten years.")
@@ -56,10 +57,15 @@ def check_sanction(typed: str, for_s: int, *, force: bool) -> None:
             f"{network} is {2.0**-network.prefixlen:.0%} of all addresses of IPv{network.version}:"
             " name a smaller network, or add --force if you mean it."
         )
-    if any(network.version == own.version and network.overlaps(own) for own in LOOPBACK):
-        raise AdminError(
-            f"{typed} is this machine itself, and everyone behind a proxy on it: add --force if you mean it."
-        )
+    if any(network.version == own.version and network.overlaps(own) for own in _own_networks(server)):
+        itself = f"{typed} {'is' if network.num_addresses == 1 else 'contains'} this machine itself"
+        raise AdminError(f"{itself}, and everyone behind a proxy on it: add --force if you mean it.")
+
+
+def _own_networks(server: Server) -> list[TrustedNetwork]:
+    """What a ban of this machine would be about: its own addresses, and for IPv6 the network of its home."""
+    own = [ip_address(each.address) for each in named_addresses(server.hosts) if not is_any(each.address)]
+    return [*LOOPBACK, *(ip_network((ip, IPV6_NETWORK_BITS if ip.version == 6 else 32), strict=False) for ip in own)]
 
 
 def networks_around(server: Server, typed: str) -> list[bytes]:

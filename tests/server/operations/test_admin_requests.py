@@ -102,7 +102,7 @@ async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbere
         ({"do": "dance"}, "does not know this request"),
         ({"do": "ban", "address": "127.0.0.1", "for_s": 60}, "127.0.0.1 is this machine itself"),
         ({"do": "mute", "address": "::1", "for_s": 60}, "::1 is this machine itself"),
-        ({"do": "ban", "address": "::ffff:127.0.0.0/104", "for_s": 60}, "is this machine itself"),
+        ({"do": "ban", "address": "::ffff:127.0.0.0/104", "for_s": 60}, "contains this machine itself"),
         ({"do": "ban", "address": "126.0.0.0/7", "for_s": 60}, r"126\.0\.0\.0/7 is 1% of all addresses of IPv4"),
         ({"do": "ban", "address": "0.0.0.0/0", "for_s": 60}, r"0\.0\.0\.0/0 is 100% of all addresses of IPv4"),
         ({"do": "ban", "address": "::/0", "for_s": 60}, "::/0 is 100% of all addresses of IPv6"),
@@ -123,6 +123,19 @@ async def test_what_cannot_be_done_is_said_in_a_sentence(
         with pytest.raises(AdminError, match=sentence):
             await answer_request(server, request_)
         assert server.sanctions.in_force() == []
+
+
+@pytest.mark.parametrize("address", ["203.0.113.7", "203.0.113.0/24", "2001:db8:0:11aa::5", "2001:db8::/32"])
+async def test_this_machine_is_banned_by_its_addresses_on_the_network_only_by_force(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    async with run_server(tmp_path) as (server, _):
+        monkeypatch.setattr(server, "hosts", ["203.0.113.7", "2001:db8:0:1100::1"])
+        request = {"do": "ban", "address": address, "for_s": 60}
+        with pytest.raises(AdminError, match="this machine itself"):
+            await answer_request(server, request)
+        await answer_request(server, {**request, "address": "203.0.112.7"})
+        assert (await answer_request(server, {**request, "force": True}))["imposed"] == "ban"
 
 
 @pytest.mark.parametrize(
