@@ -18,6 +18,7 @@ from elcapitan.commands.hosting import (
     interruptible,
     require_one_source,
 )
+from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
     from elcapitan_server.store.journal_copies import JournalCopy
@@ -98,7 +99,7 @@ def _restore_to_folder(arguments: argparse.Namespace) -> int:
         raise CommandError(str(reason)) from None
     finally:
         folder.release()
-    print_line(f"{folder.journal} is the copy now.")
+    print_line(f"{clean_path(folder.journal)} is the copy now.")
     if before is not None:
-        print_line(f"The journal before it is {before}.")
+        print_line(f"The journal before it is {clean_path(before)}.")
     return 0
