@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -28,6 +29,7 @@ class QuietLink(OfflineYspahan):
     chat = ()
     is_waiting = False
     notice: Any = None
+    home: Any = SimpleNamespace(announced=None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
