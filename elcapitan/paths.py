@@ -6,9 +6,11 @@ Knows folders only; it reads none of the files. Creates no folder but those aske
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -116,10 +118,18 @@ def _user_folder() -> Path | None:
     return typed_argument(home).absolute() if home else None
 
 
+def _system_folder(of_kind: Callable[..., str]) -> Path:
+    """Where the system keeps files of that kind. OSError for a user without a home, as in some containers."""
+    try:
+        return Path(of_kind("elcapitan", appauthor=False))
+    except RuntimeError:
+        raise FileNotFoundError(errno.ENOENT, f"no home folder; set HOME or {HOME_VARIABLE}", "~") from None
+
+
 def data() -> Path:
     """The built-in server's folder: its journal and its lock."""
     own = _user_folder()
-    return own / "data" if own else Path(platformdirs.user_data_dir("elcapitan", appauthor=False))
+    return own / "data" if own else _system_folder(platformdirs.user_data_dir)
 
 
 def journal() -> Path:
@@ -135,19 +145,19 @@ def records() -> Path:
 def config() -> Path:
     """Settings and seat tokens."""
     own = _user_folder()
-    return own / "config" if own else Path(platformdirs.user_config_dir("elcapitan", appauthor=False))
+    return own / "config" if own else _system_folder(platformdirs.user_config_dir)
 
 
 def logs() -> Path:
     """What is left behind by a crash."""
     own = _user_folder()
-    return own / "logs" if own else Path(platformdirs.user_log_dir("elcapitan", appauthor=False))
+    return own / "logs" if own else _system_folder(platformdirs.user_log_dir)
 
 
 def cache() -> Path:
     """What may be deleted at any time and is made anew: finished pictures."""
     own = _user_folder()
-    return own / "cache" if own else Path(platformdirs.user_cache_dir("elcapitan", appauthor=False))
+    return own / "cache" if own else _system_folder(platformdirs.user_cache_dir)
 
 
 def settings_file() -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from elcapitan import paths
+from elcapitan import cli, paths
 from elcapitan.games import UnknownGame, game_names, ruleset
 from elcapitan.games.capitan.boards import LARGEST_FILE, read_board
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
@@ -42,6 +42,26 @@ def test_without_it_they_lie_where_the_system_keeps_such_things(monkeypatch: pyt
         for name, folder in zip(KEPT, ("data", "config", "log", "cache"), strict=True):
             expected = getattr(platformdirs, f"user_{folder}_dir")("elcapitan", appauthor=False)
             assert getattr(paths, name)() == Path(expected)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system knows the home")
+def test_who_has_no_home_is_told_what_to_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a container that runs as a user without a name."""
+    for name in [each for each in os.environ if each.startswith(("XDG_", "HOME", "ELCAPITAN_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
+    monkeypatch.chdir(tmp_path)
+    for name in KEPT:
+        with pytest.raises(FileNotFoundError, match="no home folder; set HOME or ELCAPITAN_HOME"):
+            getattr(paths, name)()
+    assert cli.main(["serve", "--port", "0"]) == 2
+    assert cli.main(["admin", "tables"]) == 2
+    said = capsys.readouterr().err.splitlines()
+    assert all("no home folder; set HOME or ELCAPITAN_HOME" in line for line in said)
+    assert len(said) == 2
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_checkout_is_started_again_by_its_python() -> None:
