@@ -26,9 +26,10 @@ def run(arguments: argparse.Namespace) -> int:
         from elcapitan.bots.worker import main as work
 
         return work(arguments.bot_worker)
-    from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
+    from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, hangup_ends
 
     StopSignals()  # before the rest of the server is loaded
+    hangup_ends(is_builtin=arguments.builtin)
     try:
         from elcapitan_server.program import CannotServe
         from elcapitan_server.program import run as serve

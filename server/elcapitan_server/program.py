@@ -47,7 +47,7 @@ from elcapitan_server.operations.option_reload import (
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
-from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process
+from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process, hangup_ends
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
 from elcapitan_server.store.data_folder import (
     CannotAnnounce,
@@ -254,11 +254,6 @@ def _take_all_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _has_terminal() -> bool:
-    """Whether it was started from a terminal: SIGHUP then says that the terminal has been closed."""
-    return any(map(os.isatty, (0, 1, 2)))
-
-
 def _address_text(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
     ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
@@ -286,8 +281,7 @@ async def _serve(
     told = asyncio.Event()
     signals.watch(told.set)
     if sys.platform != "win32":
-        outlives_terminal = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN  # nohup
-        ends = not outlives_terminal and (options.builtin or _has_terminal())
+        ends = hangup_ends(is_builtin=options.builtin)
         loop.add_signal_handler(signal.SIGHUP, told.set if ends else lambda: reload.reload_service(manager))
     if options.port is not None:
         ports: Sequence[int] = [options.port]

@@ -343,3 +343,21 @@ async def test_a_service_goes_on_after_sighup_also_where_it_has_no_certificate(t
         assert await anna.farewell() == "shutting-down"
         assert await server.ended() == 0
         await anna.leave()
+
+
+EARLY = """
+import os, signal
+from elcapitan_server.operations.stop_signals import hangup_ends
+print(hangup_ends(is_builtin={builtin}), hangup_ends(is_builtin={builtin}), flush=True)
+os.kill(os.getpid(), signal.SIGHUP)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")
+@pytest.mark.parametrize(("builtin", "code"), [(False, 0), (True, -1)])
+async def test_a_service_that_only_starts_is_not_ended_by_a_reload(builtin: bool, code: int) -> None:
+    pipe = asyncio.subprocess.PIPE
+    words = (sys.executable, "-c", EARLY.format(builtin=builtin))
+    process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)
+    said, _ = await process.communicate()
+    assert (said.decode(), process.returncode) == (f"{builtin} {builtin}\n", code)

@@ -57,6 +57,20 @@ class StopSignals:
             self._tell()
 
 
+def hangup_ends(*, is_builtin: bool) -> bool:
+    """Whether SIGHUP ends this server: if its terminal is closed, or a player's window has gone, but not under nohup.
+
+    Where it means to read the options again it is ignored until the server runs, for they are being read.
+    """
+    if sys.platform == "win32":
+        return False
+    has_terminal = any(map(os.isatty, (0, 1, 2)))
+    ends = signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN and (is_builtin or has_terminal)
+    if not ends:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    return ends
+
+
 def _cut_short() -> None:
     text = "the server has not stopped within %s s and ends at once; not everyone was told"
     # Beside this thread: a log that nobody reads may be what the server waits for.
