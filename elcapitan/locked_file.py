@@ -50,6 +50,8 @@ def read_bytes(file: Path, most: int = -1) -> bytes:
     mode = file.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # of a folder the system itself says that it is one
         raise OSError(errno.EINVAL, "it is not a plain file", str(file))
+    if most < 0:
+        return file.read_bytes()
     with file.open("rb") as handle:
         return handle.read(most)
 
