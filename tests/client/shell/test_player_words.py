@@ -17,6 +17,7 @@ HOSTING = {
     "client/net/request_errors.py",  # a server that somebody has typed the address of
     "client/scenes/table_info.py",
     "client/net/notices.py",
+    "client/net/announcements.py",  # a server whose host has something to say
 }
 
 
