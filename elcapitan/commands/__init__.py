@@ -27,9 +27,15 @@ class CommandError(Exception):
 
 
 def print_line(line: str) -> None:
-    """A line on standard output; a server whose output is closed goes on."""
+    """A line on standard output; nothing happens if its reader has gone."""
     with suppress(BrokenPipeError):
         print(line, flush=True)
+
+
+def print_server_line(line: str) -> None:
+    """A line of a server, which goes on also where none can be written, as on a full disk."""
+    with suppress(OSError):
+        print_line(line)
 
 
 class Progress:

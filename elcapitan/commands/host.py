@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CommandError, cli_arguments, print_line
+from elcapitan.commands import CommandError, cli_arguments, print_server_line
 from elcapitan.commands.language import _
 from elcapitan.games import ruleset
 
@@ -41,6 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
             _("--seats must be from {fewest} to {most}, not {count}").format(fewest=fewest, most=most, count=seats)
         )
     try:
-        return serve(arguments, print_line, set_out=(arguments.game, seats), is_announced=not arguments.hidden)
+        return serve(arguments, print_server_line, set_out=(arguments.game, seats), is_announced=not arguments.hidden)
     except CannotServe as trouble:
         raise CommandError(str(trouble)) from None

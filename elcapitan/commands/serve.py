@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from elcapitan.commands import CommandError, print_line
+from elcapitan.commands import CommandError, print_server_line
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         from elcapitan_server.program import run as serve
 
         try:
-            return serve(arguments, print_line)
+            return serve(arguments, print_server_line)
         except CannotServe as trouble:
             raise CommandError(str(trouble)) from None
     except StopRequested:

@@ -394,7 +394,7 @@ async def _listen_websocket(
     try:
         return await server.listen_through(acceptor, host, options.websocket, secure=secure)
     except OSError as error:
-        where = f"{host}, port {options.websocket}"
+        where = f"{_host_text(host)}, port {options.websocket}"
         raise CannotServe(f"WebSocket connections cannot listen on {where}: {why_not_listening(error)}.") from None
 
 

@@ -361,3 +361,23 @@ async def test_a_service_that_only_starts_is_not_ended_by_a_reload(builtin: bool
     process = await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, stderr=pipe)
     said, _ = await process.communicate()
     assert (said.decode(), process.returncode) == (f"{builtin} {builtin}\n", code)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a file that is always full")
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+async def test_a_server_plays_on_where_nothing_can_be_written_of_it(tmp_path: Path, stream: str) -> None:
+    with open("/dev/full", "wb") as full:
+        words = ("serve", "--host", "127.0.0.1", "--port", "0", "--verbose", "--data", str(tmp_path))
+        out, err = ((full if each == stream else asyncio.subprocess.DEVNULL) for each in ("stdout", "stderr"))
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "elcapitan", *words, stdout=out, stderr=err
+        )
+        async with asyncio.timeout(PATIENCE_S):
+            while not (tmp_path / "server.json").exists():
+                assert process.returncode is None
+                await asyncio.sleep(0.05)
+            anna = await Person.greet(json.loads((tmp_path / "server.json").read_text())["port"])
+            process.terminate()
+            assert await anna.farewell() == "shutting-down"
+            assert await process.wait() == 0
+            await anna.leave()
