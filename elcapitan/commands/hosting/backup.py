@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+from pathlib import Path
 from typing import Any
 
 from elcapitan import paths
@@ -29,7 +31,7 @@ def add(commands: Any) -> None:
             "of several nodes; `restore` puts the copy into a data folder or into another database."
         ),
     )
-    parser.add_argument("target", type=paths.typed_argument, metavar="FILE", help="the copy, or a folder for it")
+    parser.add_argument("target", type=_target, metavar="FILE", help="the copy, or a folder for it")
     parser.add_argument(
         "--keep",
         type=_count,
@@ -38,6 +40,14 @@ def add(commands: Any) -> None:
     )
     add_data_option(parser)
     add_store_option(parser)
+
+
+def _target(word: str) -> Path:
+    """A slash at the end says that a folder is meant: no file takes its place."""
+    path = paths.typed_argument(word)
+    if word.endswith(("/", os.sep)) and not path.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {clean_path(path)}")
+    return path
 
 
 def _count(word: str) -> int:

@@ -136,6 +136,14 @@ def test_keep_needs_a_number(word: str, capsys: pytest.CaptureFixture[str]) -> N
     assert "is not a number from 1 to 999999" in capsys.readouterr().err
 
 
+def test_a_folder_that_is_not_there_is_made_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    with pytest.raises(SystemExit):
+        cli.main(["backup", f"{tmp_path}/copies/", "--data", str(tmp_path)])
+    assert f"there is no folder {tmp_path}/copies" in capsys.readouterr().err
+    assert not (tmp_path / "copies").exists()
+
+
 def test_keep_without_a_folder_makes_no_copy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Journal(tmp_path / "journal.sqlite").close()
     assert cli.main(["backup", str(tmp_path / "copy.sqlite"), "--keep", "3", "--data", str(tmp_path)]) == 2
