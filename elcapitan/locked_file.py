@@ -28,7 +28,7 @@ LOCK_TIMEOUT_S = 1.0
 """So long a process that has been stopped in the middle of a change is waited for."""
 POLL_INTERVAL_S = 0.005
 REPLACE_TIMEOUT_S = 0.5
-"""Windows replaces no file that somebody is reading."""
+"""Windows replaces no file that is being read."""
 NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENAMETOOLONG)
 """A file that is mounted by itself, whose folder is not ours or whose name is as long as names may be, can be written
 though nothing can take its place."""
@@ -191,12 +191,12 @@ def _make_private(lock: IO[bytes]) -> IO[bytes]:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """A pipe would be waited for until somebody reads."""
+    """Opening a pipe would wait for a reader."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
 
 
 def is_held_by_strangers(file: Path) -> bool:
-    """Whether other users of this machine, who are not root, hold all locks of that file; False if nobody can tell."""
+    """Whether other users of this machine, none of them root, hold all locks of that file; False if unknown."""
     found = os.stat(file)
     device = f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}"
     try:
@@ -239,7 +239,7 @@ def _replace(file: Path, data: bytes, *, private: bool) -> None:
     except FileNotFoundError:
         before = None
     if before is not None and not os.access(target, os.W_OK):
-        # Its folder would allow it; whoever has taken away the right to write does not want it changed.
+        # Its folder would allow it, but the right to write has been taken away on purpose.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
     if before is not None and before.st_nlink > 1:
         _overwrite(target, data)  # its other names would keep what it held

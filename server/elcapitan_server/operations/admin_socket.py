@@ -1,7 +1,7 @@
 """The local channel of the admin command: a UNIX socket in the data folder, for the server's user and root alone.
 
-One request a connection: a line of JSON, answered by a line of JSON. Whoever may open the socket may read the journal
-beside it, too; so there is no password.
+One request a connection: a line of JSON, answered by a line of JSON. A user who may open the socket may read the
+journal beside it, too; so there is no password.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class AdminSocket:
             with contextlib.ExitStack() as undo:
                 listening = undo.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
                 listening.bind(str(self._path))
-                os.chmod(self._path, 0o600)  # before it listens, so nobody else has come in
+                os.chmod(self._path, 0o600)  # before it listens: no other user has connected
                 self._listener = await asyncio.start_unix_server(self._serve, sock=listening, limit=MAX_LINE_BYTES)
                 undo.pop_all()
         except OSError as error:

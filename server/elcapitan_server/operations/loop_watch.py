@@ -1,7 +1,7 @@
 """Measures how late the event loop is, and whether the calendar jumps.
 
 A timer is due every quarter of a second. What it is late by, everybody waits who asks for something in that moment.
-The calendar is compared with the loop's own clock, which nobody can set.
+The calendar is compared with the loop's own clock, which cannot be set.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The metrics of a server in the words of Prometheus: base units, one prefix, and nobody's name, address or table.
+"""The metrics of a server in the words of Prometheus: base units, one prefix, and no name, address or table in them.
 
-Nothing is computed until somebody asks: the counts are those of counters.py, the rest is looked at in that moment. The
+Nothing is computed before a request: the counts are those of counters.py, the rest is looked at in that moment. The
 library prometheus-client is needed to word them and comes with `pip install 'elcapitan[server]'`; a server without it
 has no metrics and is otherwise whole.
 """

@@ -45,7 +45,7 @@ class OwnerQuestions:
             log.warning("the seats that are missing cannot be handed out: %s", fault)
             seats = []
         found = [{"table": each.table, "seat": each.seat, "token": each.token.hex()} for each in seats]
-        with contextlib.suppress(OSError):  # nobody reads it any more
+        with contextlib.suppress(OSError):  # its reader has gone
             self._say(json.dumps({"seats": found}))
 
 

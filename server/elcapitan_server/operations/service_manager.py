@@ -1,7 +1,7 @@
 """Tells systemd that the server is ready, alive or stopping (the protocol of sd_notify(3)).
 
 It is one datagram to the socket that the variable NOTIFY_SOCKET names, which begins with @ for one without a file. A
-server that nobody supervises has no such variable and tells nobody.
+server without a service manager has no such variable and sends nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ServiceManager:
         """It has been told so, and not that the server stops: only then can it have asked for a reload."""
 
     def notify(self, **state: str | int) -> None:
-        """Send variables such as `READY=1`; nothing happens if there is nobody."""
+        """Send variables such as `READY=1`; nothing happens without a service manager."""
         if not self._address:
             return
         # A status may name a file: the end of a line in it would begin a variable, and its bytes need not be UTF-8.

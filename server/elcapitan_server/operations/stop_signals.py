@@ -73,7 +73,7 @@ def hangup_ends(*, is_builtin: bool) -> bool:
 
 def _cut_short() -> None:
     text = "the server has not stopped within %s s and ends at once; not everyone was told"
-    # Beside this thread: a log that nobody reads may be what the server waits for.
+    # Beside this thread: a log that is not read may be what the server waits for.
     saying = threading.Thread(target=log.warning, args=(text, END_WITHIN_S), daemon=True)
     saying.start()
     saying.join(LAST_WORD_S)

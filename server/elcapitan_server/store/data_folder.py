@@ -55,7 +55,7 @@ class DataFolder:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
         self.has_new_key = False
-        """Nobody is the maker of a stored table any more: their key is lost."""
+        """The makers of stored tables are unknown from now on: their key is lost."""
         self._lock: IO[bytes] = open_lock(folder / LOCK)  # held as long as the server runs
         try:
             is_ours = try_lock(self._lock)
@@ -90,7 +90,7 @@ class DataFolder:
 
     def maker_key(self, *, begins_anew: bool = False) -> bytes:
         """What makes of an address the maker that the journal keeps with a table: the key stands in no copy of the
-        journal. A new one, by which nobody has made a table yet, if there is none.
+        journal. A new one, which no stored table has been made with, if there is none.
 
         MakerKeyUnusable if there is one that cannot be used: all bans would end by a new one. A player's own server
         `begins_anew`: it has no bans, and has to start.
@@ -138,7 +138,7 @@ class DataFolder:
         return key
 
     def set_journal_aside(self) -> Path:
-        """Where it lies from now on, with its log beside it. OSError if it cannot be moved."""
+        """Move the journal and its log away; where they are now. OSError if it cannot be moved."""
         aside = unused_path(self.folder / "journal.damaged.sqlite")
         os.replace(self.journal, aside)
         for end in ("-wal", "-shm"):

@@ -115,8 +115,8 @@ def _require_unused(target: Path) -> None:
 def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
     """An empty database that becomes the copy `target` once everything is written, whole and on disk.
 
-    CopyFailed, with what `source` is called, if it cannot be written, or another command is writing it; whatever
-    happens, no half of it stays.
+    CopyFailed, with what `source` is called, if it cannot be written, or another command is writing it; no half
+    of it stays in any case.
     """
     unfinished = target.with_name(target.name + UNFINISHED)
     try:
@@ -173,7 +173,7 @@ def back_up(journal: Path, target: Path) -> Path:
     """
     target = copy_path(target)
     with _opened(journal) as source, new_copy(target, f"The journal {journal}") as copy:
-        source.backup(copy)  # in one step: a copy in several begins anew whenever a server writes
+        source.backup(copy)  # in one step: one in several starts again at each write of a server
     return target
 
 
@@ -199,7 +199,7 @@ def delete_older_copies(made: Path, keep: int) -> list[Path]:
 
 
 def restore(copy: Path, folder: DataFolder) -> Path | None:
-    """Put a copy in the place of the folder's journal; where the one before it lies now, if there was one.
+    """Put a copy in the place of the folder's journal; returns where the one before it is now, if there was one.
 
     What a copy of several nodes' database has beside the journal goes into the files where one server keeps it.
     CopyFailed if that is not possible; the folder is then as it was.
@@ -283,7 +283,7 @@ def _write_private(path: Path, content: bytes, undo: ExitStack) -> None:
 
 
 def _put_on_disk(unfinished: Path, target: Path) -> None:
-    """Under its name only once it is whole, whatever happens to the machine."""
+    """Give it its name only once it is whole, so that a crash of the machine leaves no half file."""
     with unfinished.open("rb") as file:
         os.fsync(file.fileno())
     os.replace(unfinished, target)

@@ -43,7 +43,7 @@ class WorkerOutput:
         self._dropped_lines = self._dropped_bytes = 0
 
     async def read(self, pipe: asyncio.StreamReader, *, has_reports: bool = False) -> None:
-        """Until the pipe ends. What is printed into a pipe without reports is none, whatever it looks like."""
+        """Until the pipe ends. What is printed into a pipe without reports is never read as one."""
         kept, cut, ended = bytearray(), 0, False
         while not ended:
             try:
