@@ -46,12 +46,26 @@ def test_every_code_with_which_the_server_closes_is_in_the_list_and_no_other() -
     assert said(CLOSED) | {"banned"} == codes("closing")
 
 
+def keys_of(module: ast.Module, function: ast.expr) -> set[str]:
+    """The keys of the dictionaries that a function of the module writes, whose call is spread over the arguments."""
+    assert isinstance(function, ast.Call)
+    assert isinstance(function.func, ast.Name)
+    body = next(
+        node for node in ast.walk(module) if isinstance(node, ast.FunctionDef) and node.name == function.func.id
+    )
+    dictionaries = (node for node in ast.walk(body) if isinstance(node, ast.Dict))
+    return {ast.literal_eval(key) for each in dictionaries for key in each.keys if key is not None}
+
+
 def test_facts_that_the_server_gives_are_in_the_list() -> None:
     found = set()
     for file in CODE:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        module = ast.parse(file.read_text(encoding="utf-8"))
+        for node in ast.walk(module):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RequestRefused":
-                found |= {(ast.literal_eval(node.args[0]), word.arg) for word in node.keywords}
+                for word in node.keywords:
+                    names = {word.arg} if word.arg is not None else keys_of(module, word.value)
+                    found |= {(ast.literal_eval(node.args[0]), name) for name in names}
     assert len(found) > 1, "the search finds what the server gives"
     assert found <= {(each.code, fact) for each in REASONS for fact in each.facts}
 
