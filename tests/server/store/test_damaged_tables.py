@@ -11,10 +11,17 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE
 from elcapitan_server.store.table_store import stored_tables
+from elcapitan_server.tables import table_registry
 from tests.server.clients import Person, play_to_the_end
 from tests.server.in_memory_server import MemoryJournal, serve_in_memory
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def _tables_are_verified_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_registry, "VERIFY_INTERVAL_S", 0.0)
+
 
 ANYTHING: tuple[Any, ...] = (None, 2**47, -1, 0.5, "Ž" * 300, bytes(range(32)), "[]", "[" * 100_000)
 OF_AN_ENTRY = ["number", "kind", "seat", "id", "text", "turned_up", "moves", "at_s", "chain"]
