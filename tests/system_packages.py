@@ -52,6 +52,7 @@ FURTHER = (
     Need("libseccomp.so.2", "libseccomp2"),
     Need("openssl", "openssl"),
     Need("ip", "iproute2"),
+    Need("pgbouncer", "pgbouncer"),
 )
 """For a few tests more; CI installs them."""
 INSTALL = "apt-get install"
