@@ -63,7 +63,9 @@ POSTGRES = Path("/usr/lib/postgresql")
 def is_there(need: Need) -> bool:
     if ".so" in need.name:
         return display_libraries.is_there(need.name)
-    return shutil.which(need.name) is not None or any(POSTGRES.glob(f"*/bin/{need.name}"))
+    # What is run as a service stands where the paths of most users do not lead.
+    path = os.environ.get("PATH", os.defpath) + os.pathsep + "/usr/sbin"
+    return shutil.which(need.name, path=path) is not None or any(POSTGRES.glob(f"*/bin/{need.name}"))
 
 
 def missing(needs: tuple[Need, ...] = NEEDED) -> list[str]:
