@@ -1,4 +1,4 @@
-"""Processes and open sockets that a test leaves behind.
+"""Processes, open sockets and handlers of signals that a test leaves behind.
 
 A test that fails cannot always tidy up. What it has started is ended and its sockets are closed before the next test
 begins, so that one failure stays one failure. A test that passes and leaves a process behind has failed.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import warnings
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from tests.timeouts import PATIENCE_S
 
 MARK = "ELCAPITAN_STARTED_BY"
 """The variable that names the test in whose body a process was started; empty between tests."""
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 ENDS_WITHIN_S = PATIENCE_S
 """So long a process may take to end after the test that started it."""
 SHARED = {MARK: ""}
@@ -65,7 +67,12 @@ def end(processes: list[psutil.Process]) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A command that a test calls handles signals for the rest of its process, which is this one."""
+    before = {number: signal.getsignal(number) for number in SIGNALS}
     result = yield
+    for number, handler in before.items():
+        if handler is not None and signal.getsignal(number) is not handler:
+            signal.signal(number, handler)
     if item.stash.get(_failed, False):
         _forget_open_files()
     return result

@@ -59,6 +59,17 @@ def test_next():
 )
 
 
+IGNORES = """
+import signal
+
+def test_ignores():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+def test_next():
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+"""
+
+
 def run(folder: Path, text: str) -> str:
     """What pytest says of a file of that text, with the fixtures of these tests."""
     (folder / "test_it.py").write_text(text, "utf-8")
@@ -79,6 +90,11 @@ def test_what_a_test_leaves_behind_is_ended_and_fails_no_other(tmp_path: Path, t
     pids = [int(pid) for pid in (tmp_path / "pids").read_text().split()]
     assert len(pids) == 2
     assert not any(map(is_alive, pids))
+
+
+def test_a_signal_that_a_test_handles_is_handled_as_before_in_the_next_one(tmp_path: Path) -> None:
+    told = run(tmp_path, IGNORES)
+    assert "2 passed" in told, told
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGHUP")

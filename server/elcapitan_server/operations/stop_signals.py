@@ -67,8 +67,12 @@ def hangup_ends(*, is_builtin: bool) -> bool:
     has_terminal = any(map(os.isatty, (0, 1, 2)))
     ends = signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN and (is_builtin or has_terminal)
     if not ends:
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, _ignore)  # a handler, unlike SIG_IGN, is not inherited by what is started here
     return ends
+
+
+def _ignore(_number: int, _frame: FrameType | None) -> None:
+    pass
 
 
 def _cut_short() -> None:
