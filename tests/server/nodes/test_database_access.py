@@ -141,12 +141,27 @@ async def test_a_node_that_lost_its_line_says_so_and_takes_its_share_again_when_
     await line.close()
 
 
-def test_nodes_go_to_the_primary_wherever_it_stands_in_the_connection_string(
-    postgres: PostgresServer, database: str, tmp_path: Path
-) -> None:
-    name = database.rpartition("/")[2]
+@pytest.mark.usefixtures("postgres")
+def test_nodes_go_to_the_primary_wherever_it_stands_in_the_connection_string() -> None:
+    """With databases of its own: those of all other tests need not be copied for a standby."""
+    with PostgresServer() as own:
+        _write_to_two(own)
+
+
+def _write_to_two(postgres: PostgresServer) -> None:
+    name = postgres.new_database().rpartition("/")[2]
     folder = postgres.folder / "standby"
-    copy = [find_program("pg_basebackup"), "-D", str(folder), "-d", postgres.url("postgres"), "-R", "-c", "fast"]
+    copy = [
+        find_program("pg_basebackup"),
+        "-D",
+        str(folder),
+        "-d",
+        postgres.url("postgres"),
+        "-R",
+        "-c",
+        "fast",
+        "--no-sync",
+    ]
     owner = postgres._user
     subprocess.run(copy, check=True, capture_output=True, user=owner, cwd=postgres.folder)
     with reserved_port() as port:
