@@ -155,6 +155,13 @@ def is_same(one: Surface, other: Surface) -> bool:
     return not any(differing(one.subsurface(strip), other.subsurface(strip)) for strip in strips)
 
 
+def where_different(one: Surface, other: Surface) -> list[Rect]:
+    """The parts that are otherwise."""
+    differs = pygame.mask.from_threshold(one, (0, 0, 0), SAME, other)
+    differs.invert()
+    return differs.get_bounding_rects()
+
+
 def differing(one: Surface, other: Surface) -> int:
     """Pixels that are otherwise."""
     alike = pygame.mask.from_threshold(one, (0, 0, 0), SAME, other)

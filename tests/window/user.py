@@ -32,7 +32,7 @@ from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client.headless_stage import click, key, moved
 from tests.timeouts import PATIENCE_S
 from tests.window import program as programs
-from tests.window.mirror import Mirror
+from tests.window.mirror import Mirror, where_different
 from tests.window.onlooker import Onlooker
 from tests.window.program import Program
 from tests.window.screen import Hand, Screen
@@ -69,7 +69,9 @@ class WindowUser:
             if time.monotonic() - began > PATIENCE_S:
                 seen, ought = self.keep("seen"), self.album / "ought.png"
                 pygame.image.save(self.mirror.picture(), ought)
-                raise AssertionError(f"not seen within {PATIENCE_S:.0f} s: {what}; compare {seen} and {ought}")
+                where = where_different(pygame.image.load(seen), pygame.image.load(ought))[:9]
+                told = f"not seen within {PATIENCE_S:.0f} s: {what}; otherwise at {where}; compare {seen} and {ought}"
+                raise AssertionError(told)
             await asyncio.sleep(LOOKS_EVERY_S)
             if self.onlooker.model is not None:
                 await self.onlooker.look()
