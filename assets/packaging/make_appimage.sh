@@ -6,7 +6,7 @@ folder=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")
 here=$(cd "$(dirname "$0")" && pwd)
-version=$(cd "$here/../.." && python3 -c 'import elcapitan; print(elcapitan.__version__)')
+version=$(PYTHONPATH="$here/../.." python3 -c 'import elcapitan; print(elcapitan.__version__)')
 machine=$(uname -m)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
