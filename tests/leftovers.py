@@ -19,6 +19,7 @@ from collections.abc import Iterator
 import psutil
 import pytest
 
+from elcapitan.bots.spawn_context import SAFE_PATH
 from tests.timeouts import PATIENCE_S
 
 MARK = "ELCAPITAN_STARTED_BY"
@@ -69,7 +70,10 @@ def end(processes: list[psutil.Process]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """A command that a test calls handles signals for the rest of its process, which is this one."""
     before = {number: signal.getsignal(number) for number in SIGNALS}
+    safe_path = os.environ.get(SAFE_PATH)
     result = yield
+    if safe_path is None:
+        os.environ.pop(SAFE_PATH, None)  # for processes of that test alone: `python -m tests...` needs the folder
     for number, handler in before.items():
         if handler is not None and signal.getsignal(number) is not handler:
             signal.signal(number, handler)
