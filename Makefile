@@ -4,8 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 # What draws needs a screen; where there is none, a made-up one if it can be had.
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
-# Four processes on two cores: some tests wait for the network or a window. One that has done its share takes from another's.
-WORKERS := 4
+# A third process works while tests of the other two wait for the network or a window.
+WORKERS := 3
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
 # Made, repaired and kept up to date by a script; looking at a complete environment takes a tenth of a second.
@@ -23,22 +23,22 @@ test: a-python
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 quick lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: dev-environment
 # After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/hypothesis_profiles.py).
 quick:
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not slow" --hypothesis-profile quick
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow" --hypothesis-profile quick
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
 	$(BIN)/mypy
 tests:
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS)
 # What the tests reach, against the bars in tests/coverage_bars.py: twice as long as the tests alone.
 coverage:
 	rm -rf build/coverage && mkdir -p build/coverage
-	$(BIN)/coverage run -m pytest -q -n $(WORKERS) --dist worksteal -o timeout=900
+	$(BIN)/coverage run -m pytest -q -n $(WORKERS) -o timeout=900
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage json --quiet
 	$(BIN)/python -m tests.coverage_bars
@@ -122,7 +122,7 @@ compiled: dev-environment
 	tar -cf - --exclude=__pycache__ --exclude='*.so' $(wildcard *.py *.toml *.md *.spec Makefile) elcapitan server tests benchmarks assets docs | tar -xf - -C $(COMPILED)
 	cd $(COMPILED) && ../../$(BIN)/python hatch_build.py
 compiled-test: compiled
-	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal tests/games tests/table tests/bots
+	cd $(COMPILED) && ../../$(BIN)/python -m pytest -q -n $(WORKERS) tests/games tests/table tests/bots
 compiled-bench: compiled
 	cd $(COMPILED) && ../../$(BIN)/python -m benchmarks.rules
 	$(BIN)/python -m benchmarks.compiled $(COMPILED)
