@@ -37,21 +37,31 @@ def managed(folder: Path) -> Iterator[Screen]:
             ["openbox"], env={**os.environ, "DISPLAY": screen.display}, stderr=subprocess.DEVNULL
         )
         try:
+            _until_managed(screen, process)
             yield screen
         finally:
             process.terminate()
             process.wait(PATIENCE_S)
 
 
+def _until_managed(screen: Screen, manager: subprocess.Popen[bytes]) -> None:
+    """A window that opens before its manager does is never the one in front."""
+    until_s = time.monotonic() + PATIENCE_S
+    while not ask(screen, "get_desktop"):
+        assert manager.poll() is None, f"openbox ended with {manager.returncode}"
+        assert time.monotonic() < until_s, "openbox does not manage the screen"
+        time.sleep(LOOKS_EVERY_S)
+
+
 def ask(screen: Screen, *words: str) -> str:
-    """What xdotool says of the window in front; empty while there is none."""
-    command = ["xdotool", "getactivewindow", *words]
+    """What xdotool says; empty while it has no answer."""
     surroundings = {**os.environ, "DISPLAY": screen.display}
-    return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False).stdout
+    return subprocess.run(["xdotool", *words], env=surroundings, capture_output=True, text=True, check=False).stdout
 
 
 def place(screen: Screen) -> Place | None:
-    said = dict(line.split("=") for line in ask(screen, "getwindowgeometry", "--shell").split())
+    """Where the window in front is."""
+    said = dict(line.split("=") for line in ask(screen, "getactivewindow", "getwindowgeometry", "--shell").split())
     return (int(said["X"]), int(said["Y"]), int(said["WIDTH"]), int(said["HEIGHT"])) if said else None
 
 
@@ -85,7 +95,7 @@ def test_after_the_full_screen_the_window_is_as_large_as_before_and_where_it_was
             until(screen, program, lambda at: at == full)
             hand.key("F11")
         first = until(screen, program, lambda at: at[2:] == size)
-        ask(screen, "windowmove", "100", "60")
+        ask(screen, "getactivewindow", "windowmove", "100", "60")
         before = until(screen, program, lambda at: at[:2] != first[:2] and at[2:] == size)
         for _ in range(2):
             hand.key("F11")
