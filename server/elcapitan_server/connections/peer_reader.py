@@ -26,7 +26,9 @@ READ_BYTES = 16 * 1024
 MAX_UNREAD_BYTES = 2 * READ_BYTES
 """Above that the system keeps what comes while a connection has to wait."""
 MAX_READ_AFTER_END = 256 * 1024
-"""Bytes that are read and ignored once a connection ends: what was on its way should not reset it."""
+"""Bytes that are read and ignored once a connection ends: what was on its way should not reset it.
+
+A read of less than CHEAP_BYTES counts as so many."""
 CHEAP_BYTES = 512
 """Of a frame; from there on its bytes are paid for before it is decoded."""
 _READ_BUFFER = memoryview(bytearray(READ_BYTES))
@@ -99,7 +101,7 @@ class PeerReader(PeerWriter):
         """Take in what has come."""
         self.heard_s = self._loop.time()
         if self._ending:
-            self._read_after_end += len(data)
+            self._read_after_end += max(len(data), CHEAP_BYTES)
             if self._read_after_end > MAX_READ_AFTER_END and not self._paused:
                 self._paused = True
                 self._transport.pause_reading()

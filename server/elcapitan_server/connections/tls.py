@@ -45,9 +45,9 @@ asyncio.sslproto.SSLProtocol.max_size = 16 * 1024
 """Of the buffer that the library keeps for each connection; it would have 256 KiB, a thousand of them 256 MiB."""
 _READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
-MAX_WAITING, MAX_WAITING_OF_ONE = 200, 32
+MAX_WAITING, MAX_WAITING_OF_ONE = 100, 32
 """Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet.
-Of more than so many in all, pending_connections.py says who has to go."""
+The library keeps 130 KiB for each. Of more than so many in all, pending_connections.py says who has to go."""
 
 
 class TlsAcceptor:

@@ -285,6 +285,12 @@ class WebSocketConnection(SecuredProtocol):
         """The receiver splits the bytes itself: where a message or a part of one ends has no meaning."""
         if self._receiver is None or self._transport is None:
             return
+        if self._transport.is_closing():
+            # However short it is: 256 KiB in messages of one byte are seconds of work.
+            self._ignored += PIECE_BYTES
+            if self._ignored > MAX_READ_AFTER_END:
+                self._ignore_rest()
+                return
         if frame.opcode in (Opcode.PING, Opcode.PONG) or (frame.opcode in DATA_OPCODES and not frame.data):
             if not self._receiver.spend_control():
                 self._ignore_rest()

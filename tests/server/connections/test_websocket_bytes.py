@@ -10,6 +10,7 @@ import pytest
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 
 from elcapitan_server.connections.request_turns import RequestTurns
+from elcapitan_server.connections.tls import SecuredProtocol
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.websocket_clients import LOOPBACK
 
@@ -97,6 +98,16 @@ class Wire(asyncio.Transport):
     abort = close
 
 
+async def hear(connection: SecuredProtocol, wire: Wire, piece: bytes | bytearray) -> None:
+    """The connection takes in what fits into its buffer."""
+    room = connection.get_buffer(len(piece))
+    assert isinstance(room, memoryview)
+    room[: len(piece)] = piece
+    connection.buffer_updated(len(piece))
+    while not wire.reads and not wire.closed:
+        await asyncio.sleep(0)
+
+
 @pytest.mark.parametrize("seed", range(40))
 async def test_any_bytes_end_in_messages_or_a_closed_connection_and_in_no_exception(seed: int) -> None:
     chance = random.Random(f"websocket/{seed}")
@@ -110,15 +121,23 @@ async def test_any_bytes_end_in_messages_or_a_closed_connection_and_in_no_except
             said[chance.randrange(begin, len(said))] = chance.randrange(256)
     while said and not wire.closed:
         size = chance.randrange(1, 200)
-        room = connection.get_buffer(size)
-        assert isinstance(room, memoryview)
         piece, said = said[:size], said[size:]
-        room[: len(piece)] = piece
-        connection.buffer_updated(len(piece))
-        while not wire.reads:
-            await asyncio.sleep(0)
+        await hear(connection, wire, piece)
     connection.eof_received()
     connection.connection_lost(None)
     assert sink.transport is None
     if begin:
         assert wire.written.startswith(b"HTTP/1.1 101 ")
+
+
+async def test_after_its_end_a_connection_costs_the_server_little_however_short_its_messages_are() -> None:
+    sink, wire = Sink(), Wire()
+    connection = WebSocketAcceptor(lambda: sink, LOOPBACK).new_connection()
+    connection.connection_made(wire)
+    await hear(connection, wire, HEAD)
+    sink.cut()
+    short = 2000 * Frame(Opcode.BINARY, b"x").serialize(mask=True)
+    for _ in range(10):
+        if wire.reads and not wire.closed:
+            await hear(connection, wire, short)
+    assert len(sink.received) < 500, "20,000 messages of one byte are not looked at one by one"
