@@ -19,6 +19,7 @@ from elcapitan.client.shell.idle_gc import release_free_memory
 from elcapitan_server.connections import lan_access
 from elcapitan_server.tables import bot_deadlines
 from tests import system_packages
+from tests.art_memory import remember_art
 from tests.database_cleanup import close_databases
 from tests.hypothesis_profiles import USUAL
 from tests.ports import reserved_port
@@ -38,6 +39,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 settings.load_profile(USUAL)
+remember_art()
 
 pytest_plugins = ["tests.leftovers"]
 

@@ -1,0 +1,85 @@
+"""Tests open hundreds of windows: in one process a picture's file is decoded once, and scaled once to each size.
+
+Everything that is made of it is a surface of its own, so no window sees what another one paints.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan.client.drawing import art
+
+MAX_BYTES = 160 * 1024 * 1024
+"""Of pictures, in each process that runs tests; what was used last stays."""
+
+
+class ArtMemory:
+    """Decoded and scaled pictures, the least recently used ones first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._names: dict[int, Hashable] = {}
+        """Of the surfaces kept, by their id."""
+        self._bytes = 0
+        self._lock = threading.RLock()
+
+    def get(self, name: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        with self._lock:
+            found = self._kept.get(name)
+            if found is None:
+                found = make()
+                self._kept[name] = found
+                self._names[id(found)] = name
+                self._bytes += _size(found)
+            self._kept.move_to_end(name)
+            while self._bytes > MAX_BYTES and len(self._kept) > 1:
+                _, old = self._kept.popitem(last=False)
+                del self._names[id(old)]
+                self._bytes -= _size(old)
+            return found
+
+    def name_of(self, surface: pygame.Surface) -> Hashable | None:
+        """Its name, if it is one of those kept."""
+        with self._lock:
+            name = self._names.get(id(surface))
+            return name if name is not None and self._kept.get(name) is surface else None
+
+
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+_READ, _SCALE = art.Art._read, art._scale_to_cover
+
+
+def remember_art() -> None:
+    """From now on, in this process; files that change meanwhile are read anew."""
+    memory = ArtMemory()
+
+    @functools.wraps(_READ)
+    def read_once(self: art.Art, path: Path) -> pygame.Surface:
+        if not path.is_file():
+            return _READ(self, path)
+        found = path.stat()
+        return memory.get((path, found.st_mtime_ns, found.st_size), lambda: _READ(self, path))
+
+    @functools.wraps(_SCALE)
+    def scale_once(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        name = memory.name_of(source)
+        return _SCALE(source, size) if name is None else memory.get((name, size), lambda: _SCALE(source, size))
+
+    art.Art._read = read_once  # type: ignore[method-assign]
+    art._scale_to_cover = scale_once
+
+
+def forget_art(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one test: files are read and scaled as in the program, where what took long goes to the disk."""
+    monkeypatch.setattr(art.Art, "_read", _READ)
+    monkeypatch.setattr(art, "_scale_to_cover", _SCALE)
