@@ -6,6 +6,8 @@ BIN    := $(VENV)/bin
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
 # A third process works while tests of the other two wait for the network or a window.
 WORKERS := 3
+# Tests are handed out by the dozen: of a larger share the last one would keep one process busy while the others are done.
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 12
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))
 
 # Made, repaired and kept up to date by a script; looking at a complete environment takes a tenth of a second.
@@ -22,19 +24,18 @@ test: a-python
 	@$(ENVIRONMENT) dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest -n $(WORKERS)
+	@$(MAKE) --no-print-directory -j2 types tests
 
 quick lint types tests art sounds art-check locale coverage frozen site bench soak-server soak-rules: dev-environment
 # After a change of a rule: no windows, no whole evenings, no packages, and properties with fewer examples (tests/hypothesis_profiles.py).
 quick:
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not slow" --hypothesis-profile quick
+	$(PYTEST) -q -m "not slow" --hypothesis-profile quick
 lint:
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 types:
 	$(BIN)/mypy
 tests:
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(PYTEST)
 # What the tests reach, against the bars in tests/coverage_bars.py: twice as long as the tests alone.
 coverage:
 	rm -rf build/coverage && mkdir -p build/coverage

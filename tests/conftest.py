@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -73,11 +74,25 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slow ones come first: at the end, when the others are shared out, no worker waits long for another."""
+    """The slow ones come first: at the end, when the others are shared out, no worker waits long for another.
+
+    Windows come one by one among them: several at once on a machine of two cores starve one another.
+    """
+    windows: list[pytest.Item] = []
+    slow: list[pytest.Item] = []
+    quick: list[pytest.Item] = []
     for item in items:
-        if item.path.relative_to(HERE).as_posix().startswith(SLOW):
+        folder = item.path.relative_to(HERE).as_posix()
+        if folder.startswith(SLOW):
             item.add_marker(pytest.mark.slow)
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+        is_slow = item.get_closest_marker("slow") is not None
+        (windows if folder.startswith("window") else slow if is_slow else quick).append(item)
+    gap = len(slow) // (len(windows) + 1)
+    spread = [slow[: len(slow) - gap * len(windows)]]
+    for number, window in enumerate(windows):
+        begin = len(spread[0]) + gap * number
+        spread.append([window, *slow[begin : begin + gap]])
+    items[:] = [*chain.from_iterable(spread), *quick]
 
 
 def _in_memory() -> int:
