@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.game import BoardFiles, Game, GameRefusals
-from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.game import Ability, BoardFiles, Game, GameRefusals, Part
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -17,10 +16,24 @@ if TYPE_CHECKING:
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
 
-_GAMES: dict[str, Game] = {game.ruleset.name: game for game in (EL_CAPITAN, YSPAHAN)}
-
-DEFAULT_GAME = EL_CAPITAN.ruleset.name
+PLACES: Final = ("elcapitan.games.capitan.game:EL_CAPITAN", "elcapitan.games.yspahan.game:YSPAHAN")
+"""Where the games of this program are. By hand, as text: looking into a folder fails in a frozen program, and what a
+game is made of imports this module."""
+DEFAULT_GAME: Final = "elcapitan"
 """The game of a command that names none."""
+LACKING: Final[dict[Part | Ability, str]] = {
+    "boards": "{name} has one board only, and no board files",
+    "statistics": "finished games of {name} are not counted",
+    "face": "{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal",
+    "lessons": "{name} has no lessons",
+    "puzzles": "{name} has no puzzles",
+    "hints": "the computer players of {name} give no hints",
+    "tuning": "the computer players of {name} cannot be tuned",
+    "playouts": "the computer players of {name} play nothing out",
+    "reviews": "the computer players of {name} give no reviews",
+    "analysis": "the computer players of {name} find no puzzles and learn nothing",
+}
+"""The sentences of MissingPart."""
 
 
 class UnknownGame(ValueError):
@@ -31,11 +44,43 @@ class MissingPart(ValueError):
     """Raised when a game lacks what is asked for, such as a window; the text is one sentence."""
 
 
+@cache
+def _games() -> dict[str, Game]:
+    """All games by name."""
+    places = (place.partition(":") for place in PLACES)
+    entries: list[Game] = [getattr(import_module(module), name) for module, _colon, name in places]
+    return {game.name: game for game in entries}
+
+
 def _game(name: str) -> Game:
     try:
-        return _GAMES[name]
+        return _games()[name]
     except KeyError:
         raise UnknownGame(f"this program does not know a game called {name[:40]!r}") from None
+
+
+_loaded = cache(Game.load)
+"""A part of a game: the same object each time."""
+
+
+def _part(name: str, part: Part) -> Any:
+    if not _has(name, part):
+        raise MissingPart(LACKING[part].format(name=name))
+    return _loaded(_game(name), part)
+
+
+def _bots_that(name: str, ability: Ability) -> Any:
+    if not _can(name, ability):
+        raise MissingPart(LACKING[ability].format(name=name))
+    return bots(name)
+
+
+def _has(name: str, part: Part) -> bool:
+    return part in _game(name).parts
+
+
+def _can(name: str, ability: Ability) -> bool:
+    return ability in _game(name).abilities
 
 
 def ruleset(name: str) -> Ruleset:
@@ -45,7 +90,7 @@ def ruleset(name: str) -> Ruleset:
 
 def game_names() -> tuple[str, ...]:
     """All games."""
-    return tuple(_GAMES)
+    return tuple(_games())
 
 
 def colours(name: str) -> tuple[str, ...]:
@@ -65,151 +110,112 @@ def characters(name: str) -> tuple[str, ...]:
 
 def builtin_parts(name: str) -> dict[str, Any]:
     """What the program ships for a game and a table may replace by its own: the board, if the game has board files."""
-    kept = _game(name).boards
-    return {} if kept is None else {"board": kept.standard_board()}
+    return {"board": boards(name).standard_board()} if has_boards(name) else {}
 
 
 def has_boards(name: str) -> bool:
     """Whether a game can be played on boards from files."""
-    return _game(name).boards is not None
+    return _has(name, "boards")
 
 
 def boards(name: str) -> BoardFiles:
     """The boards of a game. MissingPart if it has no board files."""
-    kept = _game(name).boards
-    if kept is None:
-        raise MissingPart(f"{name} has one board only, and no board files")
-    return kept
+    return _part(name, "boards")
 
 
 def text(name: str) -> GameText[Any]:
     """A game's pages and words in a terminal."""
-    return _game(name).text()
+    return _part(name, "text")
 
 
 def introduction(name: str) -> GameIntroduction:
     """What is said of a game where games are chosen, in the spoken language."""
-    return _game(name).introduction()
+    return _game(name).load("introduction")
 
 
 def refusals(name: str) -> GameRefusals:
     """The codes with which the rules of a game forbid a move."""
-    return _game(name).refusals()
+    return _part(name, "refusals")
 
 
 def has_statistics(name: str) -> bool:
     """Whether finished games of a game are counted."""
-    return _game(name).statistics is not None
+    return _has(name, "statistics")
 
 
-@cache
 def statistics(name: str) -> GameStatistics:
     """What the finished games of a game tell, and its achievements. MissingPart if they are not counted."""
-    load = _game(name).statistics
-    if load is None:
-        raise MissingPart(f"finished games of {name} are not counted")
-    return load()
+    return _part(name, "statistics")
 
 
-@cache
 def bots(name: str) -> GameBots:
     """The computer players of a game."""
-    return _game(name).bots()
-
-
-@cache
-def hints(name: str) -> GameHints:
-    """What hints ask of a game. MissingPart if its computer players give none."""
-    load = _game(name).hints
-    if load is None:
-        raise MissingPart(f"the computer players of {name} give no hints")
-    return load()
+    return _part(name, "bots")
 
 
 def has_hints(name: str) -> bool:
     """Whether the computer players of a game give hints."""
-    return _game(name).hints is not None
+    return _can(name, "hints")
 
 
-@cache
+def hints(name: str) -> GameHints:
+    """What hints ask of a game. MissingPart if its computer players give none."""
+    return _bots_that(name, "hints")
+
+
 def tuning(name: str) -> GameTuning:
     """What a search for better weights asks of a game. MissingPart if they cannot be tuned."""
-    load = _game(name).tuning
-    if load is None:
-        raise MissingPart(f"the computer players of {name} cannot be tuned")
-    return load()
+    return _bots_that(name, "tuning")
 
 
-@cache
 def playouts(name: str) -> GamePlayouts:
     """What the yardstick asks of a game. MissingPart if its choices are not measured."""
-    load = _game(name).playouts
-    if load is None:
-        raise MissingPart(f"the computer players of {name} play nothing out")
-    return load()
-
-
-@cache
-def reviews(name: str) -> GameReviews:
-    """What reviews ask of a game. MissingPart if it has none."""
-    load = _game(name).reviews
-    if load is None:
-        raise MissingPart(f"the computer players of {name} give no reviews")
-    return load()
+    return _bots_that(name, "playouts")
 
 
 def has_reviews(name: str) -> bool:
     """Whether finished games of a game are reviewed; hints are `has_hints`."""
-    return _game(name).reviews is not None
+    return _can(name, "reviews")
 
 
-@cache
+def reviews(name: str) -> GameReviews:
+    """What reviews ask of a game. MissingPart if it has none."""
+    return _bots_that(name, "reviews")
+
+
 def analysis(name: str) -> GameAnalysis:
     """What the search for puzzles and learning ask of a game. MissingPart if it has neither."""
-    load = _game(name).analysis
-    if load is None:
-        raise MissingPart(f"the computer players of {name} find no puzzles and learn nothing")
-    return load()
+    return _bots_that(name, "analysis")
 
 
 def has_face(name: str) -> bool:
     """Whether a game can be played in the window."""
-    return _game(name).face is not None
+    return _has(name, "face")
 
 
-@cache
 def face(name: str) -> Face:
     """The scenes and words of a game; the first call imports them, which takes about a second.
 
     MissingPart if it is played in words alone.
     """
-    load = _game(name).face
-    if load is None:
-        raise MissingPart(f"{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal")
-    return load()
+    return _part(name, "face")
 
 
 def has_lessons(name: str) -> bool:
     """Whether there is something to learn in a game by playing it."""
-    return _game(name).lessons is not None
+    return _has(name, "lessons")
 
 
 def lessons(name: str) -> LessonScenes:
     """The guided first game and the exercises of a game. MissingPart if it has none."""
-    load = _game(name).lessons
-    if load is None:
-        raise MissingPart(f"{name} has no lessons")
-    return load()
+    return _part(name, "lessons")
 
 
 def has_puzzles(name: str) -> bool:
     """Whether a game has puzzles and a table of the day."""
-    return _game(name).puzzles is not None
+    return _has(name, "puzzles")
 
 
 def puzzles(name: str) -> PuzzleScenes:
     """The puzzles of a game and its table of the day. MissingPart if it has none."""
-    load = _game(name).puzzles
-    if load is None:
-        raise MissingPart(f"{name} has no puzzles")
-    return load()
+    return _part(name, "puzzles")

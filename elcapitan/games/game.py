@@ -1,20 +1,37 @@
-"""One entry of the registry of games: the ruleset, and parts that are imported only when needed."""
+"""One entry of the registry of games: a few words for lists, and where the parts are that are imported when needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from elcapitan.table.ruleset import Ruleset
 
-if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GamePlayouts, GameReviews, GameTuning
-    from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
-    from elcapitan.client.introduction import GameIntroduction
-    from elcapitan.client.statistics.stored_game import GameStatistics
-    from elcapitan.client.text.game_text import GameText
+Part = Literal[
+    "ruleset",  # table.ruleset.Ruleset
+    "bots",  # bots.bot.GameBots, and what `abilities` say
+    "text",  # client.text.game_text.GameText: its pages and words in a terminal
+    "introduction",  # client.introduction.GameIntroduction: its name and picture in lists; needs no pygame
+    "refusals",  # GameRefusals: the codes with which its rules forbid a move
+    "boards",  # BoardFiles; without them there is one board, which is part of the rules
+    "statistics",  # client.statistics.stored_game.GameStatistics: what its finished games tell; needs no pygame
+    "face",  # client.face.Face: its scenes and words; without one it is played in the terminal alone
+    "lessons",  # client.face.LessonScenes: its guided first game and exercises
+    "puzzles",  # client.face.PuzzleScenes: its puzzles and the table of the day; needs the ability `analysis`
+]
+NEEDED: tuple[Part, ...] = get_args(Part)[:5]
+"""The parts that every game has."""
+Ability = Literal[
+    "hints",  # bots.bot.GameHints
+    "tuning",  # GameTuning: a search for better weights
+    "playouts",  # GamePlayouts: what the yardstick asks
+    "reviews",  # GameReviews
+    "analysis",  # GameAnalysis: the search for puzzles, and learning
+]
 
 
 class BoardFiles(Protocol):
@@ -67,41 +84,34 @@ class GameRefusals(NamedTuple):
         return cls(tuple(reasons), facts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One entry of the registry (elcapitan/games/__init__.py)."""
 
-    ruleset: Ruleset
+    name: str
+    """The same as its ruleset's."""
+    package: str
+    """Where the places of its parts begin that begin with a dot."""
     colours: tuple[str, ...]
     """The colours a seat can have, in the order they are offered."""
     levels: tuple[str, ...]
     """The levels of its computer players that a person is offered, the weakest first."""
-    bots: Callable[[], GameBots]
-    text: Callable[[], GameText[Any]]
-    """Its pages and words in a terminal."""
-    introduction: Callable[[], GameIntroduction]
-    """Its name, its picture and what it is about, where games are chosen; needs no pygame."""
-    refusals: Callable[[], GameRefusals]
-    """The codes with which its rules forbid a move."""
+    parts: Mapping[Part, str]
+    """Where each is, as `module:name`: a class or a function, called without arguments. Without a name the module
+    itself is the part."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
-    boards: BoardFiles | None = None
-    """None: there is one board, which is part of the rules."""
-    hints: Callable[[], GameHints] | None = None
-    """What hints ask; None: it gives none."""
-    tuning: Callable[[], GameTuning] | None = None
-    """What a search for better weights asks; None: they cannot be tuned."""
-    playouts: Callable[[], GamePlayouts] | None = None
-    """What the yardstick asks; None: its choices are not measured."""
-    reviews: Callable[[], GameReviews] | None = None
-    """What reviews ask; None: it has none."""
-    analysis: Callable[[], GameAnalysis] | None = None
-    """What the search for puzzles and learning ask; None: it has neither."""
-    statistics: Callable[[], GameStatistics] | None = None
-    """What its finished games tell, and its achievements; needs no pygame. None: they are not counted."""
-    face: Callable[[], Face] | None = None
-    """Its scenes and words; needs pygame. None: it is played in words alone."""
-    lessons: Callable[[], LessonScenes] | None = None
-    """Its guided first game and exercises; needs pygame. None: it has none."""
-    puzzles: Callable[[], PuzzleScenes] | None = None
-    """Its puzzles and the table of the day; needs pygame, and `analysis`. None: it has none."""
+    abilities: tuple[Ability, ...] = ()
+    """What its computer players can do beside playing."""
+
+    def load(self, part: Part) -> Any:
+        """Import a part and make it; KeyError if the game has none."""
+        place, _colon, name = self.parts[part].partition(":")
+        module = import_module(place, self.package)
+        return getattr(module, name)() if name else module
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """Its rules; the same object each time."""
+        ruleset: Ruleset = self.load("ruleset")
+        return ruleset

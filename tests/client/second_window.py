@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from elcapitan import games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games.game import Game
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.game import YSPAHAN
-
-if TYPE_CHECKING:
-    from elcapitan.client.face import Face
+from tests.registered_games import registered, with_parts, without
 
 
 class Shown(NamedTuple):
@@ -60,32 +55,14 @@ class YspahanWindow(YspahanFace):
 
 
 @contextmanager
-def registered(name: str, game: Game) -> Iterator[None]:
-    """The registry has that game under that name while this lasts."""
-    before = games._GAMES.copy()
-    games._GAMES[name] = game
-    games.face.cache_clear()
-    try:
-        yield
-    finally:
-        games._GAMES.clear()
-        games._GAMES.update(before)
-        games.face.cache_clear()
-
-
-@contextmanager
 def yspahan_window() -> Iterator[None]:
     """Yspahan has a window while this lasts."""
-    with registered("yspahan", replace(YSPAHAN, face=_face)):
+    with registered(with_parts(YSPAHAN, face=f"{__name__}:YspahanWindow")):
         yield
 
 
 @contextmanager
 def yspahan_in_words() -> Iterator[None]:
     """Yspahan has no window while this lasts."""
-    with registered("yspahan", replace(YSPAHAN, face=None)):
+    with registered(without(YSPAHAN, "face")):
         yield
-
-
-def _face() -> Face:
-    return YspahanWindow()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -17,16 +18,17 @@ from elcapitan.table.match import Match
 from elcapitan.table.record import format_record, parse_record
 from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import HIDDEN
+from tests.registered_games import registered, with_parts
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
-from tests.toy_game import Toy
 from tests.virtual_time import in_virtual_time
 
 
 @pytest.fixture(autouse=True)
-def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+def with_toy() -> Iterator[None]:
     """This program knows the toy game."""
-    monkeypatch.setitem(games._GAMES, "toy", replace(EL_CAPITAN, ruleset=Toy()))
+    with registered(replace(with_parts(EL_CAPITAN, ruleset="tests.toy_game:Toy"), name="toy")):
+        yield
 
 
 class Watcher:

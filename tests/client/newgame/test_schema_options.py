@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -18,7 +17,8 @@ from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.table.ruleset import GameOption
 from tests.client.headless_stage import look, surface
-from tests.client.second_window import YspahanWindow, registered
+from tests.client.second_window import YspahanWindow
+from tests.registered_games import registered, with_parts
 
 PARTS = GameOption("parts", "set", ["north"], ("north", "south", "west"))
 ROUNDS = GameOption("rounds", "number", 3, least=1, most=9)
@@ -47,7 +47,7 @@ class WordsFace(YspahanWindow):
 
 @pytest.fixture(autouse=True)
 def game() -> Iterator[None]:
-    with registered("yspahan", replace(YSPAHAN, ruleset=Rules(), face=WordsFace)):
+    with registered(with_parts(YSPAHAN, ruleset=f"{__name__}:Rules", face=f"{__name__}:WordsFace")):
         yield
 
 

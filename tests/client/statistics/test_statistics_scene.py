@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
-from elcapitan import games, paths
+from elcapitan import paths
 from elcapitan.client.model import stand_ins
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
@@ -22,6 +20,7 @@ from elcapitan.client.statistics.statistics_scene import StatisticsPage, Statist
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import DEFAULT_GAME
+from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from tests.client.fake_server import until
 from tests.client.headless_stage import click, key, stack, surface
@@ -30,6 +29,7 @@ from tests.client.scenes.scene_helpers import button, offline_link, overlaps, pr
 from tests.client.statistics.played_games import RECORDS, played
 from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
 from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
+from tests.registered_games import registered, without
 
 
 def opened(size: tuple[int, int] = (1280, 720)) -> tuple[SceneStack, StatisticsScene]:
@@ -227,18 +227,16 @@ async def test_older_games_of_every_game_are_taken_in(monkeypatch: pytest.Monkey
 
 
 async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games._GAMES, "yspahan", replace(games._GAMES["yspahan"], statistics=None))
-    games.statistics.cache_clear()
     link = offline_link()
     link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
     monkeypatch.setattr(link, "list_own_tables", finished_tables)
-    stage, scene = stack(), StatisticsScene(link)
-    stage.push(Menu(link))
-    stage.push(scene)
-    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
-    assert store.imports_due() == []
-    stage.pop()
-    games.statistics.cache_clear()
+    with registered(without(YSPAHAN, "statistics")):
+        stage, scene = stack(), StatisticsScene(link)
+        stage.push(Menu(link))
+        stage.push(scene)
+        await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+        assert store.imports_due() == []
+        stage.pop()
 
 
 async def finished_tables() -> list[FoundTable]:

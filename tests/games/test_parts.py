@@ -1,0 +1,82 @@
+"""The parts that a game names as text are there, and are what the registry promises (mypy reads the annotations)."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from elcapitan import games
+from elcapitan.bots.bot import GameAnalysis, GameReviews, GameTuning
+from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
+from elcapitan.client.introduction import GameIntroduction
+from elcapitan.client.statistics.stored_game import GameStatistics
+from elcapitan.client.text.game_text import GameText
+from elcapitan.games.capitan import boards
+from elcapitan.games.capitan import game as capitan_game
+from elcapitan.games.capitan import refusal_codes as capitan_codes
+from elcapitan.games.capitan.bots.levels import CapitanBots
+from elcapitan.games.capitan.client import introduction as capitan_introduction
+from elcapitan.games.capitan.client.face import CapitanFace
+from elcapitan.games.capitan.client.learning import CapitanLessons, CapitanPuzzles
+from elcapitan.games.capitan.client.statistics import CapitanStatistics
+from elcapitan.games.capitan.ruleset import ElCapitan
+from elcapitan.games.capitan.text.game_text import CapitanText
+from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, GameRefusals, Part
+from elcapitan.games.yspahan import game as yspahan_game
+from elcapitan.games.yspahan import refusal_codes as yspahan_codes
+from elcapitan.games.yspahan.bots.levels import YspahanBots
+from elcapitan.games.yspahan.client import introduction as yspahan_introduction
+from elcapitan.games.yspahan.client.face import YspahanFace
+from elcapitan.games.yspahan.client.learning import YspahanLessons
+from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
+from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.games.yspahan.text.game_text import YspahanText
+from elcapitan.table.ruleset import Ruleset
+
+RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan())
+TEXTS: tuple[GameText[Any], ...] = (CapitanText(), YspahanText())
+INTRODUCTIONS: tuple[GameIntroduction, ...] = (capitan_introduction.introduction(), yspahan_introduction.introduction())
+REFUSALS: tuple[GameRefusals, ...] = (capitan_codes.game_refusals(), yspahan_codes.game_refusals())
+STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics())
+FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace())
+LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons())
+PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)
+BOARDS: BoardFiles = boards
+CAPITAN_BOTS: GameAnalysis = CapitanBots()
+YSPAHAN_REVIEWS: GameReviews = YspahanBots()
+YSPAHAN_TUNING: GameTuning = YspahanBots()
+PROMISED: dict[Part, tuple[Any, ...]] = {
+    "ruleset": RULESETS,
+    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS),
+    "text": TEXTS,
+    "introduction": INTRODUCTIONS,
+    "refusals": REFUSALS,
+    "boards": (BOARDS,),
+    "statistics": STATISTICS,
+    "face": FACES,
+    "lessons": LESSONS,
+    "puzzles": PUZZLES,
+}
+ENTRIES = (capitan_game.EL_CAPITAN, yspahan_game.YSPAHAN)
+
+
+def test_the_list_of_parts_is_complete() -> None:
+    assert {*PROMISED} == {*get_args(Part)}
+
+
+@pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
+def test_every_part_is_where_the_entry_says(game: Game) -> None:
+    assert {*NEEDED} <= {*game.parts}
+    assert game.name == game.ruleset.name == game.load("ruleset").name
+    for part in game.parts:
+        assert type(game.load(part)) in [type(each) for each in PROMISED[part]], part
+
+
+@pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
+def test_what_a_game_lacks_is_said_in_a_sentence(game: Game) -> None:
+    lacking = [part for part in get_args(Part) if part not in game.parts]
+    lacking += [ability for ability in get_args(Ability) if ability not in game.abilities]
+    for each in lacking:
+        with pytest.raises(games.MissingPart, match=game.name):
+            getattr(games, each)(game.name)
