@@ -66,8 +66,7 @@ def standard_board() -> Path:
 
 def rule_books(game: str) -> Path:
     """The folder of a game's rule book, a file for each language; El Capitan's lies beside all games' assets."""
-    own = assets() / "games" / game / "rules"
-    return own if own.is_dir() else assets() / "rules"
+    return assets() / "rules" if game == "elcapitan" else assets() / "games" / game / "rules"
 
 
 def expand_typed_path(text: str) -> Path:

@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Until the player quits; the game is kept."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from elcapitan import paths
+    from elcapitan.client.model.last_table import first_opponents
     from elcapitan.client.model.table_setup import player_name
     from elcapitan.client.shell import i18n, settings
     from elcapitan.client.text.program import play_text
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
                 play_text(
                     games.text(arguments.game),
                     plan,
-                    newest=lambda: _plan(arguments, settings.FIRST_OPPONENTS, name),
+                    newest=lambda: _plan(arguments, ",".join(first_opponents(arguments.game)), name),
                     **how,
                 )
             )

@@ -29,14 +29,18 @@ def current_game(settings: Settings) -> str:
     return chosen if chosen in game_names() and has_face(chosen) else DEFAULT_GAME
 
 
+def first_opponents(game: str) -> list[str]:
+    """Two easy computer players, for someone who has not played the game; one where it has two seats."""
+    first, most = FIRST_OPPONENTS.split(","), ruleset(game).seats[1]
+    return [level if level in opponents(game) else opponents(game)[0] for level in first][: most - 1]
+
+
 def last_table(settings: Settings, game: str) -> LastTable:
     """What was kept, as far as the game still has it; two easy computer players for someone who has not played it."""
     kept = settings.tables.get(game, {})
     known, most = all_level_words(game), ruleset(game).seats[1]
     levels = [level for level in _texts(kept.get("opponents")) if level in known][: most - 1]
-    if not levels:
-        first = FIRST_OPPONENTS.split(",")
-        levels = [level if level in known else opponents(game)[0] for level in first][: most - 1]
+    levels = levels or first_opponents(game)
     names = tuple(name[:LONGEST_NAME] for name in _texts(kept.get("names"))[: len(levels)])
     chosen = kept.get("options")
     options = {

@@ -154,9 +154,8 @@ class TextSession(Generic[At]):
                 self._say(lines or [_("Nothing has happened yet.")])
             case "y" | "why":
                 self._explain(model, at, rest)
-            case "rules":
-                wanted = self._refused_by if rest in ("why", "y") else rest
-                self._say(rule_lines(load_rule_pages(paths.rule_books(self.game.name), i18n.language()), wanted))
+            case "rules" if book := load_rule_pages(paths.rule_books(self.game.name), i18n.language()):
+                self._say(rule_lines(book, self._refused_by if rest in ("why", "y") else rest))
             case "hint" if self.game.gives_hints:
                 self._hint(model, at)
             case _:
