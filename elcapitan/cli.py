@@ -121,6 +121,10 @@ def _run_command(words: Sequence[str]) -> int:
     program = parser(named)
     with language.translated_argparse():
         arguments = program.parse_args(words)
+    from elcapitan import games
+
+    if "game" in arguments:
+        games.log_installed_faults()
     try:
         if arguments.command in NEED_PYGAME:
             from elcapitan.client.shell.pygame_check import pygame_fault
@@ -128,6 +132,6 @@ def _run_command(words: Sequence[str]) -> int:
             if fault := pygame_fault(_):
                 raise CommandError(fault)
         return int(command_module(arguments.command).run(arguments))
-    except CommandError as trouble:
+    except (CommandError, games.MissingPart) as trouble:
         print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
     return FAILED

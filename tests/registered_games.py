@@ -24,10 +24,10 @@ def without(game: Game, part: Part) -> Game:
 @contextmanager
 def registered(game: Game) -> Iterator[None]:
     """The registry has that game under its name while this lasts."""
-    before = games._games().copy()
-    games._games()[game.name] = game
+    before = games._own().copy()
+    games._own()[game.name] = game
     try:
         yield
     finally:
-        games._games().clear()
-        games._games().update(before)
+        games._own().clear()
+        games._own().update(before)

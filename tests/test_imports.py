@@ -16,8 +16,8 @@ from elcapitan.games.capitan.boards import standard_board
 ROOT = Path(__file__).parent.parent
 OURS = ("elcapitan", "elcapitan_server")
 RULESET = "elcapitan.table.ruleset"
-FOR_EVERYONE = ("elcapitan.__version__", "elcapitan.text_cleaning")
-"""What any package may import; it imports nothing of ours."""
+FOR_EVERYONE = ("elcapitan.__version__", "elcapitan.text_cleaning", "elcapitan.installed_packages")
+"""What any package may import; it imports nothing else of ours."""
 
 
 def modules(folder: str) -> list[Path]:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from elcapitan import games
-from elcapitan.text_cleaning import clean_text
+from elcapitan.installed_packages import entry_points_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -84,7 +82,7 @@ def entry_point_group(game: str) -> str:
 def entry_points(game: str) -> dict[str, EntryPoint]:
     """What the installed packages offer, by name."""
     found: dict[str, EntryPoint] = {}
-    for point in _installed_points(entry_point_group(game)):
+    for point in entry_points_of(entry_point_group(game)):
         if WORD.fullmatch(point.name) and point.name not in _own_level_words(game):
             found.setdefault(point.name, point)
         else:
@@ -93,20 +91,6 @@ def entry_points(game: str) -> dict[str, EntryPoint]:
                 point.name,
             )
     return dict(sorted(found.items()))
-
-
-def _installed_points(group: str) -> Iterator[EntryPoint]:
-    """The entry points of that group; a package whose files are damaged costs no other one its own."""
-    from importlib import metadata  # takes longer than all the rest of a start that needs no list of players
-
-    try:
-        yield from metadata.entry_points(group=group)
-        return
-    except Exception as fault:  # whatever reading another author's files ends in
-        log.warning("an installed package cannot be read: %s", clean_text(repr(fault)))
-    for package in metadata.distributions():
-        with suppress(Exception):
-            yield from package.entry_points.select(group=group)
 
 
 def installed_bots(game: str) -> tuple[str, ...]:

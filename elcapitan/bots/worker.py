@@ -164,6 +164,8 @@ async def _play_seat(call: BotCall, players: _Players) -> None:
             await BotSeat(games.ruleset(call.game), choose, _min_watched_turn_s()).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
+    except games.MissingPart as error:
+        log.error("a computer player has left its seat: %s", error)
     except Exception:
         log.exception("a computer player has left its seat")
 

@@ -16,22 +16,28 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from elcapitan.commands import CommandError
-from elcapitan.commands.language import _, ngettext
-from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, has_face, ruleset
+from elcapitan.commands.language import _, mark_for_translation, ngettext
+from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, has_face, installed_faults, ruleset
 from elcapitan.table.record import MAX_TEXT
 from elcapitan.table.ruleset import GameOption, InvalidBoard
 
 OWN_ARGUMENTS = ("start", "extras")
 """Options of a game that have arguments of their own."""
+GAME_HELP = mark_for_translation("game to play (default: %(default)s)")
 LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
 
 
-def add_game(parser: ArgumentParser) -> None:
+def add_game(parser: ArgumentParser, default: str | None = DEFAULT_GAME, help: str = GAME_HELP) -> None:
     """Add `--game`, by which all else of a command line is understood."""
-    parser.add_argument(
-        "--game", choices=game_names(), default=DEFAULT_GAME, help="game to play (default: %(default)s)"
-    )
+    parser.add_argument("--game", type=game_name, choices=game_names(), default=default, help=help)
+
+
+def game_name(word: str) -> str:
+    """A type for argparse: any word but the name of an installed game that cannot be played, which says why."""
+    if word not in game_names() and (fault := installed_faults().get(word)):
+        raise ArgumentTypeError(fault)
+    return word
 
 
 def add_options(parser: ArgumentParser) -> None:

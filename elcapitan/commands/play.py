@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
-from elcapitan.games import DEFAULT_GAME, game_names
+from elcapitan.games import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.app import FirstScenes
@@ -34,8 +34,8 @@ UNREACHABLE = mark_for_translation(
 def add(commands: Any) -> None:
     """Tell argparse of it."""
     parser = commands.add_parser("play", help="play in a window (the default command)")
-    parser.add_argument(
-        "--game", choices=game_names(), help="game to play (default: the one chosen last; with --bots, El Capitan)"
+    cli_arguments.add_game(
+        parser, default=None, help="game to play (default: the one chosen last; with --bots, El Capitan)"
     )
     parser.add_argument(
         "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="saved game to continue or watch"

@@ -8,7 +8,7 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, face, game_names
+from elcapitan.games import DEFAULT_GAME, face
 
 
 def add(commands: Any) -> None:
@@ -22,9 +22,7 @@ def add(commands: Any) -> None:
         "with --record: table, city, payday, ranking, pause, replay, review, review-game",
     )
     parser.add_argument("out", metavar="OUT.png", type=paths.typed_argument, help="picture file to write")
-    parser.add_argument(
-        "--game", choices=game_names(), help="game that the menu and New game are about (default: El Capitan)"
-    )
+    cli_arguments.add_game(parser, default=None, help="game that the menu and New game are about (default: El Capitan)")
     parser.add_argument("--record", type=paths.typed_argument, metavar="FILE", help="game to show")
     parser.add_argument("--move", type=int, metavar="N", help="show the game after N moves (default: all)")
     parser.add_argument(

@@ -1,12 +1,17 @@
-"""The games this program knows, by name. Code for any game reaches a game through here alone."""
+"""The games this program knows, by name: its own, and those of packages installed beside it (installed_games.py).
+
+Code for any game reaches a game through here alone.
+"""
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from elcapitan.games.game import Ability, BoardFiles, Game, GameRefusals, Part
+from elcapitan.games.installed_games import InstalledGames, find_installed_games, part_fault
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -15,6 +20,8 @@ if TYPE_CHECKING:
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
+
+log = logging.getLogger(__name__)
 
 PLACES: Final = ("elcapitan.games.capitan.game:EL_CAPITAN", "elcapitan.games.yspahan.game:YSPAHAN")
 """Where the games of this program are. By hand, as text: looking into a folder fails in a frozen program, and what a
@@ -45,42 +52,58 @@ class MissingPart(ValueError):
 
 
 @cache
-def _games() -> dict[str, Game]:
-    """All games by name."""
+def _own() -> dict[str, Game]:
+    """The games of this program by name."""
     places = (place.partition(":") for place in PLACES)
     entries: list[Game] = [getattr(import_module(module), name) for module, _colon, name in places]
     return {game.name: game for game in entries}
 
 
+@cache
+def _installed() -> InstalledGames:
+    return find_installed_games(_own())
+
+
 def _game(name: str) -> Game:
-    try:
-        return _games()[name]
-    except KeyError:
-        raise UnknownGame(f"this program does not know a game called {name[:40]!r}") from None
+    if found := _own().get(name) or _installed().games.get(name):
+        return found
+    unknown = f"this program does not know a game called {name[:40]!r}"
+    raise UnknownGame(_installed().faults.get(name, unknown))
 
 
 _loaded = cache(Game.load)
 """A part of a game: the same object each time."""
 
 
+@cache
+def _fault(name: str, part: Part) -> str:
+    """Why a part of a game of another package cannot be loaded, said in the log once; empty if it can."""
+    fault = "" if name in _own() else part_fault(_game(name), part)
+    if fault:
+        log.warning("%s", fault)
+    return fault
+
+
 def _part(name: str, part: Part) -> Any:
-    if not _has(name, part):
+    if part not in _game(name).parts:
         raise MissingPart(LACKING[part].format(name=name))
+    if fault := _fault(name, part):
+        raise MissingPart(fault)
     return _loaded(_game(name), part)
 
 
 def _bots_that(name: str, ability: Ability) -> Any:
-    if not _can(name, ability):
+    if ability not in _game(name).abilities:
         raise MissingPart(LACKING[ability].format(name=name))
     return bots(name)
 
 
 def _has(name: str, part: Part) -> bool:
-    return part in _game(name).parts
+    return part in _game(name).parts and not _fault(name, part)
 
 
 def _can(name: str, ability: Ability) -> bool:
-    return ability in _game(name).abilities
+    return ability in _game(name).abilities and not _fault(name, "bots")
 
 
 def ruleset(name: str) -> Ruleset:
@@ -89,8 +112,20 @@ def ruleset(name: str) -> Ruleset:
 
 
 def game_names() -> tuple[str, ...]:
-    """All games."""
-    return tuple(_games())
+    """All games, this program's first."""
+    return (*_own(), *_installed().games)
+
+
+def installed_faults() -> dict[str, str]:
+    """By name, why a game of an installed package is left out, in one sentence."""
+    return _installed().faults
+
+
+@cache
+def log_installed_faults() -> None:
+    """Say in the log which games of installed packages are left out, once."""
+    for fault in installed_faults().values():
+        log.warning("%s", fault)
 
 
 def colours(name: str) -> tuple[str, ...]:

@@ -54,14 +54,16 @@ POINTS = "quick Quick, raising Raising, cheating Cheating, sleeping Sleeping, lo
 OTHERS = {"unbuildable": "unbuildable", "shapeless": "shapeless", "normal": "Quick", "Bad Name": "Quick"}
 
 
-def lay_out(folder: Path, module: str, source: str, points: Mapping[str, str]) -> None:
+def lay_out(
+    folder: Path, module: str, source: str, points: Mapping[str, str], group: str = catalogue.ENTRY_POINT_GROUP
+) -> None:
     """A module and what an installer writes beside it; `points` by name, what they name in full."""
     (folder / f"{module}.py").write_text(source, encoding="utf-8")
     about = folder / f"{module}-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1.0\n")
     lines = "".join(f"{name} = {what}\n" for name, what in points.items())
-    (about / "entry_points.txt").write_text(f"[{catalogue.ENTRY_POINT_GROUP}]\n{lines}")
+    (about / "entry_points.txt").write_text(f"[{group}]\n{lines}")
 
 
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -80,6 +80,7 @@ LONG = Never("computer players think for an hour; benchmarks/README.md keeps wha
 RECORDED = Never("computer players think for minutes; docs/games keeps what came of it")
 STRANGE = Never("another system's shell, or a tool that needs the network")
 UNIT = "assets/packaging/try_unit.sh"
+INSTALLED = "tests/games/test_installed_games.py"
 COPIES = "tests/server/nodes/copies/test_journal_export.py"
 """Types as root what a host types, under a systemd of its own."""
 ADMINISTRATOR = Never("changes the machine and needs its administrator")
@@ -161,6 +162,13 @@ WAYS: Mapping[str, Way] = {
     ),
     "elcapitan arena --focus captain --versus easy --players 3 --games 300": Elsewhere(
         "tests/commands/test_arena.py", "test_a_player_at_its_place_in_python_takes_part"
+    ),
+    "elcapitan text --game toy": Elsewhere(INSTALLED, "test_its_first_opponents_are_as_many_as_it_has_seats"),
+    "elcapitan simulate --game toy --bots easy,random --games 10 --out games": Elsewhere(
+        INSTALLED, "test_computer_players_play_it_and_the_record_is_verified"
+    ),
+    "elcapitan arena --game toy --focus easy --versus random --players 2 --games 300": Elsewhere(
+        INSTALLED, "test_the_arena_measures_its_levels"
     ),
     "elcapitan arena characters --versus normal --players 3 --games 400": Elsewhere(
         "tests/commands/test_arena.py", "test_every_character_is_measured_against_its_level"

@@ -1,0 +1,156 @@
+"""A game in a package of its own is played without a change of ours; a broken one is a sentence and stops nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from elcapitan.games import game_names
+from elcapitan.protocol import to_client
+from elcapitan.table.record import parse_record
+from tests.client.text.text_program import TextProgram
+from tests.games.installed_toy import BROKEN, lay_out_broken, lay_out_toy
+from tests.server.clients import Person
+from tests.server.test_real_game import launch
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    lay_out_toy(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def broken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("broken")
+    lay_out_toy(folder)
+    lay_out_broken(folder)
+    return folder
+
+
+@pytest.fixture
+def installed(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(site, tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def broken(broken_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(broken_site, tmp_path, monkeypatch)
+
+
+def use(folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes of a test find what is installed there."""
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    monkeypatch.setenv("ELCAPITAN_HOME", str(home))
+
+
+def elcapitan(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "elcapitan", *words], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.usefixtures("installed")
+def test_computer_players_play_it_and_the_record_is_verified(tmp_path: Path) -> None:
+    done = elcapitan(
+        "simulate", "--game", "toy", "--bots", "easy,random", "--option", "rounds=9", "--out", str(tmp_path)
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    record = tmp_path / "game-0001.capitan"
+    assert parse_record(record.read_text("utf-8")).game == "toy"
+    assert elcapitan("verify", str(record)).returncode == 0
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_arena_measures_its_levels() -> None:
+    words = ("--focus", "easy", "--versus", "random", "--players", "2", "--games", "20", "--processes", "2", "--json")
+    done = elcapitan("arena", "--game", "toy", *words)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert (found["games"], found["illegal"], found["unfinished"]) == (20, 0, 0)
+
+
+@pytest.mark.usefixtures("installed")
+def test_what_it_lacks_is_a_sentence() -> None:
+    done = elcapitan("play", "--game", "toy")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "toy has no window yet; play it with `elcapitan text --game toy`" in done.stderr
+    done = elcapitan("arena", "yardstick", "--game", "toy", "--bot", "easy")
+    assert (done.returncode, done.stderr) == (2, "elcapitan arena: the computer players of toy play nothing out\n")
+
+
+@pytest.fixture
+def program(installed: None) -> Iterator[TextProgram]:
+    running = TextProgram("--game", "toy", "--bots", "easy", "--option", "rounds=1", "--name", "Ada")
+    yield running
+    running.kill()
+
+
+def test_it_is_played_as_text_against_a_computer_player_at_the_own_server(program: TextProgram) -> None:
+    program.until("^m4  bid 3")
+    program.type("m4")
+    program.until("^m1  roll")
+    program.type("m1")
+    program.until("^Ada: roll, rolled")
+    program.until("^The end: ")
+    program.type("q")
+    assert program.ended() == 0
+
+
+@pytest.fixture
+def first_game(installed: None) -> Iterator[TextProgram]:
+    running = TextProgram("--game", "toy", "--name", "Ada")
+    yield running
+    running.kill()
+
+
+def test_its_first_opponents_are_as_many_as_it_has_seats(first_game: TextProgram) -> None:
+    first_game.until("^Rounds left: 3; Ada 0, ")
+    first_game.type("q")
+    assert first_game.ended() == 0
+
+
+@pytest.mark.usefixtures("broken")
+async def test_a_server_offers_all_games_but_the_broken_ones(tmp_path: Path) -> None:
+    server = await launch(tmp_path)
+    try:
+        anna = await Person.greet(server.port, "Anna", wants="positions")
+        (welcome,) = [message for message in anna.heard if isinstance(message, to_client.Welcome)]
+        assert [game.name for game in welcome.games] == [*game_names(), "botless", "toy"]
+        assert welcome.games[-1].levels == ["random", "easy"]
+        await anna.leave()
+    finally:
+        await server.kill()
+
+
+@pytest.mark.usefixtures("broken")
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_game_says_what_is_wrong_with_it(name: str) -> None:
+    done = elcapitan("simulate", "--game", name, "--bots", "easy,easy")
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    told = f"argument --game: the game '{name}' of the package {name} is left out: {BROKEN[name][1]}"
+    assert line.startswith(f"elcapitan simulate: {told}")
+
+
+@pytest.mark.usefixtures("broken")
+def test_our_own_games_are_played_beside_broken_ones(tmp_path: Path) -> None:
+    done = elcapitan("simulate", "--game", "yspahan", "--bots", "random,random", "--out", str(tmp_path))
+    assert done.returncode == 0
+    told = done.stderr.splitlines()
+    assert len(told) == len(BROKEN) + 1
+    assert "the game 'yspahan' of the package second is left out: there is a game of that name" in told
+
+
+@pytest.mark.usefixtures("broken")
+@pytest.mark.parametrize("words", [("simulate", "--bots", "easy,easy"), ("arena", "--focus", "easy")])
+def test_a_game_whose_computer_players_cannot_be_loaded_is_a_sentence(words: tuple[str, ...]) -> None:
+    done = elcapitan(*words, "--game", "botless")
+    fault = "bots of the game 'botless' cannot be loaded: AttributeError: module 'botless' has no attribute 'Bots'"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith(fault)
+    assert "Traceback" not in done.stderr
