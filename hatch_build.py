@@ -25,16 +25,17 @@ SWITCH = "ELCAPITAN_MYPYC"
 NO_RPATH = re.compile(r"\s-Wl,-rpath[=,]\S+")
 NEEDS = ["mypy>=1.18", "setuptools>=77"]
 ROOT = Path(__file__).resolve().parent
-PURE = {"__init__", "board_faults"}
-"""Modules of those folders left as they are: they are asked once a game, or only hand on."""
+PURE = {"__init__", "board_faults", "move_text", "refusal_reason"}
+"""Modules of those folders left as they are: they are asked once a game or when the program starts, or only hand on."""
 CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
-FOLDERS = (CAPITAN / "rules", CAPITAN / "bots" / "simulation")
+FOLDERS = (ROOT / "elcapitan" / "kit" / "rules", CAPITAN / "rules", CAPITAN / "bots" / "simulation")
 BOTS = ("city_value", "coefficients", "evaluation", "greedy", "prediction", "search", "weights")
 """What a computer player asks thousands of times a turn."""
 READ = (
     "elcapitan/bots/budget.py",
     "elcapitan/games/capitan/bots/settling_policy.py",
     "elcapitan/games/capitan/rules/model/board_faults.py",
+    "elcapitan/kit/rules/refusal_reason.py",
     "elcapitan/table/ruleset.py",
     "elcapitan/text_cleaning.py",
 )

@@ -32,10 +32,10 @@ from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.rules import reach
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.reach import Reach
 from elcapitan.games.yspahan.bots.random_bot import random_move
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 PLAYERS = 4
 SLOWEST = 15

@@ -47,18 +47,29 @@ def ours(folder: str) -> set[tuple[str, str]]:
 
 CAPITAN = "elcapitan.games.capitan"
 YSPAHAN = "elcapitan.games.yspahan"
-RULES = ("elcapitan/games/capitan/rules", "elcapitan/games/yspahan/rules")
+KIT = "elcapitan.kit"
+RULES = ("elcapitan/games/capitan/rules", "elcapitan/games/yspahan/rules", "elcapitan/kit/rules")
 ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
-    "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", RULESET),
-    "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules",),
+    "elcapitan/kit/rules": (f"{KIT}.rules",),
+    "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol"),
+    "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
+    "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
         *(f"{CAPITAN}.game", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/capitan/client": (
-        *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
+        *(
+            "elcapitan.client",
+            CAPITAN,
+            "elcapitan.games",
+            "elcapitan.protocol",
+            "elcapitan.table",
+            "elcapitan.paths",
+            KIT,
+        ),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "background", "bot")),
         "elcapitan.arena.background_review",
     ),
@@ -72,7 +83,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/client": (
         *(f"{YSPAHAN}.{part}" for part in ("client", "rules", "bots", "game")),
-        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games"),
+        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", KIT),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
     "elcapitan/games/yspahan/text": (
@@ -137,7 +148,7 @@ def test_each_package_imports_only_what_it_may(island: str) -> None:
 
 
 GAMES = sorted(path.parent.name for path in (ROOT / "elcapitan" / "games").glob("*/__init__.py"))
-GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands")
+GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands", "kit")
 OLD_NAMES = "elcapitan/bots/kit.py"
 """Keeps the names that installed computer players import, for one release."""
 

@@ -14,7 +14,8 @@ from elcapitan.bots.bot_loading import load_bot, load_bot_at
 from elcapitan.bots.budget import Budget
 from elcapitan.client.introduction import GameIntroduction
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
-from elcapitan.games.game import Game, GameRefusals
+from elcapitan.games.game import Game
+from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
 from elcapitan.protocol import to_client
 from tests.toy_game import Refused, State, Toy
 
@@ -163,12 +164,19 @@ def introduction() -> GameIntroduction:
     return GameIntroduction("The Toy", "Bid, roll the die, score.", "1 minute", "9 rounds", "", "anchor", "helm")
 
 
+class ToyRefusal(RefusalReason):
+    """A row each: code, rule, sentence, further facts."""
+
+    NOT_NOW = "not-now", "Y1", SENTENCE
+    NOT_ASKED = "not-asked", "Y4", SENTENCE
+    NO_BID = "no-bid", "Y2", SENTENCE
+    NO_DIE = "no-die", "Y2", SENTENCE
+    TOO_HIGH = "too-high", "Y3", SENTENCE, "most"
+
+
 def refusals() -> GameRefusals:
     """The codes of the rules."""
-    codes = {"not-now": "Y1", "not-asked": "Y4", "no-bid": "Y2", "no-die": "Y2", "too-high": "Y3"}
-    facts = {"too-high": "most"}
-    rows = {code: (rule, facts.get(code, "")) for code, rule in codes.items()}
-    return GameRefusals.from_table(rows, dict.fromkeys(codes, SENTENCE), {"most": "the highest bid"})
+    return GameRefusals(ToyRefusal, {"most": "the highest bid"})
 
 
 TOY = Game(

@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = (ROOT / "elcapitan" / "client", ROOT / "elcapitan" / "games")
+SOURCES = tuple(ROOT / "elcapitan" / folder for folder in ("client", "games", "kit"))
 COMMAND_LINE = (
     *sorted((ROOT / "elcapitan" / "commands").rglob("*.py")),
     ROOT / "elcapitan" / "cli.py",
@@ -38,6 +38,7 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
     "mark_for_translation": None,
+    "Phrase": None,
 }
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)

@@ -59,7 +59,7 @@ def codes_object() -> dict[str, Any]:
             name: {
                 "codes": [
                     {
-                        "code": each.code,
+                        "code": each.value,
                         "rules": [*each.rules],
                         "facts": [*each.facts],
                         "sentence": each.sentence,
@@ -104,7 +104,7 @@ def codes_page() -> str:
             "|---|---|---|---|",
         ]
         lines += [
-            f"| `{each.code}` | {', '.join(each.rules)} | {_quoted(each.facts)} | {each.sentence} |"
+            f"| `{each}` | {', '.join(each.rules)} | {_quoted(each.facts)} | {each.sentence} |"
             for each in refusals.reasons
         ]
         lines += ["", "| fact | what it holds |", "|---|---|"]

@@ -10,8 +10,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from elcapitan.games.game import Ability, BoardFiles, Game, GameRefusals, Part
+from elcapitan.games.game import Ability, BoardFiles, Game, Part
 from elcapitan.games.installed_games import InstalledGames, find_installed_games, part_fault
+from elcapitan.kit.rules.refusal_reason import GameRefusals
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:

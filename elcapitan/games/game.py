@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import Any, Literal, Protocol, get_args
 
 from elcapitan.table.ruleset import Ruleset
 
@@ -16,7 +16,7 @@ Part = Literal[
     "bots",  # bots.bot.GameBots, and what `abilities` say
     "text",  # client.text.game_text.GameText: its pages and words in a terminal
     "introduction",  # client.introduction.GameIntroduction: its name and picture in lists; needs no pygame
-    "refusals",  # GameRefusals: the codes with which its rules forbid a move
+    "refusals",  # kit.rules.refusal_reason.GameRefusals: the codes with which its rules forbid a move
     "boards",  # BoardFiles; without them there is one board, which is part of the rules
     "statistics",  # client.statistics.stored_game.GameStatistics: what its finished games tell; needs no pygame
     "face",  # client.face.Face: its scenes and words; without one it is played in the terminal alone
@@ -51,37 +51,6 @@ class BoardFiles(Protocol):
 
     def board_summary(self, mapping: Mapping[str, Any]) -> str:
         """A valid board in one line."""
-
-
-class RefusalReason(NamedTuple):
-    """One code with which the rules of a game forbid a move."""
-
-    code: str
-    rules: tuple[str, ...]
-    """The rule numbers that come with it."""
-    facts: tuple[str, ...]
-    """The keys of its facts: always all of them."""
-    sentence: str
-    """In English; a name in braces is one of the facts."""
-
-
-class GameRefusals(NamedTuple):
-    """How the rules of a game say why a move is forbidden."""
-
-    reasons: tuple[RefusalReason, ...]
-    facts: Mapping[str, str]
-    """What each key of the facts holds."""
-
-    @classmethod
-    def from_table(
-        cls, rules_and_facts: Mapping[Any, tuple[str, str]], sentences: Mapping[Any, str], facts: Mapping[str, str]
-    ) -> GameRefusals:
-        """By code: its rules and the keys of its facts, each in one text with spaces between them."""
-        reasons = (
-            RefusalReason(str(code), tuple(rules.split()), tuple(keys.split()), sentences[code])
-            for code, (rules, keys) in rules_and_facts.items()
-        )
-        return cls(tuple(reasons), facts)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from elcapitan.games.game import NEEDED, Game, GameRefusals, Part
+from elcapitan.games.game import NEEDED, Game, Part
 from elcapitan.installed_packages import entry_points_of
+from elcapitan.kit.rules.refusal_reason import GameRefusals
 from elcapitan.table.ruleset import GameOption, Ruleset
 from elcapitan.text_cleaning import clean_text
 

@@ -14,30 +14,31 @@ from elcapitan.client.statistics.stored_game import GameStatistics
 from elcapitan.client.text.game_text import GameText
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan import game as capitan_game
-from elcapitan.games.capitan import refusal_codes as capitan_codes
 from elcapitan.games.capitan.bots.levels import CapitanBots
 from elcapitan.games.capitan.client import introduction as capitan_introduction
 from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.learning import CapitanLessons, CapitanPuzzles
 from elcapitan.games.capitan.client.statistics import CapitanStatistics
+from elcapitan.games.capitan.rules.model import refusal as capitan_refusal
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text.game_text import CapitanText
-from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, GameRefusals, Part
+from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, Part
 from elcapitan.games.yspahan import game as yspahan_game
-from elcapitan.games.yspahan import refusal_codes as yspahan_codes
 from elcapitan.games.yspahan.bots.levels import YspahanBots
 from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.learning import YspahanLessons
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
+from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text.game_text import YspahanText
+from elcapitan.kit.rules.refusal_reason import GameRefusals
 from elcapitan.table.ruleset import Ruleset
 
 RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan())
 TEXTS: tuple[GameText[Any], ...] = (CapitanText(), YspahanText())
 INTRODUCTIONS: tuple[GameIntroduction, ...] = (capitan_introduction.introduction(), yspahan_introduction.introduction())
-REFUSALS: tuple[GameRefusals, ...] = (capitan_codes.game_refusals(), yspahan_codes.game_refusals())
+REFUSALS: tuple[GameRefusals, ...] = (capitan_refusal.game_refusals(), yspahan_refusal.game_refusals())
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace())
 LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons())

@@ -20,7 +20,7 @@ EL_CAPITAN = Game(
         "bots": ".bots.levels:CapitanBots",
         "text": ".text.game_text:CapitanText",
         "introduction": ".client.introduction:introduction",
-        "refusals": ".refusal_codes:game_refusals",
+        "refusals": ".rules.model.refusal:game_refusals",
         "boards": ".boards",
         "statistics": ".client.statistics:CapitanStatistics",
         "face": ".client.face:CapitanFace",

@@ -20,7 +20,7 @@ YSPAHAN = Game(
         "bots": ".bots.levels:YspahanBots",
         "text": ".text.game_text:YspahanText",
         "introduction": ".client.introduction:introduction",
-        "refusals": ".refusal_codes:game_refusals",
+        "refusals": ".rules.model.refusal:game_refusals",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
         "lessons": ".client.learning:YspahanLessons",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from elcapitan.games.capitan.rules.model.events import BonusTaken, CityPaid, Event, PaydayHeld
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.state import City, GameState, Piece
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 LAST_PHASE = 3
 

@@ -12,12 +12,11 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.turn_recap import recap
-from elcapitan.games.capitan.client.controller.table_actions import answer_refusal_text
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording import refusal_text
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
@@ -108,10 +107,10 @@ class CapitanText:
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
 
     def refusal_text(self, at: ViewContext, refused: Refusal) -> str:
-        return words.refusal_text(at.state.board, refused)
+        return refusal_text.refusal_text(at.state.board, refused)
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        return answer_refusal_text(model, answer)
+        return refusal_text.answer_refusal_text(model, answer)
 
     def ranking_lines(self, at: ViewContext) -> list[str]:
         return pages.ranking_lines(at)

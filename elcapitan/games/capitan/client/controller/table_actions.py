@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.net.notices import UNREADABLE_FACTS
 from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
+from elcapitan.games.capitan.client.wording.refusal_text import answer_refusal_text
 from elcapitan.protocol import to_client
 
 
@@ -22,13 +20,3 @@ class NetworkActions(TableActions):
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
         return answer_refusal_text(model, answer)
-
-
-def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
-    if model is None or answer is None or not answer.rule:
-        return None
-    try:
-        return words.refusal_text(model.start.board, Refusal(RefusalCode(answer.why), answer.rule, answer.facts))
-    except UNREADABLE_FACTS:
-        return None

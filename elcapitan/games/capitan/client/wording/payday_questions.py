@@ -12,7 +12,7 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.capitan.bots.settling_policy import WORKING_PURSE
 from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording import refusal_text, words
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Extend, Move, NameStarter, Repay
 from elcapitan.games.capitan.rules.model.refusal import Refusal
@@ -108,7 +108,7 @@ def _extending(state: GameState, amount: int) -> str:
 
 def _why_not(state: GameState, move: Move) -> str:
     played = play(state, move)
-    return words.short_refusal_text(state.board, played) if isinstance(played, Refusal) else ""
+    return refusal_text.short_refusal_text(state.board, played) if isinstance(played, Refusal) else ""
 
 
 def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:

@@ -16,7 +16,7 @@ from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.paint.rail import RailPrompt
-from elcapitan.games.capitan.client.wording import advice_text, words
+from elcapitan.games.capitan.client.wording import advice_text, refusal_text, words
 from elcapitan.games.capitan.client.wording.hint_text import step_text
 from elcapitan.games.capitan.client.wording.payday_questions import is_my_decision
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
@@ -254,7 +254,7 @@ def hint_rule(said: ShowHint) -> str:
 def why_not_text(at: ViewContext, meant: Intent | None) -> str:
     """The reason in an intent; empty if it has none."""
     if isinstance(meant, Refusal):
-        return words.refusal_text(at.state.board, meant)
+        return refusal_text.refusal_text(at.state.board, meant)
     return hint_text(at, meant) if isinstance(meant, ShowHint) else ""
 
 
@@ -308,4 +308,4 @@ def end_button_reason(at: ViewContext, meant: Intent | None) -> str:
         return ""
     if meant.why is RefusalCode.ACTION_MISSING and not any(isinstance(move, TakeLoan) for move in at.moves):
         return _("Build or reopen something first")
-    return words.short_refusal_text(at.state.board, meant)
+    return refusal_text.short_refusal_text(at.state.board, meant)

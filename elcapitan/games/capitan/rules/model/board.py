@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import Any, ClassVar, Final, NamedTuple, final
 
 from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, BoardFaults, find_faults
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 from elcapitan.text_cleaning import clean_text
 
 SITES = 12

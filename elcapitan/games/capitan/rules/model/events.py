@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 
 @final

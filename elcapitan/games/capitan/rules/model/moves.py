@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar, Final, final
 
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 CITY_ID = r"[a-z]+(?:-[a-z]+)*"
 CARD_ID = rf"{CITY_ID}-[1-9]|{CITY_ID}\+{CITY_ID}"

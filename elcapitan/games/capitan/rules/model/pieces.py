@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar, Final, NamedTuple, final
 
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 BANK = "bank"
 """The place of a ship in the bank harbour (L6)."""

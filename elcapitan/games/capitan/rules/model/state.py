@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.pieces import (
     BANK,
     FRESH,
@@ -27,6 +26,7 @@ from elcapitan.games.capitan.rules.model.pieces import (
     Turn,
     piece_of,
 )
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 if TYPE_CHECKING:
     from elcapitan.games.capitan.rules.model.board import Board

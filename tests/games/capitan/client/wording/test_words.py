@@ -7,7 +7,7 @@ import pytest
 from elcapitan.client.shell.i18n import number_text, signed_text
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.wording import refusal_text, words
 from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
@@ -35,16 +35,18 @@ SAID = {
 
 @pytest.mark.parametrize("why", list(RefusalCode))
 def test_every_reason_is_a_sentence_without_the_number_of_its_rule(why: RefusalCode) -> None:
-    for text in (f(board(), Refusal(why, "B3", FACTS)) for f in (words.refusal_text, words.short_refusal_text)):
+    for text in (
+        f(board(), Refusal(why, "B3", FACTS)) for f in (refusal_text.refusal_text, refusal_text.short_refusal_text)
+    ):
         assert "B3" not in text
         assert text[0].isupper() or (text[0].islower() and why is RefusalCode.TOO_DEAR)
         assert "{" not in text
     for said in SAID.get(why, ()):
-        assert said in words.refusal_text(board(), Refusal(why, "B3", FACTS))
+        assert said in refusal_text.refusal_text(board(), Refusal(why, "B3", FACTS))
 
 
 def test_every_reason_differs_from_the_others() -> None:
-    said = {words.refusal_text(board(), Refusal(why, "X", FACTS)) for why in RefusalCode}
+    said = {refusal_text.refusal_text(board(), Refusal(why, "X", FACTS)) for why in RefusalCode}
     assert len(said) == len(RefusalCode)
 
 

@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 import pytest
 
-from elcapitan.games.capitan.rules.model import frozen_record
 from elcapitan.games.capitan.rules.model.events import Event
-from elcapitan.games.capitan.rules.model.frozen_record import FrozenRecord
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import Played
+from elcapitan.kit.rules import frozen_record
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 pytestmark = pytest.mark.skipif(
     not str(frozen_record.__file__).endswith(".py"),

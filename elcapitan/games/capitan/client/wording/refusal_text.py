@@ -1,0 +1,138 @@
+"""Why the rules refuse a move, as one sentence with its facts; the rule's number is for the rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
+from elcapitan.kit.rules.refusal_reason import RefusalReason
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact
+from elcapitan.kit.words.refusal_answers import worded_answer
+from elcapitan.protocol import to_client
+
+
+def refusal_text(board: Board, refused: Refusal) -> str:
+    """One whole sentence."""
+    if refused.why is RefusalCode.WRONG_SITE:
+        return _wrong_site_text(refused.facts["open"])
+    return _SENTENCES[refused.why].say(refused.facts, _kinds(board))
+
+
+def short_refusal_text(board: Board, refused: Refusal) -> str:
+    """A few words, for the line beside a disabled button."""
+    short = _SHORT.get(refused.why)
+    return short.say(refused.facts, _kinds(board)) if short else refusal_text(board, refused)
+
+
+def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
+    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
+    return None if model is None else worded_answer(answer, RefusalCode, partial(refusal_text, model.start.board))
+
+
+def _kinds(board: Board) -> Kinds:
+    place = partial(words.place_text, board)
+    return {
+        **dict.fromkeys(("city", "first", "second", "origin"), place),
+        "card": partial(words.card_text, board),
+        "florins": words.florins_text,
+        "money": number_text,
+        "price": number_text,
+        "steps": words.steps_text,
+        "seals": words.seals_text,
+    }
+
+
+def _wrong_site_text(open_sites: Sequence[int]) -> str:
+    if not open_sites:
+        return _("Nothing more can be built in this row.")
+    sites = _("{one} or {two}").format(one=open_sites[0], two=open_sites[1]) if len(open_sites) == 2 else open_sites[0]
+    return ngettext(
+        "The next warehouse of this row goes on site {sites}.",
+        "The next warehouse of this row goes on site {sites}.",
+        len(open_sites),
+    ).format(sites=sites)
+
+
+_SENTENCES: Mapping[RefusalReason, AnyPhrase] = {
+    RefusalCode.GAME_OVER: Phrase("The game is over."),
+    RefusalCode.NOT_NOW: PhraseByFact(
+        "stage",
+        {
+            "settling": Phrase("Loans are being settled now."),
+            "starting": Phrase("The starting player is being chosen now."),
+            "turn": Phrase("That is decided only after a payday."),
+        },
+        Phrase("That is not possible now."),
+    ),
+    RefusalCode.ACTION_DONE: Phrase("You have taken your action this turn."),
+    RefusalCode.ACTION_MISSING: Phrase(
+        "A turn needs an action: build a warehouse or fortress, reopen a warehouse, or take a loan."
+    ),
+    RefusalCode.LOAN_TURN: Phrase("If you take a loan, you do nothing else that turn."),
+    RefusalCode.TURN_BEGUN: Phrase("You have bought or sailed this turn, so you can no longer take a loan."),
+    RefusalCode.NO_PASSING: Phrase("You cannot pass while anything else is possible."),
+    RefusalCode.NO_LOAN_IN_FIRST_ROUND: Phrase("There are no loans in the first round of the game."),
+    RefusalCode.STRANDED: Phrase("After that, you could not take an action this turn."),
+    RefusalCode.NOT_ON_DISPLAY: Phrase("The card {card} is not on display."),
+    RefusalCode.NOT_IN_HAND: Phrase("The card {card} is not in your hand."),
+    RefusalCode.TOO_DEAR: Phrase("It costs {price}; you have {money}."),
+    RefusalCode.PURSE_BELOW_ZERO: Phrase("Your money is below zero ({money}): you cannot buy or build anything."),
+    RefusalCode.UNKNOWN_CITY: Phrase("There is no city called {city} on this table."),
+    RefusalCode.ALREADY_THERE: Phrase("Your ship is already in {city}."),
+    RefusalCode.OUT_OF_REACH: Phrase("{city} is {steps} away, but the card has only {seals}."),
+    RefusalCode.NOT_ON_CARD: Phrase("This card only links {first} and {second}."),
+    RefusalCode.NOT_FROM_HERE: Phrase(
+        "From the bank and the open sea, you can only sail with a destination card, straight to its city."
+    ),
+    RefusalCode.NOT_IN_HARBOUR: Phrase("Your ship is not in a harbour space."),
+    RefusalCode.PASSING: Phrase("Every harbour space of {city} is taken: you must sail on."),
+    RefusalCode.NO_WAREHOUSE_LEFT: PhraseByFact(
+        "neutral",
+        {True: Phrase("You have no neutral warehouse left in this phase.")},
+        Phrase("You have no warehouse left in this phase."),
+    ),
+    RefusalCode.ROW_FULL: Phrase("All twelve sites of {city} are occupied."),
+    RefusalCode.FOUR_IN_A_ROW: Phrase("Four of one colour would stand side by side on site {site}. Three is the most."),
+    RefusalCode.FIVE_IN_A_ROW: Phrase(
+        "Five of your two colours would stand side by side on site {site}. Four is the most."
+    ),
+    RefusalCode.MAIN_MUST_LEAD: Phrase(
+        "You must keep more main than neutral warehouses; you have {main} and {neutral}."
+    ),
+    RefusalCode.NO_NEUTRAL_COLOURS: Phrase("Neutral warehouses are for two players only."),
+    RefusalCode.NONE_SHUT_DOWN: Phrase("No warehouse of yours is shut down in {city}."),
+    RefusalCode.NO_FORTRESS_LEFT: Phrase("You have no fortress left in this phase."),
+    RefusalCode.FORTRESS_HERE_ALREADY: Phrase("You already have a fortress in {city}."),
+    RefusalCode.NO_FORTRESS_SPACE: Phrase("{city} has no free space for a fortress."),
+    RefusalCode.NO_SUCH_LOAN: Phrase("The bank does not offer a loan of {florins}.", florins="amount:florins"),
+    RefusalCode.NO_LOAN_CARD_LEFT: Phrase("The bank has no loan of {florins} left.", florins="amount:florins"),
+    RefusalCode.NO_LOAN_TO_SETTLE: Phrase("You have no loan of {florins} to settle.", florins="amount:florins"),
+    RefusalCode.NO_SUCH_SEAT: Phrase("There is no seat {seat} at this table."),
+    RefusalCode.WRONG_CARDS: Phrase("The cards turned up do not match the decks."),
+    RefusalCode.MUST_PASS: Phrase("You can only pass this turn, and the pirate ship stays where it is."),
+    RefusalCode.NO_PIRATE: Phrase("The pirate ship is not on this table."),
+    RefusalCode.PIRATE_MOVED: Phrase("The pirate ship has already been moved this turn."),
+    RefusalCode.PIRATE_THERE: Phrase("The pirate ship is already in {city}."),
+    RefusalCode.PIRATE_NO_SPACE: Phrase("No harbour space of {city} is free for the pirate ship."),
+    RefusalCode.NO_SUCH_SPACE: Phrase("{city} has no harbour space {space}."),
+    RefusalCode.NO_PROTECTION: Phrase("Only a player who arrives at {city} and acts there collects protection."),
+    RefusalCode.PIRATE_DUTY: Phrase("You arrived at {city}: the pirate ship must still be moved."),
+    RefusalCode.COLLECTED: Phrase("After collecting protection you cannot sail on this turn."),
+    RefusalCode.PIRATE_OUT_OF_REACH: Phrase("These cards do not take the pirate ship from {origin} to {city}."),
+}
+_SHORT: Mapping[RefusalReason, AnyPhrase] = {
+    RefusalCode.ACTION_MISSING: Phrase("Build first, or take a loan"),
+    RefusalCode.TOO_DEAR: Phrase("needs {price}; you have {money}", price="price:plain"),
+    RefusalCode.LOAN_TURN: Phrase("The loan was your whole turn"),
+    RefusalCode.TURN_BEGUN: Phrase("No loan after buying or sailing"),
+    RefusalCode.NO_LOAN_IN_FIRST_ROUND: Phrase("No loans in the first round"),
+    RefusalCode.ACTION_DONE: Phrase("You have taken your action"),
+    RefusalCode.STRANDED: Phrase("You could not act afterwards"),
+    RefusalCode.NO_PASSING: Phrase("You can still act"),
+    RefusalCode.PIRATE_DUTY: Phrase("The pirate ship must still be moved"),
+}

@@ -1,0 +1,1 @@
+"""What the games are made of: rules, words, tables, sheets and opponents are declared with it. It names no game."""
