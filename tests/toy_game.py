@@ -37,6 +37,10 @@ class Played(NamedTuple):
     final: bool = False
     refused: Literal[False] = False
 
+    @property
+    def history(self) -> tuple[tuple[Any, State], ...]:
+        return tuple((event, self.state) for event in self.events)
+
 
 class Refused(NamedTuple):
     why: str

@@ -24,6 +24,10 @@ class PlayedMove(Protocol):
     @property
     def state(self) -> Any: ...
     @property
+    def history(self) -> Sequence[tuple[Any, Any]]:
+        """The events in their order, each with the position after it; what ends the move comes with `state`."""
+
+    @property
     def events(self) -> Sequence[Any]: ...
     @property
     def final(self) -> bool: ...

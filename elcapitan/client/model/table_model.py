@@ -57,6 +57,8 @@ class GameStep(NamedTuple):
     """Who played the seat then, as far as it is known here: a level, or `person`."""
     turned_up: tuple[str, ...] = ()
     """What chance answered to the move."""
+    positions: tuple[Any, ...] = ()
+    """By event, the position after it."""
 
 
 class GameSetup(NamedTuple):
@@ -197,8 +199,15 @@ class TableModel:
         if played.refused:
             raise Disagreement(f"{text!r} of seat {seat} is refused by rule {played.rule}: {played.why}")
         by = by or self.seats[seat - 1].current_player
-        events, cards = tuple(played.events), tuple(turned_up)
-        step = GameStep(seat, text, events, before, played.state, final=played.final, by=by, turned_up=cards)
+        events = tuple(event for event, _after in played.history)
+        positions = tuple(after for _event, after in played.history)
+        step = GameStep(
+            *(seat, text, events, before, played.state),
+            final=played.final,
+            by=by,
+            turned_up=tuple(turned_up),
+            positions=positions,
+        )
         self.steps.append(step)
         self._fresh.append(step)
         if seat == self.me:

@@ -44,12 +44,17 @@ class DirectorTask(NamedTuple):
     """One task of the director: events of a step that are shown together, or (without events) the end of the step."""
 
     step: GameStep
-    events: tuple[Any, ...] = ()
+    history: tuple[tuple[Any, Any], ...] = ()
+    """The events, each with the position after it."""
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        return tuple(event for event, _after in self.history)
 
 
 def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
     """One task per event; the end of the step comes last."""
-    yield from (DirectorTask(step, (event,)) for event in step.events)
+    yield from (DirectorTask(step, (told,)) for told in zip(step.events, step.positions, strict=True))
     yield DirectorTask(step)
 
 
@@ -75,9 +80,9 @@ class StepDirector(Generic[LineT]):
         """The events of a step in the order and company in which they are shown."""
         return director_tasks(step)
 
-    def _applied(self, state: Any, event: Any) -> Any:
-        """The position shown after an event."""
-        raise NotImplementedError
+    def _shown_after(self, event: Any, shown: Any, position: Any) -> Any:
+        """What is shown after an event, where `shown` was shown before it and `position` is that of the rules."""
+        return position
 
     def _make_clips(self, events: Sequence[Any], before: Any, after: Any, where: Any) -> list[AnimationClip]:
         """The clips of events shown together, with their sounds."""
@@ -106,6 +111,8 @@ class StepDirector(Generic[LineT]):
         self.state = state
         self.gate: Any = None
         """The event that the player has yet to see before the playback goes on."""
+        self._after_gate: Any = None
+        """The position after that event, shown once the player has seen it."""
         self.playing = 0
         """The seat whose move is being shown; negative during the pause before it, 0 for none."""
         self._beats: deque[DirectorTask] = deque()
@@ -236,8 +243,8 @@ class StepDirector(Generic[LineT]):
             director_task = self._beats.popleft()
             if not director_task.events:
                 self._end_step(director_task.step)
-            for event in director_task.events:
-                self._apply_events(event)
+            for event, position in director_task.history:
+                self._show_event(event, position)
                 last = self._sound_of(event) or last
         if last:
             self._heard.append(last)
@@ -251,11 +258,12 @@ class StepDirector(Generic[LineT]):
 
     def open_gate(self) -> None:
         """Open the gate: the player has seen it, and with a payday its settlement."""
-        self.gate = None
+        if self.gate is not None:
+            self.state, self.gate = self._after_gate, None
         while self._beats and all(map(self._is_seen_at_gate, self._beats[0].events)):
             director_task = self._beats.popleft()
-            for event in director_task.events:
-                self._apply_events(event)
+            for event, position in director_task.history:
+                self._show_event(event, position)
             if not director_task.events:
                 self._end_step(director_task.step)
 
@@ -286,8 +294,8 @@ class StepDirector(Generic[LineT]):
             self._haste = self._speed_up_factor(director_task.step, where, speed)
         self.playing = director_task.step.seat
         before = self.state
-        for event in director_task.events:
-            self._apply_events(event)
+        for event, position in director_task.history:
+            self._show_event(event, position)
         self._shots.extend(self._make_clips(director_task.events, before, self.state, where))
         if not self._shots and (sound := self._sound_of(director_task.events[0])):
             self._heard.append(sound)
@@ -299,20 +307,20 @@ class StepDirector(Generic[LineT]):
         length_s, state = 0.0, self.state
         for director_task in self._tasks(step):
             after = state
-            for event in director_task.events:
-                after = self._applied(after, event)
+            for event, position in director_task.history:
+                after = self._shown_after(event, after, position)
             if director_task.events:
                 length_s += sum(shot.length_s for shot in self._make_clips(director_task.events, state, after, where))
             state = after
         return max(1.0, length_s / speed / self.max_own_move_s)
 
-    def _apply_events(self, event: Any) -> None:
+    def _show_event(self, event: Any, position: Any) -> None:
         self._shown[-1].append(event)
         self._told[-1].append(self._tell(event))
         self._lines = None
-        self.state = self._applied(self.state, event)
+        self.state = self._shown_after(event, self.state, position)
         if self._is_gate(event):
-            self.gate = event
+            self.gate, self._after_gate = event, position
 
     def _end_step(self, step: GameStep) -> None:
         self.state = step.after

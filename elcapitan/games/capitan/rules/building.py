@@ -12,7 +12,7 @@ from typing import Final
 from elcapitan.games.capitan.rules import turn, two_players
 from elcapitan.games.capitan.rules.extras import pay_at_once
 from elcapitan.games.capitan.rules.model.board import SITES
-from elcapitan.games.capitan.rules.model.events import Event, WarehouseBuilt
+from elcapitan.games.capitan.rules.model.events import WarehouseBuilt
 from elcapitan.games.capitan.rules.model.moves import Build
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import City, GameState, Piece, Played, piece_of
@@ -180,8 +180,8 @@ def build(state: GameState, move: Build) -> Played | Refusal:
     stock = (
         mover._replace(neutral=mover.neutral - 1) if move.neutral else mover._replace(warehouses=mover.warehouses - 1)
     )
-    event: Event = WarehouseBuilt(state.seat, mover.place, move.site, price, move.neutral)
+    event = WarehouseBuilt(state.seat, mover.place, move.site, price, move.neutral)
     paid = state.with_mover(stock._replace(money=mover.money - price))
-    after, further = place_warehouse(paid, mover.place, move.site, piece_of(state.seat, move.neutral))
+    after, history = place_warehouse(paid, mover.place, move.site, piece_of(state.seat, move.neutral), event)
     after, paid_out = pay_at_once(after, mover.place, move.neutral)
-    return Played(turn.with_action_taken(after), (event, *further, *paid_out))
+    return Played(turn.with_action_taken(after), (*history, *paid_out))

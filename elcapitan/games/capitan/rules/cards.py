@@ -6,13 +6,18 @@ Knows prices, displays and decks; nothing of what a card is good for (sailing.py
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from elcapitan.games.capitan.rules import turn
-from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event
+from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event, History
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import Deck, GameState, Played
 from elcapitan.games.capitan.rules.reach import reach
+
+DESTINATION: Final = "destination"
+LINK: Final = "link"
+"""The kinds of cards, each with its deck and display."""
 
 
 def why_not(state: GameState, move: Buy) -> Refusal | None:
@@ -66,7 +71,7 @@ def buy(state: GameState, move: Buy) -> Played | Refusal:
     else:
         place, deck = _take_card(state.links, card)
         after = state.after(players=players, links=deck, turn=begun)
-    return Played(after, (CardBought(state.seat, card, price, place),))
+    return Played(after, ((CardBought(state.seat, card, price, place), after),))
 
 
 def _take_card(deck: Deck, card: str) -> tuple[int, Deck]:
@@ -90,47 +95,45 @@ def discard_card(state: GameState, card: str) -> GameState:
     return state.after(destinations=destinations, links=links)
 
 
-def refill(
-    deck: Deck, kind: str, turned_up: tuple[str, ...], used: int, events: list[Event]
-) -> tuple[Deck, int] | None:
-    """The display filled from the lowest gap up with the cards said to be turned up; None if the deck cannot give them.
-
-    The first `used` of those cards lie elsewhere already; answered is how many do then. Tells its events.
+def refill_displays(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, History] | Refusal:
+    """Both displays filled with the cards said to be turned up, destination cards first.
 
     C3: "When a card is needed and its deck is empty, the whole discard pile is shuffled and becomes the deck, in the
     middle of a refill too, and not earlier; if that is empty too, the display stays short until a later refill."
     """
-    if None not in deck.display:
-        return deck, used
-    display, hidden, discard, shuffles = list(deck.display), deck.hidden, deck.discard, deck.shuffles
-    place = drawn = 0
-    for card in deck.display:
-        place += 1
-        if card is not None:
+    history = list[tuple[Event, GameState]]()
+    used = 0
+    for kind in (DESTINATION, LINK):
+        deck = state.destinations if kind == DESTINATION else state.links
+        if None not in deck.display:
             continue
-        if drawn == len(hidden):
-            if not discard:
-                break
-            hidden, discard, shuffles, drawn = frozenset(discard), (), shuffles + 1, 0
-            events.append(DeckShuffled(kind, len(hidden)))
-        if used == len(turned_up):
-            return None
-        shown = turned_up[used]
-        if shown not in hidden or (drawn and shown in turned_up[used - drawn : used]):
-            return None
-        display[place - 1] = shown
-        events.append(CardTurnedUp(shown, place))
-        used += 1
-        drawn += 1
-    hidden = hidden.difference(turned_up[used - drawn : used])
-    return Deck(tuple(display), hidden, discard, shuffles), used
+        for place, card in enumerate(deck.display, 1):
+            if card is not None:
+                continue
+            if not deck.hidden:
+                if not deck.discard:
+                    break
+                deck = Deck(deck.display, frozenset(deck.discard), (), deck.shuffles + 1)
+                state = _with_deck(state, kind, deck)
+                history.append((DeckShuffled(kind, len(deck.hidden)), state))
+            if used == len(turned_up) or turned_up[used] not in deck.hidden:
+                return refuse(RefusalCode.WRONG_CARDS, "C3", cards=tuple(turned_up))
+            shown = turned_up[used]
+            used += 1
+            deck = _turn_up(deck, place, shown)
+            state = _with_deck(state, kind, deck)
+            history.append((CardTurnedUp(shown, place), state))
+    if used != len(turned_up):
+        return refuse(RefusalCode.WRONG_CARDS, "C3", cards=tuple(turned_up))
+    return state, tuple(history)
 
 
-def refill_displays(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, list[Event]] | Refusal:
-    """Both displays filled, destination cards first (C3)."""
-    cards, events = tuple(turned_up), list[Event]()
-    first = refill(state.destinations, "destination", cards, 0, events)
-    second = None if first is None else refill(state.links, "link", cards, first[1], events)
-    if first is None or second is None or second[1] != len(cards):
-        return refuse(RefusalCode.WRONG_CARDS, "C3", cards=cards)
-    return state.after(destinations=first[0], links=second[0]), events
+def _turn_up(deck: Deck, place: int, card: str) -> Deck:
+    """The deck with its hidden card on that place of the display."""
+    display = list(deck.display)
+    display[place - 1] = card
+    return Deck(tuple(display), deck.hidden.difference((card,)), deck.discard, deck.shuffles)
+
+
+def _with_deck(state: GameState, kind: str, deck: Deck) -> GameState:
+    return state.after(destinations=deck) if kind == DESTINATION else state.after(links=deck)

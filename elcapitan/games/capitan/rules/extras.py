@@ -6,12 +6,12 @@ That they have no cards and lie on the same grid is the board's (X1, X2), that t
 
 from __future__ import annotations
 
-from elcapitan.games.capitan.rules.model.events import Event, PaidAtOnce
+from elcapitan.games.capitan.rules.model.events import History, PaidAtOnce
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import ranking, value
 
 
-def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, tuple[Event, ...]]:
+def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, History]:
     """The position once the mover has been paid for the building they have just built there.
 
     X5: "Building a warehouse there pays at once: the value if the builder then holds the first rank, else half of it,
@@ -21,4 +21,5 @@ def pay_at_once(state: GameState, city: str, neutral: bool) -> tuple[GameState, 
         return state, ()
     worth = value(state, city)
     florins = worth if ranking(state.city(city))[0].piece == state.seat else worth // 2
-    return state.with_payment(state.seat, florins), (PaidAtOnce(state.seat, city, florins),)
+    after = state.with_payment(state.seat, florins)
+    return after, ((PaidAtOnce(state.seat, city, florins), after),)

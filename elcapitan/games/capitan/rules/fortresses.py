@@ -64,4 +64,5 @@ def build_fortress(state: GameState, move: BuildFortress) -> Played | Refusal:
     after = state.with_city(mover.place, standing._replace(fortresses=fortresses)).with_mover(
         mover._replace(money=mover.money - price, fortresses=mover.fortresses - 1)
     )
-    return Played(turn.with_action_taken(after), (FortressBuilt(state.seat, mover.place, len(fortresses), price),))
+    event = FortressBuilt(state.seat, mover.place, len(fortresses), price)
+    return Played(turn.with_action_taken(after), ((event, after),))

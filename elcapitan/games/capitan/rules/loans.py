@@ -9,7 +9,7 @@ from typing import Final
 
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.events import LoanTaken
+from elcapitan.games.capitan.rules.model.events import LoanRepaid, LoanTaken
 from elcapitan.games.capitan.rules.model.moves import TakeLoan
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Played
@@ -92,4 +92,13 @@ def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:
     borrower = mover._replace(place=BANK, money=mover.money + move.amount, loans=(*mover.loans, loan))
     after = moored.after(players=moored.with_seat(state.seat, borrower))
     event = LoanTaken(state.seat, move.amount, repay_cost(state.board, loan), origin)
-    return Played(turn.with_action_taken(after, loan=True), (event,))
+    return Played(turn.with_action_taken(after, loan=True), ((event, after),))
+
+
+def repay(state: GameState, seat: int, loan: Loan, *, due: bool) -> tuple[GameState, LoanRepaid]:
+    """The position once that loan is repaid; `due`: without a decision (Q1, E1)."""
+    player, cost = state.player(seat), repay_cost(state.board, loan)
+    loans = list(player.loans)
+    loans.remove(loan)
+    after = state.with_player(seat, player._replace(money=player.money - cost, loans=tuple(loans)))
+    return after, LoanRepaid(seat, loan.amount, cost, due)

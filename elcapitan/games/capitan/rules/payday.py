@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from elcapitan.games.capitan.rules.model.events import BonusTaken, CityPaid, Event, PaydayHeld
+from elcapitan.games.capitan.rules.model.events import BonusTaken, CityPaid, History, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import City, GameState, Piece
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 
@@ -141,7 +141,7 @@ def payday(state: GameState) -> PaydayHeld:
     )
 
 
-def take_bonus(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...]]:
+def take_bonus(state: GameState, seat: int) -> tuple[GameState, History]:
     """The position once the seat has taken the bonus card that is due to it, if one is.
 
     P7: "The first, second and third player to stand in nine different cities (rows only) takes the 15, 10, 5 card at
@@ -154,4 +154,5 @@ def take_bonus(state: GameState, seat: int) -> tuple[GameState, tuple[Event, ...
     if taken == len(state.board.bonus):
         return state, ()
     florins = state.board.bonus[taken]
-    return state.with_player(seat, player._replace(bonus=florins)), (BonusTaken(seat, florins),)
+    after = state.with_player(seat, player._replace(bonus=florins))
+    return after, ((BonusTaken(seat, florins), after),)

@@ -11,7 +11,7 @@ from itertools import permutations
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import discard_card
 from elcapitan.games.capitan.rules.model.board_faults import PIRATE_SPACE
-from elcapitan.games.capitan.rules.model.events import Event, PirateMoved, ProtectionCollected, ShipDisplaced
+from elcapitan.games.capitan.rules.model.events import Event, History, PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.moves import MovePirate
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, City, GameState, PirateMove, Played
@@ -132,11 +132,11 @@ def move_pirate(state: GameState, move: MovePirate) -> Played | Refusal:
     """The pirate takes its new space, a ship there gives way (X8), protection is paid at once (X9)."""
     if refused := why_not(state, move):
         return refused
-    after, events = _move_to(state, move)
-    return Played(after, events)
+    after, history = _move_to(state, move)
+    return Played(after, history)
 
 
-def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, tuple[Event, ...]]:
+def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, History]:
     origin, price = _origin(state), 0
     after = state
     if move.cards:
@@ -150,13 +150,17 @@ def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, tuple[Event
         after = after.with_payment(state.seat, -price)
     done = PirateMove.COLLECTED if move.charge else PirateMove.MOVED
     after = after._replace(turn=state.turn._replace(begun=True, pirate=done))
-    events: list[Event] = [PirateMoved(state.seat, origin, move.city, move.space, price, move.cards)]
-    after, displaced = _displace_ship(_leave_space(after), Berth(move.city, move.space))
-    events += displaced
+    seat = after.city(move.city).harbour[move.space - 1]
+    after = _put_pirate(_leave_space(after), Berth(move.city, move.space))
+    moved = PirateMoved(state.seat, origin, move.city, move.space, price, move.cards)
+    history: list[tuple[Event, GameState]] = [(moved, after)]
+    if seat:
+        after, displaced = _displace_ship(after, seat)
+        history.append((displaced, after))
     if move.charge:
         after, collected = _collect_protection(after, move.city)
-        events += collected
-    return after, tuple(events)
+        history += collected
+    return after, tuple(history)
 
 
 def _leave_space(state: GameState) -> GameState:
@@ -166,17 +170,14 @@ def _leave_space(state: GameState) -> GameState:
     return state.with_city(_origin(state), city._replace(harbour=harbour))
 
 
-def _displace_ship(state: GameState, berth: Berth) -> tuple[GameState, tuple[Event, ...]]:
-    """The pirate on its new space; a ship that lay there moves to the cheapest free one (X8)."""
-    seat = state.city(berth.city).harbour[berth.space - 1]
-    if not seat:
-        return _put_pirate(state, berth), ()
-    space = state.city(berth.city).free_space()
+def _displace_ship(state: GameState, seat: int) -> tuple[GameState, ShipDisplaced]:
+    """The ship of that seat, whose space the pirate has taken, moves to the cheapest free one (X8)."""
     ship = state.player(seat)
-    after = _put_pirate(state, berth).with_player(seat, ship._replace(space=space))
-    city = after.city(berth.city)
-    after = after.with_city(berth.city, _ship_at(city, space, seat))
-    return after, (ShipDisplaced(seat, berth.city, berth.space, space),)
+    city = state.city(ship.place)
+    space = city.free_space()
+    after = state.with_player(seat, ship._replace(space=space))
+    after = after.with_city(ship.place, _ship_at(city, space, seat))
+    return after, ShipDisplaced(seat, ship.place, ship.space, space)
 
 
 def _put_pirate(state: GameState, berth: Berth) -> GameState:
@@ -202,13 +203,13 @@ def protection(state: GameState, city: str) -> tuple[tuple[int, int], ...]:
     return tuple(owed)
 
 
-def _collect_protection(state: GameState, city: str) -> tuple[GameState, tuple[Event, ...]]:
-    events = []
+def _collect_protection(state: GameState, city: str) -> tuple[GameState, History]:
+    history: list[tuple[Event, GameState]] = []
     for seat, (buildings, florins) in enumerate(protection(state, city), 1):
         if buildings:
             state = state.with_payment(seat, -florins).with_payment(state.seat, florins)
-            events.append(ProtectionCollected(state.seat, seat, city, buildings, florins))
-    return state, tuple(events)
+            history.append((ProtectionCollected(state.seat, seat, city, buildings, florins), state))
+    return state, tuple(history)
 
 
 def pirate_moves(state: GameState) -> Iterator[MovePirate]:

@@ -55,7 +55,6 @@ def reopen(state: GameState, move: Reopen) -> Played | Refusal:
     standing = state.city(place)
     at = standing.picture.index(piece)
     cleared = state.with_city(place, standing._replace(picture=standing.picture[:at] + standing.picture[at + 1 :]))
-    after, further = place_warehouse(cleared, place, move.site, piece)
-    return Played(
-        turn.with_action_taken(after), (WarehouseReopened(state.seat, place, move.site, move.neutral), *further)
-    )
+    event = WarehouseReopened(state.seat, place, move.site, move.neutral)
+    after, history = place_warehouse(cleared, place, move.site, piece, event)
+    return Played(turn.with_action_taken(after), history)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import refill_displays
 from elcapitan.games.capitan.rules.ending import finish_game
-from elcapitan.games.capitan.rules.model.events import Event, RoundBegan, TurnEnded, TurnPassed
+from elcapitan.games.capitan.rules.model.events import Event, History, RoundBegan, TurnEnded, TurnPassed
 from elcapitan.games.capitan.rules.model.moves import End, Pass
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Player, Turn
@@ -59,11 +59,11 @@ def _finish_turn(state: GameState, event: Event, passes: int, turned_up: Sequenc
     if isinstance(filled, Refusal):
         return filled
     after, cards = filled
-    further, events = _next_turn(after._replace(turn=Turn(), passes=passes))
-    return Played(further, (event, *cards, *events), final=True)
+    further, history = _next_turn(after._replace(turn=Turn(), passes=passes))
+    return Played(further, ((event, state), *cards, *history), final=True)
 
 
-def _next_turn(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+def _next_turn(state: GameState) -> tuple[GameState, History]:
     following = state.seat % len(state.players) + 1
     if following != state.starter:
         return state._replace(seat=following), ()
@@ -71,7 +71,7 @@ def _next_turn(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
     if all_passed or any(has_no_pieces_left(player) for player in state.players):
         return _hold_payday(state)
     again = state._replace(seat=following, round=state.round + 1, passes=0)
-    return again, (RoundBegan(again.phase, again.round),)
+    return again, ((RoundBegan(again.phase, again.round), again),)
 
 
 def has_no_pieces_left(player: Player) -> bool:
@@ -84,9 +84,9 @@ def has_no_pieces_left(player: Player) -> bool:
     return not (player.warehouses or player.neutral or player.fortresses)
 
 
-def _hold_payday(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+def _hold_payday(state: GameState) -> tuple[GameState, History]:
     paid = payday(state)
     players = tuple(player._replace(money=money) for player, money in zip(state.players, paid.money, strict=True))
     after = state._replace(players=players)
-    further, events = finish_game(after) if state.phase == LAST_PHASE else begin_settling(after)
-    return further, (paid, *events)
+    further, history = finish_game(after) if state.phase == LAST_PHASE else begin_settling(after)
+    return further, ((paid, after), *history)

@@ -102,7 +102,7 @@ def sail(state: GameState, move: Sail) -> Played | Refusal:
         links=links,
         turn=Turn(begun=True, sailed=True, pirate=state.turn.pirate),
     )
-    return Played(after, (Sailed(state.seat, move.card, mover.place, move.city, space),))
+    return Played(after, ((Sailed(state.seat, move.card, mover.place, move.city, space), after),))
 
 
 def leave_harbour(state: GameState) -> GameState:

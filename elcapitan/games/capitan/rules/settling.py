@@ -6,11 +6,11 @@ Knows the order of settling; what a loan costs is loans.py's.
 from __future__ import annotations
 
 from elcapitan.games.capitan.rules import turn
-from elcapitan.games.capitan.rules.loans import repay_cost
+from elcapitan.games.capitan.rules.loans import repay, repay_cost
 from elcapitan.games.capitan.rules.model.events import (
     Event,
+    History,
     LoanExtended,
-    LoanRepaid,
     MoneyChecked,
     PhaseBegan,
     RoundBegan,
@@ -21,7 +21,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, re
 from elcapitan.games.capitan.rules.model.state import GameState, Loan, Played, Player, Stage, Turn
 
 
-def begin_settling(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+def begin_settling(state: GameState) -> tuple[GameState, History]:
     """The first decision on a loan, or the starting player if there is none.
 
     Q1: "From the phase's starting player on, clockwise, each player settles their loans."
@@ -29,37 +29,33 @@ def begin_settling(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
     return _settle_from(state._replace(stage=Stage.SETTLING), list(state.seats_from(state.starter)))
 
 
-def _settle_from(state: GameState, seats: list[int]) -> tuple[GameState, tuple[Event, ...]]:
+def _settle_from(state: GameState, seats: list[int]) -> tuple[GameState, History]:
     """The first of these seats with a loan to decide on is to act; those extended before are repaid on the way (Q1)."""
-    events: list[Event] = []
+    history: list[tuple[Event, GameState]] = []
     for seat in seats:
         state, repaid = repay_due_loans(state, seat)
-        events += repaid
+        history += repaid
         if state.player(seat).loans:
-            return state._replace(seat=seat), tuple(events)
+            return state._replace(seat=seat), tuple(history)
     left = money_check(state)
     # Q4: among equals the one who played earliest in the phase just ended; min() keeps the first.
     namer = min(state.seats_from(state.starter), key=lambda seat: left[seat - 1])
-    return state._replace(stage=Stage.STARTING, seat=namer), (*events, MoneyChecked(left, namer))
+    after = state._replace(stage=Stage.STARTING, seat=namer)
+    return after, (*history, (MoneyChecked(left, namer), after))
 
 
-def repay_due_loans(state: GameState, seat: int) -> tuple[GameState, list[Event]]:
+def repay_due_loans(state: GameState, seat: int) -> tuple[GameState, History]:
     """Repay the loans that were extended before.
 
     Q1: "The ones extended before come first: they are repaid now, without a move." Q2: "A due repayment they cannot
     afford is still taken: their money goes below zero."
     """
-    player = state.player(seat)
-    money, kept = player.money, list[Loan]()
-    events: list[Event] = []
-    for loan in player.loans:
+    history: list[tuple[Event, GameState]] = []
+    for loan in state.player(seat).loans:
         if loan.extended:
-            florins = repay_cost(state.board, loan)
-            money -= florins
-            events.append(LoanRepaid(seat, loan.amount, florins, due=True))
-        else:
-            kept.append(loan)
-    return state.with_player(seat, player._replace(money=money, loans=tuple(kept))), events
+            state, repaid = repay(state, seat, loan, due=True)
+            history.append((repaid, state))
+    return state, tuple(history)
 
 
 def why_not(state: GameState, move: Repay | Extend) -> Refusal | None:
@@ -97,21 +93,18 @@ def settle(state: GameState, move: Repay | Extend) -> Played | Refusal:
     mover = state.mover
     at = _undecided_loan(mover, move.amount)
     loan = mover.loans[at]
-    others = mover.loans[:at] + mover.loans[at + 1 :]
     event: Event
     if isinstance(move, Repay):
-        price = repay_cost(state.board, loan)
-        after = state.with_mover(mover._replace(money=mover.money - price, loans=others))
-        event = LoanRepaid(state.seat, loan.amount, price, due=False)
+        after, event = repay(state, state.seat, loan, due=False)
     else:
         later = Loan(loan.amount, extended=True)
-        after = state.with_mover(mover._replace(loans=(*others, later)))
+        after = state.with_mover(mover._replace(loans=(*mover.loans[:at], *mover.loans[at + 1 :], later)))
         event = LoanExtended(state.seat, loan.amount, repay_cost(state.board, later))
     if any(not each.extended for each in after.mover.loans):
-        return Played(after, (event,), final=True)
+        return Played(after, ((event, after),), final=True)
     round_trip = list(state.seats_from(state.starter))
-    further, events = _settle_from(after, round_trip[round_trip.index(state.seat) + 1 :])
-    return Played(further, (event, *events), final=True)
+    further, history = _settle_from(after, round_trip[round_trip.index(state.seat) + 1 :])
+    return Played(further, ((event, after), *history), final=True)
 
 
 def money_check(state: GameState) -> tuple[int, ...]:
@@ -152,8 +145,12 @@ def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
         turn=Turn(),
         passes=0,
     )
-    events = (StarterNamed(state.seat, move.seat), PhaseBegan(phase, move.seat), RoundBegan(phase, 1))
-    return Played(after, events, final=True)
+    history = (
+        (StarterNamed(state.seat, move.seat), state),
+        (PhaseBegan(phase, move.seat), after),
+        (RoundBegan(phase, 1), after),
+    )
+    return Played(after, history, final=True)
 
 
 def with_supply(state: GameState, player: Player) -> Player:

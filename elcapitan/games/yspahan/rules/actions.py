@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.rules import turn
 from elcapitan.games.yspahan.rules.cards import DrawnCards, card_kinds, discard_as_die, draw_card, why_not_as_die
 from elcapitan.games.yspahan.rules.dice import finish_action, floors_to_take, take_group, why_not_take
 from elcapitan.games.yspahan.rules.model.board import CAMELS, CARD_DICE, GOLD, PADDOCK, PADDOCK_CAMELS, SHOP, SHOP_GOLD
-from elcapitan.games.yspahan.rules.model.events import CamelsTaken, Event, GoldTaken
+from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken, History
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, TakeCamels, TakeGold
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
@@ -65,29 +65,29 @@ def _building_bonus(state: YspahanState, floor: str) -> int:
 
 
 def take_for_action(
-    state: YspahanState, floor: str, card: str, bonus: int, events: list[Event]
+    state: YspahanState, floor: str, card: str, bonus: int, history: History
 ) -> tuple[YspahanState, tuple[int, int, int, int]]:
     """Take the group and discard the card: what the action gives in all, and by dice, by the card and by a building."""
-    state, dice = take_group(state, floor, events)
-    state = discard_as_die(state, card, events)
+    state, dice = take_group(state, floor, history)
+    state = discard_as_die(state, card, history)
     by_card = CARD_DICE if card else 0
     return state, (dice + by_card + bonus, dice, by_card, bonus)
 
 
-def take_camels(state: YspahanState, move: TakeCamels, events: list[Event]) -> YspahanState:
+def take_camels(state: YspahanState, move: TakeCamels, history: History) -> YspahanState:
     """A3: "as many camels as dice (+1 by C2, +1 by B5)"."""
-    state, counts = take_for_action(state, CAMELS, move.card, _building_bonus(state, CAMELS), events)
-    events.append(CamelsTaken(state.seat, *counts))
+    state, counts = take_for_action(state, CAMELS, move.card, _building_bonus(state, CAMELS), history)
     state = state.with_player(state.seat, state.mover._replace(camels=state.mover.camels + counts[0]))
-    return finish_action(state, events)
+    history.append((CamelsTaken(state.seat, *counts), state))
+    return finish_action(state, history)
 
 
-def take_gold(state: YspahanState, move: TakeGold, events: list[Event]) -> YspahanState:
+def take_gold(state: YspahanState, move: TakeGold, history: History) -> YspahanState:
     """A4: "as many gold as dice (+1 by C2, +2 by B6)"."""
-    state, counts = take_for_action(state, GOLD, move.card, _building_bonus(state, GOLD), events)
-    events.append(GoldTaken(state.seat, *counts))
+    state, counts = take_for_action(state, GOLD, move.card, _building_bonus(state, GOLD), history)
     state = state.with_player(state.seat, state.mover._replace(gold=state.mover.gold + counts[0]))
-    return finish_action(state, events)
+    history.append((GoldTaken(state.seat, *counts), state))
+    return finish_action(state, history)
 
 
 def why_not_draw(state: YspahanState, move: DrawCard) -> YspahanRefusal | None:
@@ -112,8 +112,8 @@ def drawing_moves(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> l
     return [_draw(floor) for floor, _ in floors] if state.cards_left else []
 
 
-def draw(state: YspahanState, move: DrawCard, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def draw(state: YspahanState, move: DrawCard, drawn: DrawnCards, history: History) -> YspahanState:
     """A6: "Draw: one card, whatever and however many dice were taken"."""
     if move.floor:
-        state, _ = take_group(state, move.floor, events)
-    return finish_action(draw_card(state, state.seat, drawn, events), events)
+        state, _ = take_group(state, move.floor, history)
+    return finish_action(draw_card(state, state.seat, drawn, history), history)

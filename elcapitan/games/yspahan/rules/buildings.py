@@ -18,7 +18,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     FREE_OF_GOLD,
     BuildingCost,
 )
-from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CardPlayed, Event
+from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CardPlayed, History
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
@@ -106,7 +106,7 @@ def building_moves(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> 
     return moves
 
 
-def build(state: YspahanState, move: BuildBuilding, events: list[Event]) -> YspahanState:
+def build(state: YspahanState, move: BuildBuilding, history: History) -> YspahanState:
     """Pay for the building and score it.
 
     B3: "The first and second a player builds score nothing, the third, fourth and fifth 5 points each, the sixth 10, at
@@ -114,17 +114,17 @@ def build(state: YspahanState, move: BuildBuilding, events: list[Event]) -> Yspa
     """
     seat = state.seat
     if move.floor:
-        state, _ = take_group(state, move.floor, events)
+        state, _ = take_group(state, move.floor, history)
     for card in move.cards:
-        events.append(CardPlayed(seat, card))
         state = discard_card(state, card)
+        history.append((CardPlayed(seat, card), state))
     camels, gold = building_cost(move.building, move.cards)
     player = state.mover
     number = len(player.buildings) + 1
     points = BUILDING_POINTS[number - 1]
-    events.append(BuildingBuilt(seat, move.building, camels, gold, number, points))
     player = player._replace(
         camels=player.camels - camels, gold=player.gold - gold, buildings=(*player.buildings, move.building)
     )
     state = state.with_player(seat, player)._replace(built=move.building).with_points(seat, "buildings", points)
-    return finish_action(state, events) if move.floor else state
+    history.append((BuildingBuilt(seat, move.building, camels, gold, number, points), state))
+    return finish_action(state, history) if move.floor else state

@@ -30,7 +30,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     TAKEN_BY_CARD,
     THREE_CAMELS,
 )
-from elcapitan.games.yspahan.rules.model.events import CardPlayed, Event
+from elcapitan.games.yspahan.rules.model.events import CardPlayed, History
 from elcapitan.games.yspahan.rules.model.moves import CardPlay, PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer, YspahanStage, YspahanState
@@ -135,7 +135,7 @@ def card_moves(state: YspahanState) -> list[CardPlay]:
     return moves
 
 
-def play_card(state: YspahanState, move: CardPlay, events: list[Event]) -> YspahanState:
+def play_card(state: YspahanState, move: CardPlay, history: History) -> YspahanState:
     """The card goes to the discard pile (C5) and has its effect (C4)."""
     seat = state.seat
     state = discard_card(state, move.card)
@@ -143,30 +143,31 @@ def play_card(state: YspahanState, move: CardPlay, events: list[Event]) -> Yspah
         case PlayExchange():
             # C4 a: "give any number of camels for as many gold, or of gold for as many camels"
             camels = -move.number if move.given == CAMELS else move.number
-            return _receive(state, CardPlayed(seat, move.card, camels, -camels), events)
+            return _receive(state, CardPlayed(seat, move.card, camels, -camels), history)
         case PlaySale():
             if move.card == SELL_CAMELS:
                 sale = CardPlayed(seat, move.card, camels=-move.number, points=move.number * CAMEL_POINTS)
             else:
                 sale = CardPlayed(seat, move.card, gold=-move.number, points=move.number * GOLD_POINTS)
-            return _receive(state, sale, events)
+            return _receive(state, sale, history)
         case PlayGoodInShop():
             # C4 d: "one good into any empty shop of the city by K3 to K5"
-            events.append(CardPlayed(seat, move.card))
-            return put_good(state, seat, SHOP_AT[move.shop], 0, events)
+            history.append((CardPlayed(seat, move.card), state))
+            return put_good(state, seat, SHOP_AT[move.shop], 0, history)
         case PlayBareCard(card) if card == GOOD_ON_CARAVAN:
             # C4 e: "one good from the supply onto the next camel, with V2 and V4, without B8"
-            events.append(CardPlayed(seat, card))
-            return load_good(state, seat, "", None, events)
+            history.append((CardPlayed(seat, card), state))
+            return load_good(state, seat, "", None, history)
         case PlayBareCard(card) if card == THREE_CAMELS:
-            return _receive(state, CardPlayed(seat, card, camels=TAKEN_BY_CARD), events)
+            return _receive(state, CardPlayed(seat, card, camels=TAKEN_BY_CARD), history)
         case PlayBareCard(card):
-            return _receive(state, CardPlayed(seat, card, gold=TAKEN_BY_CARD), events)
+            return _receive(state, CardPlayed(seat, card, gold=TAKEN_BY_CARD), history)
 
 
-def _receive(state: YspahanState, played: CardPlayed, events: list[Event]) -> YspahanState:
+def _receive(state: YspahanState, played: CardPlayed, history: History) -> YspahanState:
     """The numbers of the event take effect."""
-    events.append(played)
     player = state.player(played.seat)
     player = player._replace(camels=player.camels + played.camels, gold=player.gold + played.gold)
-    return state.with_player(played.seat, player).with_points(played.seat, "cards", played.points)
+    state = state.with_player(played.seat, player).with_points(played.seat, "cards", played.points)
+    history.append((played, state))
+    return state

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.games.yspahan.rules.model.board import CARDS, UNKNOWN
-from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, Event, NoCardDrawn, PileShuffled
+from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, History, NoCardDrawn, PileShuffled
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer, YspahanState
 
@@ -69,12 +69,13 @@ def why_not_as_die(state: YspahanState, card: str) -> YspahanRefusal | None:
     return why_not_held(state, card, "C2") if card else None
 
 
-def discard_as_die(state: YspahanState, card: str, events: list[Event]) -> YspahanState:
+def discard_as_die(state: YspahanState, card: str, history: History) -> YspahanState:
     """C2: "it counts as one die more there"."""
     if not card:
         return state
-    events.append(CardDiscarded(state.seat, card))
-    return discard_card(state, card)
+    state = discard_card(state, card)
+    history.append((CardDiscarded(state.seat, card), state))
+    return state
 
 
 def discard_card(state: YspahanState, card: str) -> YspahanState:
@@ -83,19 +84,20 @@ def discard_card(state: YspahanState, card: str) -> YspahanState:
     return state.with_player(state.seat, player)._replace(discard=(*state.discard, card))
 
 
-def draw_card(state: YspahanState, seat: int, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def draw_card(state: YspahanState, seat: int, drawn: DrawnCards, history: History) -> YspahanState:
     """That seat draws the top card, if there is one.
 
     C6: "When the deck is used up, the discard pile is shuffled and becomes the deck. *Ruling*: not at once but when the
     next card has to be drawn; if the discard pile is empty too, no card is drawn."
     """
     if not state.cards_left:
-        events.append(NoCardDrawn(seat))
+        history.append((NoCardDrawn(seat), state))
         return state
     if not state.deck:
         pile = tuple(sorted(state.discard))
         state = state._replace(deck=len(pile), pile=pile, discard=(), shuffles=state.shuffles + 1)
-        events.append(PileShuffled(len(pile), state.shuffles))
+        history.append((PileShuffled(len(pile), state.shuffles), state))
     card = drawn.take(state)
-    events.append(CardDrawn(seat, card))
-    return state.with_player(seat, state.player(seat).with_card(card))._replace(deck=state.deck - 1)
+    state = state.with_player(seat, state.player(seat).with_card(card))._replace(deck=state.deck - 1)
+    history.append((CardDrawn(seat, card), state))
+    return state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.ending import finish_game
 from elcapitan.games.yspahan.rules.model.board import DAYS, WEEKS
-from elcapitan.games.yspahan.rules.model.events import DayBegan, Event, OrderChanged, TurnFinished
+from elcapitan.games.yspahan.rules.model.events import DayBegan, History, OrderChanged, TurnFinished
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import clear_week, score_week
@@ -27,28 +27,28 @@ def why_not_end(state: YspahanState) -> YspahanRefusal | None:
     return turn.why_not_after_action(state, "T2")
 
 
-def end_turn(state: YspahanState, events: list[Event]) -> YspahanState:
+def end_turn(state: YspahanState, history: History) -> YspahanState:
     """The turn is over, and with the last one the day."""
-    events.append(TurnFinished(state.seat))
-    turns_left = state.turns_left[1:]
-    if turns_left:
-        return state._replace(turns_left=turns_left, stage=YspahanStage.MAIN, built="")
-    return _end_day(state._replace(turns_left=(), tower=EMPTY_TOWER, built=""), events)
+    finished, turns_left = TurnFinished(state.seat), state.turns_left[1:]
+    stage = YspahanStage.MAIN if turns_left else state.stage
+    state = state._replace(turns_left=turns_left, stage=stage, built="")
+    history.append((finished, state))
+    return state if turns_left else _end_day(state, history)
 
 
-def _end_day(state: YspahanState, events: list[Event]) -> YspahanState:
+def _end_day(state: YspahanState, history: History) -> YspahanState:
     """T3: "When the day's last turn is over the dice left in the tower are put back. After days 1 to 6 of a week the
     next day begins ... After day 7 the week ends (W), and then the same; after day 21 the game ends (E)."
     """
     if state.day < DAYS:
-        return _begin_day(state, state.week, state.day + 1, events)
-    state = score_week(state, events)
+        return _begin_day(state, state.week, state.day + 1, history)
+    state = score_week(state, history)
     if state.week == WEEKS:
-        return finish_game(state, events)
-    return _begin_day(clear_week(state), state.week + 1, 1, events)
+        return finish_game(state, history)
+    return _begin_day(clear_week(state), state.week + 1, 1, history)
 
 
-def _begin_day(state: YspahanState, week: int, day: int, events: list[Event]) -> YspahanState:
+def _begin_day(state: YspahanState, week: int, day: int, history: History) -> YspahanState:
     players = len(state.players)
     # T3: "the left neighbour of the starter is the new starter"; N5: with two players they alternate by it.
     usual = day_turns(players, left_neighbour(players, state.starter))
@@ -56,9 +56,13 @@ def _begin_day(state: YspahanState, week: int, day: int, events: list[Event]) ->
     if week == WEEKS and day == DAYS:
         turns = last_day_turns(state, usual)
         if turns != usual:
-            events.append(OrderChanged(turns, tuple(player.points for player in state.players)))
-    events.append(DayBegan(week, day, turns[0], turns))
-    return state._replace(week=week, day=day, stage=YspahanStage.ROLL, starter=turns[0], turns_left=turns)
+            history.append((OrderChanged(turns, tuple(player.points for player in state.players)), state))
+    # T3: "the dice left in the tower are put back"
+    state = state._replace(
+        week=week, day=day, stage=YspahanStage.ROLL, starter=turns[0], turns_left=turns, tower=EMPTY_TOWER
+    )
+    history.append((DayBegan(week, day, turns[0], turns), state))
+    return state
 
 
 def left_neighbour(players: int, seat: int) -> int:

@@ -10,7 +10,7 @@ from functools import cache
 
 from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, WHITE_DICE, YELLOW_DICE, YELLOW_PRICE
-from elcapitan.games.yspahan.rules.model.events import DiceBought, Event, GroupTaken, Rolled, YellowDiceGone
+from elcapitan.games.yspahan.rules.model.events import DiceBought, GroupTaken, History, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.moves import RollDice
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, DiceGroup, YspahanStage, YspahanState
@@ -49,17 +49,18 @@ def why_not_dice(state: YspahanState, move: RollDice, turned_up: Sequence[str]) 
     return None
 
 
-def roll(state: YspahanState, move: RollDice, turned_up: Sequence[str], events: list[Event]) -> YspahanState:
+def roll(state: YspahanState, move: RollDice, turned_up: Sequence[str], history: History) -> YspahanState:
     """Pay for the yellow dice, throw all and put them into the tower."""
     seat, white = state.seat, WHITE_DICE[len(state.players)]
     if move.yellow:
         price = move.yellow * YELLOW_PRICE
         state = state.with_player(seat, state.mover._replace(gold=state.mover.gold - price))
-        events.append(DiceBought(seat, move.yellow, price))
+        history.append((DiceBought(seat, move.yellow, price), state))
     numbers = tuple(NUMBERS[number] for number in turned_up)
     tower = group_dice(numbers[:white], numbers[white:])
-    events.append(Rolled(seat, numbers[:white], numbers[white:], tower))
-    return state._replace(tower=tower, stage=YspahanStage.MAIN)
+    state = state._replace(tower=tower, stage=YspahanStage.MAIN)
+    history.append((Rolled(seat, numbers[:white], numbers[white:], tower), state))
+    return state
 
 
 def group_dice(white: Sequence[int], yellow: Sequence[int]) -> tuple[DiceGroup | None, ...]:
@@ -100,7 +101,7 @@ def group_on(state: YspahanState, floor: str) -> DiceGroup:
     return group
 
 
-def take_group(state: YspahanState, floor: str, events: list[Event]) -> tuple[YspahanState, int]:
+def take_group(state: YspahanState, floor: str, history: History) -> tuple[YspahanState, int]:
     """The position without that group, and how many of its dice count.
 
     D4: "Whoever takes a group takes all dice of that floor, with the choice of the action and not later; they are out
@@ -108,18 +109,20 @@ def take_group(state: YspahanState, floor: str, events: list[Event]) -> tuple[Ys
     """
     at, group = FLOOR_AT[floor], group_on(state, floor)
     counted = two_players.counted_dice(state, group)
-    events.append(GroupTaken(state.seat, floor, *group, counted))
     tower = state.tower
-    return state._replace(tower=(*tower[:at], None, *tower[at + 1 :])), counted
+    state = state._replace(tower=(*tower[:at], None, *tower[at + 1 :]))
+    history.append((GroupTaken(state.seat, floor, *group, counted), state))
+    return state, counted
 
 
-def finish_action(state: YspahanState, events: list[Event]) -> YspahanState:
+def finish_action(state: YspahanState, history: History) -> YspahanState:
     """The main action is done; after the starter's the yellow dice go.
 
     D3: "When the starter's main action is done, all yellow dice still in the tower go. A floor may become empty by it;
     no group moves up or down. (Two players: N3.)"
     """
     tower = state.tower
+    state = state._replace(stage=YspahanStage.AFTER)
     if (
         state.seat == state.starter
         and len(state.players) != two_players.PLAYERS
@@ -127,6 +130,8 @@ def finish_action(state: YspahanState, events: list[Event]) -> YspahanState:
     ):
         gone = tuple(0 if group is None else group.yellow for group in tower)
         emptied = tuple(floor for floor, group in zip(FLOORS, tower, strict=True) if group and not group.white)
-        events.append(YellowDiceGone(gone, emptied))
-        tower = tuple(group._replace(yellow=0) if group and group.white else None for group in tower)
-    return state._replace(tower=tower, stage=YspahanStage.AFTER)
+        state = state._replace(
+            tower=tuple(group._replace(yellow=0) if group and group.white else None for group in tower)
+        )
+        history.append((YellowDiceGone(gone, emptied), state))
+    return state

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from elcapitan.games.yspahan.rules.model.events import Event, GameFinished
+from elcapitan.games.yspahan.rules.model.events import GameFinished, History
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
 
-def finish_game(state: YspahanState, events: list[Event]) -> YspahanState:
+def finish_game(state: YspahanState, history: History) -> YspahanState:
     """E1: "The game ends with the third week, after W1." """
-    events.append(GameFinished(tuple(player.points for player in state.players), winners(state)))
-    return state._replace(stage=YspahanStage.OVER)
+    state = state._replace(stage=YspahanStage.OVER)
+    history.append((GameFinished(tuple(player.points for player in state.players), winners(state)), state))
+    return state
 
 
 def winners(state: YspahanState) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from elcapitan.games.yspahan.rules import actions, buildings, card_effects, days, dice, souks, supervisor
 from elcapitan.games.yspahan.rules.cards import DrawnCards
 from elcapitan.games.yspahan.rules.model.board import CARAVANSERAI
-from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.events import History
 from elcapitan.games.yspahan.rules.model.moves import (
     BuildBuilding,
     DrawCard,
@@ -72,48 +72,48 @@ def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> Yspa
     """
     if refused := why_not(state, move):
         return refused
-    events: list[Event] = []
+    history: History = []
     if isinstance(move, RollDice):
         if refused := dice.why_not_dice(state, move, turned_up):
             return refused
-        return YspahanPlayed(dice.roll(state, move, turned_up, events), tuple(events), final=True)
+        return YspahanPlayed(dice.roll(state, move, turned_up, history), tuple(history), final=True)
     drawn = DrawnCards(turned_up)
-    after = _effect(state, move, drawn, events)
+    after = _effect(state, move, drawn, history)
     if not drawn.fit:
         return refuse(YspahanRefusalCode.WRONG_CARDS, "C6", cards=tuple(turned_up))
     # T5: "no roll, no card drawn, no answer (R7)"
-    return YspahanPlayed(after, tuple(events), final=drawn.wanted > 0 or isinstance(move, _FINAL))
+    return YspahanPlayed(after, tuple(history), final=drawn.wanted > 0 or isinstance(move, _FINAL))
 
 
-def _effect(state: YspahanState, move: Move, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def _effect(state: YspahanState, move: Move, drawn: DrawnCards, history: History) -> YspahanState:
     """The position after a legal move that is no roll; tells its events."""
     match move:
         case MoveSupervisor():
-            return supervisor.move_supervisor(state, move, drawn, events)
+            return supervisor.move_supervisor(state, move, drawn, history)
         case PlaceGood():
-            return souks.place(state, move, events)
+            return souks.place(state, move, history)
         case EndTurn():
-            return days.end_turn(state, events)
+            return days.end_turn(state, history)
         case DrawCard():
-            return actions.draw(state, move, drawn, events)
+            return actions.draw(state, move, drawn, history)
         case SupplyDistrict():
-            return souks.supply(state, move, events)
+            return souks.supply(state, move, history)
         case BuildBuilding():
-            return buildings.build(state, move, events)
+            return buildings.build(state, move, history)
         case TakeCamels():
-            return actions.take_camels(state, move, events)
+            return actions.take_camels(state, move, history)
         case TakeGold():
-            return actions.take_gold(state, move, events)
+            return actions.take_gold(state, move, history)
         case KeepGood():
-            return supervisor.keep_good(state, drawn, events)
+            return supervisor.keep_good(state, drawn, history)
         case SendGood():
-            return supervisor.send_good(state, drawn, events)
+            return supervisor.send_good(state, drawn, history)
         case LoadFirst():
-            return supervisor.load_first(state, move, drawn, events)
+            return supervisor.load_first(state, move, drawn, history)
         case RollDice():
             raise AssertionError("a roll is answered by dice")
         case _:
-            return card_effects.play_card(state, move, events)
+            return card_effects.play_card(state, move, history)
 
 
 def cards_drawn(state: YspahanState, move: Move) -> int:

@@ -23,9 +23,9 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.events import (
     DistrictSupplied,
-    Event,
     GoodPlaced,
     GoodsReturned,
+    History,
     SoukCompleted,
 )
 from elcapitan.games.yspahan.rules.model.moves import PlaceGood, SupplyDistrict
@@ -94,14 +94,15 @@ def why_not_place_in(state: YspahanState, seat: int, shop: int) -> YspahanRefusa
     return None
 
 
-def put_good(state: YspahanState, seat: int, shop: int, left: int, events: list[Event]) -> YspahanState:
+def put_good(state: YspahanState, seat: int, shop: int, left: int, history: History) -> YspahanState:
     """A good of that seat is in the shop; `left` more are to be placed."""
     shops = (*state.shops[:shop], seat, *state.shops[shop + 1 :])
-    events.append(GoodPlaced(seat, SHOPS[shop], left))
+    state = state._replace(shops=shops, to_place=GoodsToPlace(SOUKS[SOUK_OF[shop]].district, left) if left else None)
+    history.append((GoodPlaced(seat, SHOPS[shop], left), state))
     souk = SOUK_OF[shop]
     if complete_owner(shops, souk):
-        events.append(SoukCompleted(seat, SOUKS[souk].id, SOUKS[souk].value))
-    return state._replace(shops=shops)
+        history.append((SoukCompleted(seat, SOUKS[souk].id, SOUKS[souk].value), state))
+    return state
 
 
 def why_not_supply(state: YspahanState, move: SupplyDistrict) -> YspahanRefusal | None:
@@ -132,15 +133,16 @@ def supply_moves_with_card(state: YspahanState, districts: list[str]) -> list[Su
     return [_supply(district, card) for district in districts for card in kinds]
 
 
-def supply(state: YspahanState, move: SupplyDistrict, events: list[Event]) -> YspahanState:
+def supply(state: YspahanState, move: SupplyDistrict, history: History) -> YspahanState:
     """Take the group; its goods are placed one by one.
 
     K2: "as many goods as the group has dice, +1 by C2, +1 by B10".
     """
     bonus = HOIST_GOODS if HOIST in state.mover.buildings else 0
-    state, counts = actions.take_for_action(state, move.district, move.card, bonus, events)
-    events.append(DistrictSupplied(state.seat, move.district, *counts))
-    return state._replace(stage=YspahanStage.PLACING, to_place=GoodsToPlace(move.district, counts[0]))
+    state, counts = actions.take_for_action(state, move.district, move.card, bonus, history)
+    state = state._replace(stage=YspahanStage.PLACING, to_place=GoodsToPlace(move.district, counts[0]))
+    history.append((DistrictSupplied(state.seat, move.district, *counts), state))
+    return state
 
 
 def why_not_place(state: YspahanState, move: PlaceGood) -> YspahanRefusal | None:
@@ -160,7 +162,7 @@ def place_moves(state: YspahanState) -> list[PlaceGood]:
     return [_PLACES[shop] for shop in open_shops(state.shops, state.seat, state.to_place.district)]
 
 
-def place(state: YspahanState, move: PlaceGood, events: list[Event]) -> YspahanState:
+def place(state: YspahanState, move: PlaceGood, history: History) -> YspahanState:
     """Place one good; the action is done when none is left or none finds a shop.
 
     K6: "The player places as many as they may; what finds no shop goes back to the supply. *Ruling*: nobody may stop
@@ -169,9 +171,10 @@ def place(state: YspahanState, move: PlaceGood, events: list[Event]) -> YspahanS
     assert state.to_place is not None
     seat, (district, goods) = state.seat, state.to_place
     left = goods - 1
-    state = put_good(state, seat, SHOP_AT[move.shop], left, events)
+    state = put_good(state, seat, SHOP_AT[move.shop], left, history)
     if left and open_shops(state.shops, seat, district):
-        return state._replace(to_place=GoodsToPlace(district, left))
+        return state
     if left:
-        events.append(GoodsReturned(seat, district, left))
-    return finish_action(state._replace(to_place=None), events)
+        state = state._replace(to_place=None)
+        history.append((GoodsReturned(seat, district, left), state))
+    return finish_action(state, history)

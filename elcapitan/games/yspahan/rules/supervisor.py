@@ -24,7 +24,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     STEP_PRICE,
     WAYS,
 )
-from elcapitan.games.yspahan.rules.model.events import CamelGiven, Event, SupervisorMoved
+from elcapitan.games.yspahan.rules.model.events import CamelGiven, History, SupervisorMoved
 from elcapitan.games.yspahan.rules.model.moves import KeepGood, LoadFirst, MoveSupervisor, SendGood
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import CamelQuestion, DiceGroup, YspahanStage, YspahanState
@@ -96,7 +96,7 @@ def supervisor_moves(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -
     return moves
 
 
-def move_supervisor(state: YspahanState, move: MoveSupervisor, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def move_supervisor(state: YspahanState, move: MoveSupervisor, drawn: DrawnCards, history: History) -> YspahanState:
     """Take the group, pay and move him; then the goods beside him are loaded.
 
     R5: "Where his move ends, the goods in the shops beside that square go onto the caravan, whoever owns them."
@@ -104,15 +104,16 @@ def move_supervisor(state: YspahanState, move: MoveSupervisor, drawn: DrawnCards
     seat, origin, square = state.seat, state.supervisor, SQUARE_AT[move.square]
     number = group_on(state, move.floor).number
     price = step_price(DISTANCES[origin][square], number, free_steps(state))
-    state, _ = take_group(state, move.floor, events)
-    events.append(SupervisorMoved(seat, SQUARES[origin], move.square, number, WAYS[origin][square], price))
+    state, _ = take_group(state, move.floor, history)
     if price:
         state = state.with_player(seat, state.mover._replace(gold=state.mover.gold - price))
     waiting = tuple(shop for shop in BESIDE[square] if state.shops[shop])
     state = state._replace(supervisor=square, waiting=waiting)
+    moved = SupervisorMoved(seat, SQUARES[origin], move.square, number, WAYS[origin][square], price)
+    history.append((moved, state))
     if len({state.shops[shop] for shop in waiting}) > 1:
         return state._replace(stage=YspahanStage.LOADING)  # R6: "the mover says which goes first"
-    return _load_waiting(state, drawn, events)
+    return _load_waiting(state, drawn, history)
 
 
 def why_not_first(state: YspahanState, move: LoadFirst) -> YspahanRefusal | None:
@@ -130,14 +131,14 @@ def first_moves(state: YspahanState) -> list[LoadFirst]:
     return [LoadFirst(SHOPS[shop]) for shop in state.waiting]
 
 
-def load_first(state: YspahanState, move: LoadFirst, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def load_first(state: YspahanState, move: LoadFirst, drawn: DrawnCards, history: History) -> YspahanState:
     """The goods are loaded in that order."""
     first = SHOP_AT[move.shop]
     waiting = (first, *(shop for shop in state.waiting if shop != first))
-    return _load_waiting(state._replace(waiting=waiting), drawn, events)
+    return _load_waiting(state._replace(waiting=waiting), drawn, history)
 
 
-def _load_waiting(state: YspahanState, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def _load_waiting(state: YspahanState, drawn: DrawnCards, history: History) -> YspahanState:
     """Load the goods of the waiting shops in their order, up to the first whose owner is to be asked.
 
     R7: "Before a good leaves, its owner, if they have a camel, may give one up"; "the first good is loaded, and a full
@@ -148,14 +149,14 @@ def _load_waiting(state: YspahanState, drawn: DrawnCards, events: list[Event]) -
         owner, waiting = state.shops[shop], tuple(others)
         if state.player(owner).camels:
             return state._replace(stage=YspahanStage.LOADING, waiting=waiting, asked=CamelQuestion(owner, shop))
-        state = _send_good(state._replace(waiting=waiting), shop, drawn, events)
-    return finish_action(state, events)
+        state = _send_good(state._replace(waiting=waiting), shop, drawn, history)
+    return finish_action(state, history)
 
 
-def _send_good(state: YspahanState, shop: int, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def _send_good(state: YspahanState, shop: int, drawn: DrawnCards, history: History) -> YspahanState:
     """The good leaves its shop for the caravan; K7: without its last good a souk is free again."""
     owner, shops = state.shops[shop], (*state.shops[:shop], 0, *state.shops[shop + 1 :])
-    return load_good(state._replace(shops=shops), owner, SHOPS[shop], drawn, events)
+    return load_good(state._replace(shops=shops), owner, SHOPS[shop], drawn, history)
 
 
 def why_not_answer(state: YspahanState) -> YspahanRefusal | None:
@@ -167,20 +168,20 @@ def why_not_answer(state: YspahanState) -> YspahanRefusal | None:
     return refuse(YspahanRefusalCode.NOT_NOW, "R7", stage=state.stage.value)
 
 
-def keep_good(state: YspahanState, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def keep_good(state: YspahanState, drawn: DrawnCards, history: History) -> YspahanState:
     """R7: "its owner, if they have a camel, may give one up: the shop keeps its good, and one from the owner's supply
     is loaded instead."
     """
     assert state.asked is not None
     owner, shop = state.asked
     player = state.player(owner)
-    events.append(CamelGiven(owner, SHOPS[shop]))
-    state = state.with_player(owner, player._replace(camels=player.camels - 1))._replace(asked=None)
-    return _load_waiting(load_good(state, owner, "", drawn, events), drawn, events)
+    state = state.with_player(owner, player._replace(camels=player.camels - 1))
+    history.append((CamelGiven(owner, SHOPS[shop]), state))
+    return _load_waiting(load_good(state._replace(asked=None), owner, "", drawn, history), drawn, history)
 
 
-def send_good(state: YspahanState, drawn: DrawnCards, events: list[Event]) -> YspahanState:
+def send_good(state: YspahanState, drawn: DrawnCards, history: History) -> YspahanState:
     """The owner keeps their camel, and the good leaves."""
     assert state.asked is not None
     shop = state.asked.shop
-    return _load_waiting(_send_good(state._replace(asked=None), shop, drawn, events), drawn, events)
+    return _load_waiting(_send_good(state._replace(asked=None), shop, drawn, history), drawn, history)

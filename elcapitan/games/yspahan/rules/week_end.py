@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from elcapitan.games.yspahan.rules.caravan import score_caravan
 from elcapitan.games.yspahan.rules.model.board import BAZAAR, BAZAAR_POINTS, CROSSING, SHOPS, SOUKS, SQUARE_AT
-from elcapitan.games.yspahan.rules.model.events import Event, SoukScored, WeekEnded
-from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.model.events import History, SoukScored, WeekEnded
+from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, YspahanState
 from elcapitan.games.yspahan.rules.souks import complete_owner
 
 
-def score_week(state: YspahanState, events: list[Event]) -> YspahanState:
+def score_week(state: YspahanState, history: History) -> YspahanState:
     """All that the week scores.
 
     W1: "first every complete souk scores its value (+2 by B9) for its owner, incomplete ones nothing, and all goods
@@ -19,16 +19,15 @@ def score_week(state: YspahanState, events: list[Event]) -> YspahanState:
     for souk, plan in enumerate(SOUKS):
         if owner := complete_owner(state.shops, souk):
             bazaar = BAZAAR_POINTS if BAZAAR in state.player(owner).buildings else 0
-            events.append(SoukScored(owner, plan.id, plan.value, bazaar))
+            state = state.with_points(owner, "souks", plan.value).with_points(owner, "bazaar", bazaar)
+            history.append((SoukScored(owner, plan.id, plan.value, bazaar), state))
             values[owner - 1] += plan.value
             extra[owner - 1] += bazaar
-    for seat in range(1, len(state.players) + 1):
-        state = state.with_points(seat, "souks", values[seat - 1]).with_points(seat, "bazaar", extra[seat - 1])
     before = [player.parts.caravan for player in state.players]
-    state = score_caravan(state._replace(shops=(0,) * len(SHOPS)), events, emptied=False)
+    state = score_caravan(state._replace(shops=(0,) * len(SHOPS), tower=EMPTY_TOWER), history, emptied=False)
     caravan = tuple(player.parts.caravan - old for player, old in zip(state.players, before, strict=True))
     points = tuple(player.points for player in state.players)
-    events.append(WeekEnded(state.week, tuple(values), tuple(extra), caravan, points))
+    history.append((WeekEnded(state.week, tuple(values), tuple(extra), caravan, points), state))
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.yspahan.rules.caravan import score_caravan
-from elcapitan.games.yspahan.rules.model.events import CaravanScored, CardDrawn, Event, GoodLoaded
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, CardDrawn, GoodLoaded, History
 from tests.games.yspahan.positions import Game, happened, play, table, the
 
 
@@ -51,9 +51,9 @@ def test_v4_loading_goes_on_from_the_beginning_in_the_same_move() -> None:
 
 
 def scored(players: int, *caravan: int) -> CaravanScored:
-    events: list[Event] = []
-    score_caravan(table(players).caravan(*caravan).state, events, emptied=False)
-    (event,) = events
+    history: History = []
+    score_caravan(table(players).caravan(*caravan).state, history, emptied=False)
+    ((event, _after),) = history
     assert isinstance(event, CaravanScored)
     return event
 

@@ -8,7 +8,6 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.picture import with_piece
 from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.geometry import Geometry
@@ -28,17 +27,6 @@ def _built_line(event: WarehouseBuilt, at: LogNames) -> LogLine:
     )
     text = text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site)
     return LogLine(event.seat, text, -event.price)
-
-
-def _built(event: WarehouseBuilt, state: GameState) -> GameState:
-    player = state.player(event.seat)
-    if event.neutral:
-        stock = player._replace(neutral=player.neutral - 1)
-    else:
-        stock = player._replace(warehouses=player.warehouses - 1)
-    piece = piece_of(event.seat, event.neutral)
-    placed = with_piece(state.with_player(event.seat, stock), event.city, event.site, piece)
-    return placed.with_payment(event.seat, -event.price)
 
 
 def _built_clips(event: WarehouseBuilt, scenery: Scenery) -> list[AnimationClip]:
@@ -75,15 +63,6 @@ def _shut_line(event: WarehouseShut, at: LogNames) -> LogLine:
         case _:
             text = _("{owner}'s warehouse on site {site} in {city} was shut down")
     return LogLine(event.by, text.format(owner=at.name(event.owner), city=at.city(event.city), site=event.site))
-
-
-def _shut(event: WarehouseShut, state: GameState) -> GameState:
-    emptied = with_piece(state, event.city, event.site, 0)
-    if event.lost:
-        return emptied
-    standing = emptied.city(event.city)
-    picture = (*standing.picture, piece_of(event.owner, event.neutral))
-    return emptied.with_city(event.city, standing._replace(picture=picture))
 
 
 def _shut_clips(event: WarehouseShut, scenery: Scenery) -> list[AnimationClip]:
@@ -127,14 +106,6 @@ def _reopened_line(event: WarehouseReopened, at: LogNames) -> LogLine:
         else _("{name} reopened a warehouse in {city}, site {site}")
     )
     return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site))
-
-
-def _reopened(event: WarehouseReopened, state: GameState) -> GameState:
-    piece = piece_of(event.seat, event.neutral)
-    picture = list(state.city(event.city).picture)
-    picture.remove(piece)
-    cleared = state.with_city(event.city, state.city(event.city)._replace(picture=tuple(picture)))
-    return with_piece(cleared, event.city, event.site, piece)
 
 
 def _reopened_clips(event: WarehouseReopened, scenery: Scenery) -> list[AnimationClip]:
@@ -182,14 +153,13 @@ def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> T
 
 
 VIEWS: Final[Views] = {
-    WarehouseBuilt: EventView(_built_line, _built, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark),
+    WarehouseBuilt: EventView(_built_line, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark),
     WarehouseShut: EventView(
         _shut_line,
-        _shut,
         _shut_clips,
         lambda event: Sound.LOST if event.lost else Sound.SHUT,
         lambda clip: [PLANK_S / 2],
         _shut_mark,
     ),
-    WarehouseReopened: EventView(_reopened_line, _reopened, _reopened_clips, Sound.REOPEN, mark=_site_mark),
+    WarehouseReopened: EventView(_reopened_line, _reopened_clips, Sound.REOPEN, mark=_site_mark),
 }

@@ -9,7 +9,6 @@ from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.picture import card_on_display, kind_of, with_deck
 from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.wording import words
@@ -26,12 +25,6 @@ def _bought_line(event: CardBought, at: LogNames) -> LogLine:
     card = words.card_text(at.board, event.card)
     text = _("{name} bought the card {card}").format(name=at.name(event.seat), card=card)
     return LogLine(event.seat, text, -event.price)
-
-
-def _bought(event: CardBought, state: GameState) -> GameState:
-    player = state.player(event.seat)
-    bought = player._replace(money=player.money - event.price, hand=(*player.hand, event.card))
-    return card_on_display(state.with_player(event.seat, bought), event.card, event.place, None)
 
 
 def _bought_clips(event: CardBought, scenery: Scenery) -> list[AnimationClip]:
@@ -68,7 +61,8 @@ def cards_turned_up_animation(events: Sequence[CardTurnedUp], after: GameState, 
         begin = NEXT_DEALT_S * at
         what = FlightSprite("turn", event.card, size=goal.size, size_end=goal.size)
         flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
-        hidden.add(("display", kind_of(after, event.card), event.place))
+        kind = "link" if event.card in after.board.link_cards else "destination"
+        hidden.add(("display", kind, event.place))
     return AnimationClip(last_arrival_s(flights), after, frozenset(hidden), tuple(flights))
 
 
@@ -93,17 +87,8 @@ def _shuffled_line(event: DeckShuffled, at: LogNames) -> LogLine:
     return LogLine(0, text.format(count=event.cards))
 
 
-def _shuffled(event: DeckShuffled, state: GameState) -> GameState:
-    return with_deck(state, event.kind, lambda deck: deck._replace(hidden=frozenset(deck.discard), discard=()))
-
-
 VIEWS: Final[Views] = {
-    CardBought: EventView(_bought_line, _bought, _bought_clips, Sound.CARD),
-    CardTurnedUp: EventView(
-        _turned_up_line,
-        lambda event, state: card_on_display(state, event.card, event.place, event.card),
-        sound=Sound.FLIP,
-        heard_at=_turning_s,
-    ),
-    DeckShuffled: EventView(_shuffled_line, _shuffled, sound=Sound.FLIP),
+    CardBought: EventView(_bought_line, _bought_clips, Sound.CARD),
+    CardTurnedUp: EventView(_turned_up_line, sound=Sound.FLIP, heard_at=_turning_s),
+    DeckShuffled: EventView(_shuffled_line, sound=Sound.FLIP),
 }

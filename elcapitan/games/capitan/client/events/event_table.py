@@ -29,11 +29,6 @@ def event_log_line(board: Board, names: Sequence[str], event: Event) -> LogLine:
     return EVENT_VIEWS[type(event)].line(event, LogNames(board, names))
 
 
-def apply_event(state: GameState, event: Event) -> GameState:
-    """The position shown after `event`."""
-    return EVENT_VIEWS[type(event)].apply(event, state)
-
-
 def event_animations(event: Event, before: GameState, after: GameState, where: Geometry) -> list[AnimationClip]:
     """The clips of one event; none for an event that only changes text."""
     return EVENT_VIEWS[type(event)].clips(event, Scenery(before, after, where))

@@ -1,4 +1,4 @@
-"""`EventView`: the picture, motion, sound, mark and log line of an event; each stands in the file of its family."""
+"""`EventView`: the motion, sound, mark and log line of an event; each stands in the file of its family."""
 
 from __future__ import annotations
 
@@ -63,10 +63,6 @@ class Scenery(NamedTuple):
 E = TypeVar("E")
 
 
-def no_change(event: object, state: GameState) -> GameState:
-    return state
-
-
 def no_clips(event: object, scenery: Scenery) -> list[AnimationClip]:
     return []
 
@@ -86,8 +82,6 @@ class EventView(Generic[E]):
 
     line: Callable[[E, LogNames], LogLine]
     """Its line in the log."""
-    apply: Callable[[E, GameState], GameState] = no_change
-    """Its effect on the picture. Seat on turn and phase come with the position at the end of the move."""
     clips: Callable[[E, Scenery], list[AnimationClip]] = no_clips
     """What flies and moves; none for an event that only changes text."""
     sound: Callable[[E], Sound] | Sound | None = None

@@ -11,7 +11,6 @@ from elcapitan.games.capitan.client.events.event_view import EventView, LogLine,
 from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
-from elcapitan.games.capitan.rules.model.state import GameState
 
 COURSE_S, SHAKE_S = 0.14, 0.12
 
@@ -19,14 +18,6 @@ COURSE_S, SHAKE_S = 0.14, 0.12
 def _line(event: FortressBuilt, at: LogNames) -> LogLine:
     text = _("{name} built a fortress in {city}").format(name=at.name(event.seat), city=at.city(event.city))
     return LogLine(event.seat, text, -event.price)
-
-
-def _built(event: FortressBuilt, state: GameState) -> GameState:
-    player = state.player(event.seat)
-    used = state.with_player(event.seat, player._replace(fortresses=player.fortresses - 1))
-    paid = used.with_payment(event.seat, -event.price)
-    standing = paid.city(event.city)
-    return paid.with_city(event.city, standing._replace(fortresses=(*standing.fortresses, event.seat)))
 
 
 def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
@@ -57,7 +48,6 @@ def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
 VIEWS: Final[Views] = {
     FortressBuilt: EventView(
         _line,
-        _built,
         _clips,
         Sound.FORTRESS,
         mark=lambda event, after: Target(TargetKind.FORTRESS, event.city, event.space),

@@ -8,24 +8,14 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views, pause
-from elcapitan.games.capitan.client.events.picture import left_harbour
 from elcapitan.games.capitan.client.events.sailing import voyage
 from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan
 
 
 def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
     text = _("{name} took a loan and will repay {repay}").format(name=at.name(event.seat), repay=event.repay)
     return LogLine(event.seat, text, event.amount)
-
-
-def _taken(event: LoanTaken, state: GameState) -> GameState:
-    left = left_harbour(state, event.seat)
-    player = left.player(event.seat)
-    loans = (*player.loans, Loan(event.amount))
-    borrower = player._replace(place=BANK, loans=loans, money=player.money + event.amount)
-    return left.with_player(event.seat, borrower)
 
 
 def _taken_clips(event: LoanTaken, scenery: Scenery) -> list[AnimationClip]:
@@ -57,16 +47,6 @@ def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount), -event.cost)
 
 
-def _repaid(event: LoanRepaid, state: GameState) -> GameState:
-    player = state.player(event.seat)
-    plan = state.board.loan(event.amount)
-    dear = plan is not None and event.cost == plan.extended
-    extended = dear and Loan(event.amount, extended=True) in player.loans
-    loans = list(player.loans)
-    loans.remove(Loan(event.amount, extended=extended))
-    return state.with_player(event.seat, player._replace(loans=tuple(loans), money=player.money - event.cost))
-
-
 def _repaid_clips(event: LoanRepaid, scenery: Scenery) -> list[AnimationClip]:
     before, after, where = scenery
     flights = tuple(purse_coins(after, where, event.seat, event.cost))
@@ -79,15 +59,8 @@ def _extended_line(event: LoanExtended, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount, cost=event.cost))
 
 
-def _extended(event: LoanExtended, state: GameState) -> GameState:
-    player = state.player(event.seat)
-    kept = list(player.loans)
-    kept.remove(Loan(event.amount))
-    return state.with_player(event.seat, player._replace(loans=(*kept, Loan(event.amount, extended=True))))
-
-
 VIEWS: Final[Views] = {
-    LoanTaken: EventView(_taken_line, _taken, _taken_clips, Sound.LOAN, _lent_s),
-    LoanRepaid: EventView(_repaid_line, _repaid, _repaid_clips, Sound.COIN),
-    LoanExtended: EventView(_extended_line, _extended, pause, Sound.LOAN),
+    LoanTaken: EventView(_taken_line, _taken_clips, Sound.LOAN, _lent_s),
+    LoanRepaid: EventView(_repaid_line, _repaid_clips, Sound.COIN),
+    LoanExtended: EventView(_extended_line, pause, Sound.LOAN),
 }

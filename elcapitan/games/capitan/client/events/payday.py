@@ -11,7 +11,6 @@ from elcapitan.games.capitan.client.events.event_view import EventView, LogLine,
 from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
-from elcapitan.games.capitan.rules.model.state import GameState
 
 
 def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
@@ -20,18 +19,9 @@ def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
     return LogLine(0, _("Payday {number}: {paid}").format(number=words.ROMAN[event.phase], paid=paid))
 
 
-def _paid(event: PaydayHeld, state: GameState) -> GameState:
-    players = (player._replace(money=money) for player, money in zip(state.players, event.money, strict=True))
-    return state._replace(players=tuple(players))
-
-
 def _bonus_line(event: BonusTaken, at: LogNames) -> LogLine:
     text = _("{name} reached enough cities for the bonus card of {florins}")
     return LogLine(event.seat, text.format(name=at.name(event.seat), florins=words.florins_text(event.florins)))
-
-
-def _bonus_taken(event: BonusTaken, state: GameState) -> GameState:
-    return state.with_player(event.seat, state.player(event.seat)._replace(bonus=event.florins))
 
 
 def _bonus_clips(event: BonusTaken, scenery: Scenery) -> list[AnimationClip]:
@@ -57,12 +47,7 @@ def _at_once_clips(event: PaidAtOnce, scenery: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    PaydayHeld: EventView(_payday_line, _paid, sound=Sound.PAYDAY),
-    BonusTaken: EventView(_bonus_line, _bonus_taken, _bonus_clips, Sound.COIN),
-    PaidAtOnce: EventView(
-        _at_once_line,
-        lambda event, state: state.with_payment(event.seat, event.florins),
-        _at_once_clips,
-        Sound.COIN,
-    ),
+    PaydayHeld: EventView(_payday_line, sound=Sound.PAYDAY),
+    BonusTaken: EventView(_bonus_line, _bonus_clips, Sound.COIN),
+    PaidAtOnce: EventView(_at_once_line, _at_once_clips, Sound.COIN),
 }

@@ -8,27 +8,16 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.picture import card_played, with_ship
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.client.events.tween import changed_purses, coin_stream, purse_coins
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
-from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, GameState
+from elcapitan.games.capitan.rules.model.state import PIRATE
 
 
 def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
     text = _("{name} moved the pirate ship from {origin} to {city}")
     origin, city = at.city(event.origin), at.city(event.city)
     return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city), -event.price)
-
-
-def _moved(event: PirateMoved, state: GameState) -> GameState:
-    state = state.with_payment(event.seat, -event.price)
-    for card in event.cards:
-        state = card_played(state, event.seat, card)
-    left = tuple(0 if ship == PIRATE else ship for ship in state.city(event.origin).harbour)
-    state = state.with_city(event.origin, state.city(event.origin)._replace(harbour=left))
-    there = with_ship(state.city(event.city), event.space, PIRATE)
-    return state.with_city(event.city, there)._replace(pirate=Berth(event.city, event.space))
 
 
 def _moved_clips(event: PirateMoved, scenery: Scenery) -> list[AnimationClip]:
@@ -50,11 +39,6 @@ def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), number=event.space))
 
 
-def _displaced(event: ShipDisplaced, state: GameState) -> GameState:
-    there = state.with_city(event.city, with_ship(state.city(event.city), event.space, event.seat))
-    return there.with_player(event.seat, there.player(event.seat)._replace(space=event.space))
-
-
 def _displaced_clips(event: ShipDisplaced, scenery: Scenery) -> list[AnimationClip]:
     _before, after, where = scenery
     start, end = where.berth(after, event.city, event.origin), where.berth(after, event.city, event.space)
@@ -68,10 +52,6 @@ def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(**names), event.florins)
 
 
-def _collected(event: ProtectionCollected, state: GameState) -> GameState:
-    return state.with_payment(event.payer, -event.florins).with_payment(event.seat, event.florins)
-
-
 def _collected_clips(event: ProtectionCollected, scenery: Scenery) -> list[AnimationClip]:
     before, after, where = scenery
     payer, seat = where.purse(after, event.payer), where.purse(after, event.seat)
@@ -81,7 +61,7 @@ def _collected_clips(event: ProtectionCollected, scenery: Scenery) -> list[Anima
 
 
 VIEWS: Final[Views] = {
-    PirateMoved: EventView(_moved_line, _moved, _moved_clips, Sound.SAIL),
-    ShipDisplaced: EventView(_displaced_line, _displaced, _displaced_clips, Sound.SAIL),
-    ProtectionCollected: EventView(_collected_line, _collected, _collected_clips, Sound.COIN),
+    PirateMoved: EventView(_moved_line, _moved_clips, Sound.SAIL),
+    ShipDisplaced: EventView(_displaced_line, _displaced_clips, Sound.SAIL),
+    ProtectionCollected: EventView(_collected_line, _collected_clips, Sound.COIN),
 }

@@ -17,8 +17,6 @@ from elcapitan.games.capitan.rules.model.events import (
     TurnEnded,
     TurnPassed,
 )
-from elcapitan.games.capitan.rules.model.state import GameState
-from elcapitan.games.capitan.rules.settling import with_supply
 
 
 def _turn_line(event: TurnEnded, at: LogNames) -> LogLine:
@@ -52,11 +50,6 @@ def _phase_line(event: PhaseBegan, at: LogNames) -> LogLine:
     return LogLine(0, text.format(phase=words.phase_text(event.phase), name=at.name(event.starter)))
 
 
-def _phase_began(event: PhaseBegan, state: GameState) -> GameState:
-    players = tuple(with_supply(state, player) for player in state.players)
-    return state._replace(phase=event.phase, starter=event.starter, players=players)
-
-
 def _end_line(event: GameEnded, at: LogNames) -> LogLine:
     names = [at.name(seat) for seat in event.winners]
     text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(names))
@@ -66,9 +59,9 @@ def _end_line(event: GameEnded, at: LogNames) -> LogLine:
 VIEWS: Final[Views] = {
     TurnEnded: EventView(_turn_line),
     TurnPassed: EventView(_pass_line, clips=pause),
-    RoundBegan: EventView(_round_line, lambda event, state: state._replace(phase=event.phase, round=event.round)),
+    RoundBegan: EventView(_round_line),
     MoneyChecked: EventView(_money_line, clips=pause),
     StarterNamed: EventView(_starter_line, clips=pause),
-    PhaseBegan: EventView(_phase_line, _phase_began),
+    PhaseBegan: EventView(_phase_line),
     GameEnded: EventView(_end_line, sound=Sound.WIN),
 }

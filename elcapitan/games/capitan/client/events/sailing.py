@@ -8,7 +8,6 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.picture import card_played, left_harbour, with_ship
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import Sailed
@@ -25,13 +24,6 @@ def _line(event: Sailed, at: LogNames) -> LogLine:
     )
     origin, city = at.city(event.origin), at.city(event.city)
     return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city))
-
-
-def _sailed(event: Sailed, state: GameState) -> GameState:
-    seat, city, space = event.seat, event.city, event.space
-    left = card_played(left_harbour(state, seat), seat, event.card)
-    there = left.with_player(seat, left.player(seat)._replace(place=city, space=space))
-    return there.with_city(city, with_ship(there.city(city), space, seat)) if space else there
 
 
 def _clips(event: Sailed, scenery: Scenery) -> list[AnimationClip]:
@@ -67,7 +59,6 @@ def voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Poin
 VIEWS: Final[Views] = {
     Sailed: EventView(
         _line,
-        _sailed,
         _clips,
         Sound.SAIL,
         mark=lambda event, after: Target(TargetKind.HARBOUR, event.city, event.space),

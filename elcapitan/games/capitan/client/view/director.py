@@ -13,7 +13,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.client.table.step_director import DirectorTask, StepDirector
 from elcapitan.games.capitan.client.events.cards import cards_turned_up_animation
-from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations, event_sound, sound_cues
+from elcapitan.games.capitan.client.events.event_table import event_animations, event_sound, sound_cues
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.events.reduced_motion import remove_travel
 from elcapitan.games.capitan.client.layout.geometry import Geometry
@@ -37,11 +37,12 @@ SETTLED = (LoanRepaid, LoanExtended, MoneyChecked, StarterNamed, PhaseBegan, Rou
 
 def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
     """One task per event, but cards turned up together are shown together; the end of the step comes last."""
-    for turning, events in groupby(step.events, lambda event: isinstance(event, CardTurnedUp)):
+    history = zip(step.events, step.positions, strict=True)
+    for turning, together in groupby(history, lambda told: isinstance(told[0], CardTurnedUp)):
         if turning:
-            yield DirectorTask(step, tuple(events))
+            yield DirectorTask(step, tuple(together))
         else:
-            yield from (DirectorTask(step, (event,)) for event in events)
+            yield from (DirectorTask(step, (told,)) for told in together)
     yield DirectorTask(step)
 
 
@@ -64,15 +65,11 @@ class Director(StepDirector[LogLine]):
     def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
         return director_tasks(step)
 
-    def open_gate(self) -> None:
-        """Open it; what the ledger has counted is in the purses from now on."""
-        if isinstance(self.gate, PaydayHeld):
-            self.state = apply_event(self.state, self.gate)
-        super().open_gate()
-
-    def _applied(self, state: GameState, event: Event) -> GameState:
-        # The payday is counted once, in its ledger: until then the purses keep their sums.
-        return state if isinstance(event, PaydayHeld) else apply_event(state, event)
+    def _shown_after(self, event: Event, shown: GameState, position: GameState) -> GameState:
+        if isinstance(event, PaydayHeld):
+            return shown  # the payday is counted once, in its ledger: until then the purses keep their sums
+        # Whose turn it is and what they have done of it comes with the end of the step.
+        return position._replace(seat=shown.seat, stage=shown.stage, turn=shown.turn, passes=shown.passes)
 
     def _sound_of(self, event: Event) -> Sound | None:
         return event_sound(event)

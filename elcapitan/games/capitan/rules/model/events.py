@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 
@@ -301,3 +302,5 @@ Event = (
     | PhaseBegan
     | GameEnded
 )
+History = tuple[tuple[Event, GameState], ...]
+"""What happens in a move, in order, each event with the position after it."""

@@ -30,7 +30,7 @@ from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 if TYPE_CHECKING:
     from elcapitan.games.capitan.rules.model.board import Board
-    from elcapitan.games.capitan.rules.model.events import Event
+    from elcapitan.games.capitan.rules.model.events import Event, History
     from elcapitan.games.capitan.rules.reach import Arrivals
 
 __all__ = [
@@ -249,12 +249,16 @@ class GameState(FrozenRecord):
 class Played(FrozenRecord):
     """A move that was legal: the new position and what happened on the way."""
 
-    __match_args__: ClassVar = ("state", "events", "final")
+    __match_args__: ClassVar = ("state", "history", "final")
     __slots__ = __match_args__
     refused: ClassVar[Literal[False]] = False
 
-    def __init__(self, state: GameState, events: tuple[Event, ...], final: bool = False) -> None:
+    def __init__(self, state: GameState, history: History, final: bool = False) -> None:
         self.state: Final = state
-        self.events: Final = events
+        self.history: Final = history
         self.final: Final = final
         """Nothing before it may be taken back any more (T8)."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple([event for event, _after in self.history])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.games.yspahan.rules.model.board import SOUKS
-from elcapitan.games.yspahan.rules.model.events import CaravanScored, Event, SoukScored
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, History, SoukScored
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import score_week
 
@@ -43,10 +43,10 @@ def outlook_or_result(state: YspahanState) -> list[WeekOutlook]:
 
 def week_outlook(state: YspahanState) -> list[WeekOutlook]:
     """By seat."""
-    events: list[Event] = []
-    score_week(state, events)
-    scored = [event for event in events if isinstance(event, SoukScored)]
-    (caravan,) = [event for event in events if isinstance(event, CaravanScored)]
+    history: History = []
+    score_week(state, history)
+    scored = [event for event, _after in history if isinstance(event, SoukScored)]
+    (caravan,) = [event for event, _after in history if isinstance(event, CaravanScored)]
     found = []
     for at in range(len(state.players)):
         own = [event for event in scored if event.seat == at + 1]

@@ -27,7 +27,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     SQUARE_AT,
     START_GOLD,
 )
-from elcapitan.games.yspahan.rules.model.events import CaravanScored, Event, GoldTaken, GoodLoaded, SoukScored
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoldTaken, GoodLoaded, History, SoukScored
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.state import (
     DiceGroup,
@@ -219,19 +219,20 @@ LOADED = (GREEN, BLUE, YELLOW, YELLOW, RED, GREEN, BLUE, YELLOW, YELLOW)
 """The caravan of nine goods."""
 
 
-def loaded_caravan(goods: tuple[int, ...]) -> tuple[YspahanState, list[Event]]:
+def loaded_caravan(goods: tuple[int, ...]) -> YspahanState:
     """The caravan with these goods, loaded one after the other by the rules."""
-    state, events = first_position(), list[Event]()
+    state = first_position()
     for seat in goods:
-        state = load_good(state, seat, "", None, events)
-    return state, events
+        state = load_good(state, seat, "", None, [])
+    return state
 
 
 def _caravan() -> tuple[YspahanExample, ...]:
-    state, events = loaded_caravan(LOADED)
+    state = loaded_caravan(LOADED)
+    history: History = []
     loading = _("Left, the points of a good when it is loaded. Right, by what your goods are multiplied later.")
-    score_caravan(state, events, emptied=False)
-    (scored,) = [event for event in events if isinstance(event, CaravanScored)]
+    score_caravan(state, history, emptied=False)
+    (scored,) = [event for event, _after in history if isinstance(event, CaravanScored)]
     sums = [caravan_sum_text(*each) for each in zip(scored.goods, scored.rows, scored.points, strict=True)]
     text = _("Scored: Blue {blue}, Red {red}, Green {green}, Yellow {yellow}. The highest good counts for all.")
     told = text.format(blue=sums[0], red=sums[1], green=sums[2], yellow=sums[3])
@@ -276,20 +277,20 @@ def _using() -> tuple[YspahanExample, ...]:
 
 def _week() -> tuple[YspahanExample, ...]:
     """The account of a week, souk by souk."""
-    state, _loaded = loaded_caravan((BLUE, RED, BLUE, GREEN, BLUE))
+    state = loaded_caravan((BLUE, RED, BLUE, GREEN, BLUE))
     state = with_goods(state, BLUE, "chest-6a", "chest-6b", "chest-6c", "chest-4a", "chest-4b")
     state = with_goods(state, RED, "chest-8a", "chest-8b")
     state = state.with_player(BLUE, state.player(BLUE)._replace(buildings=(BAZAAR,)))
-    events: list[Event] = []
-    score_week(state, events)
+    history: History = []
+    score_week(state, history)
     bazaar = names.building_text(BAZAAR)
     lines = []
-    for event in events:
+    for event, _after in history:
         if isinstance(event, SoukScored):
             lines.append(AccountLine(names.souk_label(event.souk), event.value))
             lines.append(AccountLine(bazaar, event.bazaar))
     souks = tuple(lines)
-    (scored,) = [event for event in events if isinstance(event, CaravanScored)]
+    (scored,) = [event for event, _after in history if isinstance(event, CaravanScored)]
     goods, row, points = scored.goods[BLUE - 1], scored.rows[BLUE - 1], scored.points[BLUE - 1]
     lines.append(AccountLine(_("caravan, {goods} × {row}").format(goods=goods, row=row), points))
     total = AccountLine(_("Blue scores"), sum(line.amount for line in lines), total=True)

@@ -13,7 +13,6 @@ from elcapitan.client.table.clips import AnimationClip, remove_travel
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.games.yspahan.client.motion import sprites
 from elcapitan.games.yspahan.client.motion.event_clips import DAWN_S, DUSK_S, Around, event_clips
-from elcapitan.games.yspahan.client.motion.event_picture import apply_event
 from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -63,21 +62,15 @@ class YspahanDirector(StepDirector[EventLine]):
         has_begun = TurnFinished in kinds and WeekEnded not in kinds
         return has_begun and any(isinstance(event, WeekEnded) for event in comes)
 
-    def open_gate(self) -> None:
-        """Open it; what the ledger has counted is in the panels from now on."""
-        if isinstance(self.gate, WeekEnded):
-            for event in self._shown[-1]:
-                if _is_counted_in_ledger(event):
-                    self.state = apply_event(self.state, event)
-        super().open_gate()
-
     def points(self, seat: int) -> int:
         """The points that a panel shows now."""
         return self.rolled(seat, self.picture.player(seat).points)
 
-    def _applied(self, state: YspahanState, event: Event) -> YspahanState:
+    def _shown_after(self, event: Event, shown: YspahanState, position: YspahanState) -> YspahanState:
         # The week is counted once, in its ledger: until then the panels keep the points that they had (W1).
-        return state if _is_counted_in_ledger(event) else apply_event(state, event)
+        if _is_counted_in_ledger(event):
+            return shown
+        return position._replace(players=shown.players) if isinstance(event, WeekEnded) else position
 
     def _make_clips(
         self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: FlightPlaces

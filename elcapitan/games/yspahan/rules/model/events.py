@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from elcapitan.games.yspahan.rules.model.state import DiceGroup
+from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,3 +312,5 @@ Event = (
     | TurnFinished
     | GameFinished
 )
+History = list[tuple[Event, YspahanState]]
+"""What happens in a move so far, each event with the position after it."""

@@ -201,9 +201,14 @@ class YspahanPlayed:
     """A move that was legal: the new position and what happened on the way."""
 
     state: YspahanState
-    events: tuple[Event, ...]
+    history: tuple[tuple[Event, YspahanState], ...]
+    """The events in their order, each with the position after it."""
     final: bool = False
     """Nothing before it may be taken back any more (T5)."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple([event for event, _after in self.history])
 
     @property
     def refused(self) -> Literal[False]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.cards import cards_turned_up_animation
-from elcapitan.games.capitan.client.events.event_table import apply_event, event_animations
+from elcapitan.games.capitan.client.events.event_table import event_animations
 from elcapitan.games.capitan.client.view.director import director_tasks
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, Event
 from tests.games.capitan.client.view.test_director import geometry, model
@@ -27,9 +27,7 @@ def film(extras: tuple[str, ...] = (), seed: int = 3) -> Iterator[FilmedEvent]:
     for step in model(3, None, seed, extras).take_new_steps():
         state = step.before
         for director_task in director_tasks(step):
-            after = state
-            for event in director_task.events:
-                after = apply_event(after, event)
+            after = director_task.history[-1][1] if director_task.history else state
             if turned := [event for event in director_task.events if isinstance(event, CardTurnedUp)]:
                 yield FilmedEvent(director_task.events, [cards_turned_up_animation(turned, after, where)])
             elif director_task.events:

@@ -1,16 +1,13 @@
-"""The pictures of a game's events add up to its positions, at any speed; what flies is foreseen by nobody's clock."""
+"""The clips of a game's events at any speed and their sounds."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.yspahan.client.layout.table_layout import table_layout
 from elcapitan.games.yspahan.client.motion.event_clips import Around, event_clips
-from elcapitan.games.yspahan.client.motion.event_picture import apply_event
 from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
 from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.paint.flights import PAINTERS
@@ -18,13 +15,8 @@ from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.rules.model.events import DayBegan, Event, GameFinished, Rolled, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from tests.games.shown_events import shown_events
 from tests.games.yspahan.offline_link import OfflineYspahan
-
-SEEN = (
-    *("players", "week", "day", "starter", "turns_left", "tower", "supervisor"),
-    *("shops", "caravan", "deck", "discard", "shuffles", "built"),
-)
-"""What the picture of a position shows."""
 
 
 def line(event: Event) -> EventLine:
@@ -42,25 +34,6 @@ def places(me: int = 1) -> FlightPlaces:
         return table_layout((1280, 720), seats=len(state.players), hand=len(state.player(me).hand))
 
     return FlightPlaces(lay, me)  # type: ignore[arg-type]
-
-
-def shown_events(steps: list[GameStep]) -> Iterator[tuple[Event, YspahanState, YspahanState]]:
-    for step in steps:
-        state = step.before
-        for event in step.events:
-            after = apply_event(state, event)
-            yield event, state, after
-            state = after
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_events_of_a_step_lead_to_its_position(seats: int) -> None:
-    for step in played(seats).model.steps:
-        state = step.before
-        for event in step.events:
-            state = apply_event(state, event)
-        for part in SEEN:
-            assert getattr(state, part) == getattr(step.after, part), (step.text, part)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
