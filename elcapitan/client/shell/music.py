@@ -6,10 +6,11 @@ It is streamed from its file through pygame's one music channel, so that minutes
 from __future__ import annotations
 
 import logging
-from enum import StrEnum
 from pathlib import Path
 
 import pygame
+
+from elcapitan.client.sound_names import GameTune
 
 FADE_IN_S, FADE_OUT_S = 2.5, 0.9
 LOWERED = 0.4
@@ -17,15 +18,6 @@ LOWERED = 0.4
 LOWER_S, RAISE_S = 0.12, 1.2
 
 log = logging.getLogger(__name__)
-
-
-class GameTune(StrEnum):
-    """The pieces of a game or of all; the value is the name of the file, after a slash where a game has its own."""
-
-    @property
-    def has_sea(self) -> bool:
-        """Whether the sea is heard with it."""
-        return True
 
 
 class Tune(GameTune):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from elcapitan.client.shell.music import GameTune
-from elcapitan.client.shell.sound import GameSound
+from elcapitan.client.sound_names import GameSound, GameTune
 
 if TYPE_CHECKING:
     from elcapitan.client.drawing.draw_context import DrawContext

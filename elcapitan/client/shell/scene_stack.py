@@ -15,10 +15,10 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.keyboard import resolve_keypad
-from elcapitan.client.shell.music import GameTune
 from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
-from elcapitan.client.shell.sound import GameSound, SilentPlayer, Sound, SoundPlayer
+from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
+from elcapitan.client.sound_names import GameSound, GameTune
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.toast import Toast
 

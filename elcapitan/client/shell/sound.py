@@ -12,13 +12,13 @@ import os
 import threading
 from collections import deque
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
-from elcapitan.client.shell.music import GameTune, MusicPlayer, own_folder
+from elcapitan.client.shell.music import MusicPlayer, own_folder
+from elcapitan.client.sound_names import GameSound, GameTune
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.settings import Settings
@@ -31,15 +31,6 @@ MAX_SIMULTANEOUS = 3
 """So many of the same sound at most; a rain of coins is no wall of noise."""
 
 log = logging.getLogger(__name__)
-
-
-class GameSound(StrEnum):
-    """Sounds of a game or of all; the value begins the names of its files, after a slash where a game has its own."""
-
-    @property
-    def is_interface(self) -> bool:
-        """What answers the player's own hand or calls them; the others are the game's."""
-        return False
 
 
 class Sound(GameSound):

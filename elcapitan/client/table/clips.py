@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan.client.shell.sound import GameSound
+from elcapitan.client.sound_names import GameSound
 
 Point = tuple[float, float]
 NOTHING: frozenset[Any] = frozenset()

@@ -8,7 +8,7 @@ import pygame
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.scene import Scene
-from elcapitan.client.shell.sound import GameSound
+from elcapitan.client.sound_names import GameSound
 from elcapitan.client.widgets.widget_group import WidgetGroup
 
 

@@ -16,13 +16,13 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import (
     INTERFACE,
     MAX_SIMULTANEOUS,
-    GameSound,
     Sound,
     SoundMixer,
     game_sounds,
     silence_libraries,
     sound_files,
 )
+from elcapitan.client.sound_names import GameSound
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 
 FOLDER = paths.assets() / "sounds"

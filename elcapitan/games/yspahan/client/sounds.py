@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from elcapitan.client.shell.music import GameTune
-from elcapitan.client.shell.sound import GameSound
+from elcapitan.client.sound_names import GameSound, GameTune
 
 
 class YspahanSound(GameSound):

@@ -20,7 +20,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
-from elcapitan.client.shell.sound import GameSound, Sound
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.pointer_state import NOWHERE
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
