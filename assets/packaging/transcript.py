@@ -27,6 +27,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.server import Server
+from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.data_folder import DataFolder
 
 GAME = "elcapitan"
@@ -138,10 +139,8 @@ async def play_transcript() -> Transcript:
             DataFolder(Path(folder) / "data"),
             {GAME: offer},
             (),
-            program="transcript 1",
+            ServerSettings(program="transcript 1", rates=PLENTY, limits=scale_limits(1_000_000, 1_000_000, PLENTY)),
             environment=Environment(random_bytes=SeededBytes(), wall_s=lambda: WALL_S),
-            rates=PLENTY,
-            limits=scale_limits(1_000_000, 1_000_000, PLENTY),
         )
         address = await server.start("127.0.0.1", [0])
         try:

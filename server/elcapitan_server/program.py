@@ -26,6 +26,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.basics.process_memory import return_large_blocks
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.lan_access import PORTS, why_not_listening
 from elcapitan_server.connections.peer import Peer
@@ -49,6 +50,7 @@ from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process, hangup_ends
 from elcapitan_server.server import LOOPBACK, Acceptor, Server
+from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.data_folder import (
     CannotAnnounce,
     DataFolder,
@@ -178,6 +180,16 @@ def _run(
     # again in every large collection later, would hold everyone up.
     gc.disable()
     environment = Environment()
+    settings = ServerSettings(
+        program=f"elcapitan {__version__}",
+        network=options.host or ALL_INTERFACES,
+        rates=rates_of(options),
+        limits=limits_of(options),
+        trusted=options.trusted_network,
+        tls=tls,
+        retention=BUILTIN_RETENTION if options.builtin else retention_of(options),
+        public=NodeAddress(options.public_address or "", options.public_websocket or ""),
+    )
     try:
         nodes = NodeStore(options.store, environment) if options.store is not None else None
         server, aside = _open_server(
@@ -186,18 +198,10 @@ def _run(
                 folder,
                 offers(),
                 worker(),
-                program=f"elcapitan {__version__}",
-                owner=owner,
-                tls=tls,
-                network=options.host or ALL_INTERFACES,
-                rates=rates_of(options),
-                limits=limits_of(options),
-                retention=BUILTIN_RETENTION if options.builtin else retention_of(options),
-                trusted=options.trusted_network,
+                settings,
                 environment=environment,
+                owner=owner,
                 nodes=nodes,
-                public_address=options.public_address or "",
-                public_websocket=options.public_websocket or "",
             ),
             begins_anew=options.builtin,
         )

@@ -21,26 +21,25 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.free_memory import return_free_memory
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.basics.local_addresses import ALL_INTERFACES, is_any
+from elcapitan_server.basics.local_addresses import is_any
 from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import (
-    DEFAULT_LIMITS,
     AddressAccount,
     AddressAccounts,
     AddressLimits,
     TrustedNetwork,
 )
 from elcapitan_server.connections.certificate import ServerCertificate
-from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
 from elcapitan_server.connections.lan_access import LanAccess
 from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.peer_reader import SharedLoad
 from elcapitan_server.connections.pending_connections import PendingConnections
-from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
+from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.nodes.node_store import NodeStore
+from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -48,13 +47,7 @@ from elcapitan_server.store.journal_access import ServerJournal, StorageUnavaila
 from elcapitan_server.store.table_loading import TableSummary, read_summaries
 from elcapitan_server.store.table_store import forget_makers, stored_makers
 from elcapitan_server.tables.lobby import Lobby
-from elcapitan_server.tables.table_expiry import (
-    DEFAULT_RETENTION,
-    SWEEP_INTERVAL_S,
-    UNLOAD_AFTER_S,
-    RetentionDays,
-    is_idle,
-)
+from elcapitan_server.tables.table_expiry import SWEEP_INTERVAL_S, UNLOAD_AFTER_S, is_idle
 from elcapitan_server.workers.bot_workers import BotWorkers
 
 log = logging.getLogger(__name__)
@@ -81,41 +74,27 @@ class Server:
         folder: DataFolder,
         offers: Mapping[str, OfferedGame],
         worker_command: Sequence[str],
+        settings: ServerSettings,
         *,
-        program: str,
         environment: Environment | None = None,
         open_journal: Callable[[Path], Journal] = Journal,
         owner: bytes | None = None,
-        network: str = ALL_INTERFACES,
-        rates: ConnectionRates = DEFAULT_RATES,
-        limits: AddressLimits = DEFAULT_LIMITS,
-        announce: Announce = ZeroconfAnnouncer.announce,
-        tls: ServerCertificate | None = None,
-        retention: RetentionDays = DEFAULT_RETENTION,
-        trusted: Sequence[TrustedNetwork] = (),
         nodes: NodeStore | None = None,
-        public_address: str = "",
-        public_websocket: str = "",
     ) -> None:
-        """JournalUnreadable, raised by `open_journal`, if the folder holds a journal that cannot be used.
-
-        `network` is the address that `open` listens on and where the server is announced, by `announce`; `rates` is
-        what one connection may ask for, and `limits` what one address may. With `tls` those who come over the network
-        have to speak it; an owner's own connections, and computer players', never leave this machine. `retention` says
-        how long unused tables are kept. Addresses of `trusted` networks have no limits. `nodes` is where a
-        server that is one of several keeps its tables; `public_address` is where clients of the others reach it, if
-        not by the name of its machine, and `public_websocket` the same by WebSocket.
+        """`owner` is the secret of the player whose built-in server this is. `nodes` keeps the tables of a server that
+        is one of several nodes. JournalUnreadable, raised by `open_journal`, if the folder's journal cannot be used.
         """
-        self._folder, self._rates = folder, rates
-        self.certificate, self.retention = tls, retention
+        self._folder, self._rates, self._public = folder, settings.rates, settings.public
+        self.certificate, self.retention = settings.tls, settings.retention
         self._owned = owner is not None
         environment = environment or Environment()
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
-        self._accounts = AddressAccounts(limits, folder.maker_key(begins_anew=self._owned), trusted, self.sanctions)
+        self._accounts = AddressAccounts(
+            settings.limits, folder.maker_key(begins_anew=self._owned), settings.trusted, self.sanctions
+        )
         self._forgets_makers = self._owned and folder.has_new_key
         """The owner's games would be nobody's, and not be handed out to them (join_table.py)."""
-        self.environment, self.counters = environment, environment.counters
-        self.nodes, self._public = nodes, NodeAddress(public_address, public_websocket)
+        self.environment, self.counters, self.nodes = environment, environment.counters, nodes
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
         if nodes is not None:
             nodes.membership.owner = self
@@ -130,7 +109,7 @@ class Server:
             self.journal,
             environment,
             self.bots,
-            program=program,
+            program=settings.program,
             stored=stored,
             owner=owner,
             owner_asks=self._owner_asks,
@@ -139,13 +118,13 @@ class Server:
             age_of=self._calendar.age_s,
         )
         self.network = LanAccess(
-            lambda host, ports: self._listen(host, ports, guests=True, secure=tls is not None),
+            lambda host, ports: self._listen(host, ports, guests=True, secure=settings.tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
-            network,
-            version=program.rpartition(" ")[2],
+            settings.network,
+            version=settings.program.rpartition(" ")[2],
             games=[*offers],
-            announce=announce,
-            secure=tls is not None,
+            announce=settings.announce,
+            secure=settings.tls is not None,
         )
         self._listeners: list[asyncio.Server] = []
         self.hosts: list[str] = []

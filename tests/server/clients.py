@@ -14,6 +14,7 @@ from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan.protocol.to_client import ToClient
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
+from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.connections.address_limits import AddressLimits, scale_limits
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
@@ -21,6 +22,7 @@ from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.server import Server
+from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
 from tests.timeouts import PATIENCE_S
@@ -174,17 +176,18 @@ async def run_server(
         DataFolder(folder),
         toy_offers() if offers is None else offers,
         toy_worker() if worker is None else worker,
-        program="test",
+        ServerSettings(
+            program="test",
+            network="127.0.0.1",
+            rates=rates,
+            limits=limits,
+            announce=announce,
+            tls=tls,
+            public=NodeAddress(public_address, public_websocket),
+        ),
         environment=environment,
         owner=owner,
-        network="127.0.0.1",
-        rates=rates,
-        limits=limits,
-        announce=announce,
-        tls=tls,
         nodes=nodes,
-        public_address=public_address,
-        public_websocket=public_websocket,
     )
     answer_other_nodes(server)
     address = await server.start("127.0.0.1", [0])

@@ -14,6 +14,7 @@ from elcapitan_server.basics.environment import Environment, Process
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import scale_limits
 from elcapitan_server.server import Server
+from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.data_folder import DataFolder
 from tests.server.clients import PLENTY
 from tests.simulation.disk import Disk, Folder
@@ -113,13 +114,15 @@ class ServerProgram:
             cast(DataFolder, Folder()),
             offers,
             ["worker"],
-            program="simulation",
+            ServerSettings(
+                program="simulation",
+                network="10.0.0.1",
+                rates=PLENTY,
+                limits=scale_limits(connections=1_000_000, tables=1_000_000, rates=PLENTY),
+                announce=announce,
+            ),
             environment=environment,
             open_journal=self._disk.open,
-            network="10.0.0.1",
-            rates=PLENTY,
-            limits=scale_limits(connections=1_000_000, tables=1_000_000, rates=PLENTY),
-            announce=announce,
         )
         await self.server.start("10.0.0.1", [PORT])
 
