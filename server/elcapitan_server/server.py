@@ -22,7 +22,6 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.free_memory import return_free_memory
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import is_any
-from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import (
     AddressAccount,
     AddressAccounts,
@@ -38,16 +37,17 @@ from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
+from elcapitan_server.node_tables import NodeTables
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.server_settings import ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal, StorageUnavailable
-from elcapitan_server.store.table_loading import TableSummary, read_summaries
+from elcapitan_server.store.table_loading import read_summaries
 from elcapitan_server.store.table_store import forget_makers, stored_makers
 from elcapitan_server.tables.lobby import Lobby
-from elcapitan_server.tables.table_expiry import SWEEP_INTERVAL_S, UNLOAD_AFTER_S, is_idle
+from elcapitan_server.tables.table_expiry import SWEEP_INTERVAL_S, UNLOAD_AFTER_S
 from elcapitan_server.workers.bot_workers import BotWorkers
 
 log = logging.getLogger(__name__)
@@ -96,9 +96,6 @@ class Server:
         """The owner's games would be nobody's, and not be handed out to them (join_table.py)."""
         self.environment, self.counters, self.nodes = environment, environment.counters, nodes
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
-        if nodes is not None:
-            nodes.membership.owner = self
-            nodes.requests.on_look = self.reread_sanctions
         self.journal.counters = self.counters
         self.bots = BotWorkers(worker_command, environment)
         stored = read_summaries(self.journal)
@@ -143,8 +140,10 @@ class Server:
         )
         self._waking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
-        self._waking_more: set[asyncio.Task[None]] = set()
-        """Tables that were other nodes' are being opened."""
+        self._node_tables = NodeTables(self.lobby, self._accounts, self._peers)
+        if nodes is not None:
+            nodes.membership.owner = self._node_tables
+            nodes.requests.on_look = self.reread_sanctions
 
     def _stored_makers(self) -> dict[str, bytes]:
         return {} if self._forgets_makers else stored_makers(self.journal)
@@ -226,7 +225,7 @@ class Server:
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for beside in (self._waking, self._sweeping, *self._waking_more):
+        for beside in (self._waking, self._sweeping, *self._node_tables.loading):
             if beside is not None:
                 beside.cancel()  # a game that is still asleep is as it was kept
                 await asyncio.wait([beside])
@@ -340,36 +339,6 @@ class Server:
         assert self.nodes is not None
         self.sanctions.replace(await self.nodes.sanctions.read())
         return self.close_banned()
-
-    # The owner of the tables of a node
-
-    def open_tables(self, tables: Sequence[TableSummary], makers: Mapping[str, bytes]) -> None:
-        """These tables are this node's now."""
-        added = self.lobby.add_tables(
-            tables, {table: self._accounts.for_maker(maker) for table, maker in makers.items()}
-        )
-        waking = asyncio.get_running_loop().create_task(self.lobby.load_tables(added))
-        self._waking_more.add(waking)
-        waking.add_done_callback(self._waking_more.discard)
-
-    def tell_nodes(self, nodes: Sequence[NodeAddress]) -> None:
-        """Everyone who may want to go there knows where the nodes are now."""
-        for peer in self._peers:
-            if peer.wants_nodes:
-                peer.send(nodes_message(nodes))
-
-    def has_table(self, table: str) -> bool:
-        return table in self.lobby.tables
-
-    def release_tables(self, tables: Sequence[str]) -> None:
-        """These tables are another node's now, or will be."""
-        self.lobby.release_tables(tables)
-
-    def idle_tables(self, for_s: float) -> Mapping[str, bool]:
-        """Tables where nobody has been for so long, and whether their games are over."""
-        now_s = asyncio.get_running_loop().time()
-        idle = (host for host in self.lobby.tables.values() if is_idle(host, for_s, now_s))
-        return {host.row.id: host.stage == "over" for host in idle}
 
     @property
     def data_folder(self) -> DataFolder:
