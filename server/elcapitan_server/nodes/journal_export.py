@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from elcapitan_server.nodes.journal_import import TABLES
-from elcapitan_server.nodes.postgres import COPY_SETTINGS, Connection, PostgresDatabase, require_schema
+from elcapitan_server.nodes.postgres import PostgresDatabase, require_schema
+from elcapitan_server.nodes.postgres_connection import COPY_SETTINGS, Connection
 from elcapitan_server.nodes.statements import ENTRY_COLUMNS
 from elcapitan_server.store.journal_copies import BESIDE, new_copy
 from elcapitan_server.store.schemas import NODES_BESIDE, upgrade_schema

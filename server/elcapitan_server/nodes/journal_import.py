@@ -9,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from elcapitan_server.nodes.postgres import (
-    COPY_SETTINGS,
-    Connection,
-    PostgresDatabase,
-    create_schema,
-    errors_of,
-    import_driver,
-    sentence_of,
-)
+from elcapitan_server.nodes.postgres import PostgresDatabase, create_schema
+from elcapitan_server.nodes.postgres_connection import COPY_SETTINGS, Connection, errors_of, import_driver, sentence_of
 from elcapitan_server.nodes.shared_sanctions import IMPOSE, KEEP_KEY
 from elcapitan_server.nodes.statements import ENTRY_COLUMNS
 from elcapitan_server.store.journal_copies import BESIDE, JournalCopy, read_beside

@@ -7,7 +7,6 @@ less than was acknowledged.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -30,13 +29,22 @@ from elcapitan_server.nodes.database import (
     Shares,
     TableMoved,
 )
+from elcapitan_server.nodes.postgres_connection import (
+    CONNECT_TIMEOUT_S,
+    Connection,
+    NotConnected,
+    ReopenedConnection,
+    connect_to_primary,
+    errors_of,
+    import_driver,
+    sentence_of,
+)
 from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
 from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
 
 log = logging.getLogger(__name__)
 
-CONNECT_TIMEOUT_S = 2.0
 COMMIT_TIMEOUT_S = 5.0
 """A commit takes some milliseconds. After that the line is given up, and what became of it is asked over another."""
 QUESTION_TIMEOUT_S = 1.5
@@ -45,48 +53,15 @@ OUTCOME_TIMEOUT_S = 3.0
 """The database ends a transaction that nobody goes on with after a second."""
 TAKE_OVER_TIMEOUT_S = 5.0
 LOAD_TIMEOUT_S = 30.0
-SESSION_SETTINGS = {
-    "application_name": "elcapitan server",
-    "search_path": schema.SCHEMA_NAME,
-    "synchronous_commit": "on",
-    "default_transaction_isolation": "read committed",
-    # A node that is paused in a transaction must not keep others from its tables.
-    "idle_in_transaction_session_timeout": "1000",
-    "lock_timeout": "2000",
-    "tcp_keepalives_idle": "5",
-    "tcp_keepalives_interval": "2",
-    "tcp_keepalives_count": "3",
-}
 NEWER = "it was written by a newer version of this program"
-COPY_SETTINGS = "SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s'"
-"""For a connection that copies everything: it waits while SQLite works, and for nodes that are busy."""
-Connection = Any
-"""One of asyncpg, which has no types."""
 PASSING_CLASSES = ("08", "40", "53", "55", "57")
 """SQLSTATE classes of temporary errors: connections, conflicts, resources, locks, a database that starts or stops."""
 REJECTED_CLASSES = ("22", "23")
 """SQLSTATE classes of errors in a row: an invalid value, a violated constraint."""
 
 
-class DriverMissing(DatabaseUnusable):
-    """Raised when asyncpg is not installed."""
-
-
-def import_driver() -> Any:
-    """The library. DriverMissing if it is not installed."""
-    try:
-        import asyncpg
-    except ImportError:
-        raise DriverMissing("--store needs asyncpg, which is not installed: pip install 'elcapitan[nodes]'.") from None
-    return asyncpg
-
-
 class _RowRejected(Exception):
     """Raised when the database can never store a row."""
-
-
-class _NotConnected(Exception):
-    """Raised when a connection cannot be opened; its cause says why."""
 
 
 class _FetchedRows:
@@ -97,49 +72,6 @@ class _FetchedRows:
 
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self._rows[sql]
-
-
-class _Line:
-    """One connection, opened when it is needed and given up after any trouble."""
-
-    def __init__(self, connect: Callable[[], Any]) -> None:
-        self._connect = connect
-        self._connection: Connection | None = None
-        self._turn = asyncio.Lock()
-
-    @asynccontextmanager
-    async def use(self, within_s: float) -> AsyncIterator[Connection]:
-        """The connection, for one caller at a time. If the caller raises, the connection is closed."""
-        async with self._turn:
-            try:
-                async with asyncio.timeout(within_s):
-                    if self._connection is None or self._connection.is_closed():
-                        self._connection = await self._open()
-                    yield self._connection
-            except BaseException:
-                self.abort()
-                raise
-
-    async def _open(self) -> Connection:
-        try:
-            return await self._connect()
-        except Exception as error:
-            raise _NotConnected from error
-
-    @property
-    def is_busy(self) -> bool:
-        return self._turn.locked()
-
-    def abort(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.terminate()
-
-    async def close(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(Exception):
-                await connection.close(timeout=1.0)
 
 
 class PostgresDatabase:
@@ -156,10 +88,10 @@ class PostgresDatabase:
         self._number = 0
         """Of the last transaction."""
         self._commits, self._beside, self._aside, self._bulk = (
-            _Line(self.connect),
-            _Line(self._connect_listening),
-            _Line(self.connect),
-            _Line(self.connect),
+            ReopenedConnection(self.connect),
+            ReopenedConnection(self._connect_listening),
+            ReopenedConnection(self.connect),
+            ReopenedConnection(self.connect),
         )
 
     async def prepare(self) -> None:
@@ -219,17 +151,7 @@ class PostgresDatabase:
 
     async def connect(self) -> Connection:
         """Open a connection to the primary. Raises one of `errors_of(driver)` if that fails."""
-        connection: Connection = await self._driver.connect(
-            self._url, timeout=CONNECT_TIMEOUT_S, target_session_attrs="primary"
-        )
-        try:
-            # Not as parameters of the connection, which PgBouncer refuses.
-            settings = "; ".join(f"SET {name} = '{value}'" for name, value in SESSION_SETTINGS.items())
-            await connection.execute(settings, timeout=CONNECT_TIMEOUT_S)
-        except BaseException:
-            connection.terminate()
-            raise
-        return connection
+        return await connect_to_primary(self._driver, self._url)
 
     async def _connect_listening(self) -> Connection:
         connection = await self.connect()
@@ -241,7 +163,7 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def asking(
-        self, within_s: float = QUESTION_TIMEOUT_S, line: _Line | None = None
+        self, within_s: float = QUESTION_TIMEOUT_S, line: ReopenedConnection | None = None
     ) -> AsyncIterator[Connection]:
         """A connection for something quick that changes no table."""
         try:
@@ -262,7 +184,7 @@ class PostgresDatabase:
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
         """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
-        if isinstance(error, _NotConnected):
+        if isinstance(error, NotConnected):
             assert isinstance(error.__cause__, Exception)
             return ConnectionUnavailable(str(self._unavailable(error.__cause__)))
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
@@ -460,19 +382,9 @@ def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
     return NodeLocation(found[0], NodeAddress(found[1], found[2])) if found is not None else None
 
 
-def errors_of(driver: Any) -> tuple[type[Exception], ...]:
-    """Everything that the library raises when a database cannot be reached or refuses a request."""
-    return driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError, TimeoutError, ValueError
-
-
 def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
     """A write in the words of PostgreSQL; an entry is kept with the epoch of its table."""
     sql, values = write
     if sql.startswith(KEEPS_ENTRY):
         values = (*values, job.epochs.get(values[0], 1))
     return postgres_statement(sql), values
-
-
-def sentence_of(error: BaseException) -> str:
-    """What it says first, without a full stop."""
-    return (str(error) or type(error).__name__).splitlines()[0].rstrip(".")

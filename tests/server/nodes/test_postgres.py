@@ -21,7 +21,8 @@ from elcapitan_server.nodes.database import (
     SessionLost,
     TableMoved,
 )
-from elcapitan_server.nodes.postgres import SESSION_SETTINGS, DriverMissing, PostgresDatabase
+from elcapitan_server.nodes.postgres import PostgresDatabase
+from elcapitan_server.nodes.postgres_connection import SESSION_SETTINGS, DriverMissing
 from elcapitan_server.store.table_store import SELECT_ENTRIES_OF_TABLE, SeatRow, put_seat, put_table, stored_tables
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
