@@ -62,15 +62,15 @@ from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUn
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
 
 START_TIMEOUT_S = 3.0
-"""A server that has the folder and no address yet is given so long to write it."""
+"""How long a server that has the folder and no address yet is given to write it."""
 EMPTY_TIMEOUT_S = 60.0
-"""A built-in server without its owner that has been told to stay ends after so long without a client."""
+"""A built-in server that stays without its owner ends after this time without a client."""
 
 CANNOT_SERVE = 2
 """The exit code of a server that cannot run."""
 GC_THRESHOLD = 10_000
-"""So many more than before make the collector look. A move leaves some twenty behind, none of them in a circle; with
-Python's own 700 looking took a twentieth of the processor time of a move."""
+"""New objects before a garbage collection. A move leaves some twenty behind, none of them in a cycle; with Python's own
+700, collections took a twentieth of the processor time of a move."""
 
 log = logging.getLogger(__name__)
 
@@ -176,8 +176,8 @@ def _run(
         return 0
     except OSError as error:
         raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
-    # What is read here stays as long as the server: to look through it for waste while a thousand tables are read, and
-    # again in every large collection later, would hold everyone up.
+    # What is read here stays for the server's life: collecting it while a thousand tables are read, and in every large
+    # collection later, would delay everyone.
     gc.disable()
     environment = Environment()
     settings = ServerSettings(
@@ -231,9 +231,8 @@ def _run(
 
 
 def _open_server(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:
-    """The server, and where a journal has been put that is ruined. JournalUnreadable if it cannot be made.
-
-    A player's own server would never start again: it `begins_anew`. An operator decides.
+    """The server, and where a ruined journal has been moved. JournalUnreadable if the server cannot be made. A player's
+    own server would never start again, so it `begins_anew`; for a dedicated one the operator decides.
     """
     try:
         return make(), None
@@ -367,7 +366,7 @@ async def _start_unless_told(
 async def _start_monitoring(monitoring: Monitoring, server: Server, options: argparse.Namespace) -> None:
     """Before the server listens, so that it can be seen to start. CannotServe if its port is taken.
 
-    Nobody watches a player's built-in server.
+    A player's built-in server has no monitoring.
     """
     if options.builtin:
         return
@@ -404,7 +403,7 @@ async def _listen_websocket(
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:
-    """The end, too, unless the owner has said `stay`: then once everyone else has gone."""
+    """Returns when the server is to stop because its owner has gone; after `stay`, once everyone else has gone."""
     await alone.wait()
     if server.network.stays:
         await server.wait_until_empty(EMPTY_TIMEOUT_S)

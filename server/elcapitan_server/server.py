@@ -1,7 +1,7 @@
 """A whole server: data folder, journal, lobby, listeners and computer players, put together, run and stopped.
 
-Two listeners: one for the players, one on the loopback for the computer players' own connections; a built-in server
-has a third one while its owner lets others in over the network.
+Two listeners: one for the players, one on the loopback for the computer players' own connections; a built-in server has
+a third one while its owner admits others over the network.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ LOOPBACK = "127.0.0.1"
 CLOSING_TIMEOUT_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MAX_UNAUTHENTICATED = 200
-"""Connections that have not said hello yet; who of more than so many has to go says pending_connections.py."""
+"""Connections that have not said hello yet, at most; pending_connections.py chooses which are closed beyond that."""
 
 
 class Acceptor(Protocol):
@@ -93,7 +93,7 @@ class Server:
             settings.limits, folder.maker_key(begins_anew=self._owned), settings.trusted, self.sanctions
         )
         self._forgets_makers = self._owned and folder.has_new_key
-        """The owner's games would be nobody's, and not be handed out to them (join_table.py)."""
+        """Else the owner's games would have an unknown maker and not be handed out to them (join_table.py)."""
         self.environment, self.counters, self.nodes = environment, environment.counters, nodes
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
         self.journal.counters = self.counters
@@ -132,9 +132,9 @@ class Server:
         self._people = 0
         """Connections that are not computer players'."""
         self._told: asyncio.Event | None = None
-        """Once the server stops: there are none of these any more."""
+        """Set when none of these are left, while the server stops."""
         self._parted: asyncio.Event | None = None
-        """And none of computer players either."""
+        """Set when no connections at all are left."""
         self._pending_connections = PendingConnections[Peer](
             MAX_UNAUTHENTICATED, lambda peer: peer.is_unauthenticated, _send_closing
         )
@@ -210,9 +210,9 @@ class Server:
                     await self._parted.wait()
 
     async def finish(self) -> None:
-        """Take nothing new, finish and keep what has begun, tell everyone, and let go of the data folder.
+        """Accept nothing new, finish and store what has begun, tell everyone, and release the data folder.
 
-        Computer players need not be told: they are processes of the server's own, and thousands of connections.
+        Computer players need not be told: they are the server's own processes, with thousands of connections.
         """
         self.bots.stop_calling()
         for listener in self._listeners:
@@ -247,12 +247,12 @@ class Server:
         self._folder.release()
 
     def change_limits(self, rates: ConnectionRates, limits: AddressLimits, trusted: Sequence[TrustedNetwork]) -> None:
-        """From now on these hold for every address, and the rates for new connections."""
+        """Set the limits of every address, and the rates of new connections."""
         self._rates = rates
         self._accounts.change_limits(limits, trusted)
 
     def renew_tls(self, certificate: ServerCertificate) -> None:
-        """From now on new connections are encrypted with that; those that are there go on as they are."""
+        """Encrypt new connections with that certificate; existing ones are not changed."""
         assert self.certificate is not None
         self.certificate = certificate
         self._warn_of_certificate()
@@ -284,10 +284,10 @@ class Server:
                 await self.lobby.delete_expired(self.retention)
                 self._warn_of_certificate()
             except Exception:
-                log.exception("a fault of the server while it looked for tables nobody comes to")
+                log.exception("a fault of the server while it looked for unused tables")
 
     async def wait_until_empty(self, for_s: float) -> None:
-        """Return once no person has been connected for so long."""
+        """Return once no person has been connected for that long."""
         loop = asyncio.get_running_loop()
         since = loop.time()
         while loop.time() - since < for_s:
@@ -311,11 +311,11 @@ class Server:
 
     @property
     def accounts(self) -> AddressAccounts:
-        """Of all addresses, with what they may have and do."""
+        """The accounts of all addresses, with their limits."""
         return self._accounts
 
     def maker_of(self, address: str) -> bytes | None:
-        """What is kept of an address (address_limits.py)."""
+        """The hash of an address (address_limits.py)."""
         return self._accounts.maker_of(address)
 
     def close_banned(self) -> int:
@@ -326,13 +326,13 @@ class Server:
         return len(banned)
 
     async def _share_sanctions(self, nodes: NodeStore) -> None:
-        """Know addresses by the key of all nodes; the first node brings its own, and with it what was decided there."""
+        """Use the key of all nodes to hash addresses; the first node brings its own, with the decisions made there."""
         own = Sanctions(self.environment.wall_s, self._folder.sanctions).in_force()
         self._accounts.use_key(await nodes.sanctions.share_key(self._folder.maker_key(), own))
         await self.reread_sanctions()
 
     async def reread_sanctions(self) -> int:
-        """Of several nodes: what has been decided at any of them; how many connections that has closed here.
+        """Read what has been decided at any node; returns how many connections that has closed here.
 
         DatabaseUnavailable if it cannot be read; what is known holds on.
         """
@@ -375,10 +375,10 @@ class Server:
         self._listeners.append(listener)
         return listener
 
-    # The porter of the connections
+    # What connections report
 
     def connection_opened(self, peer: Peer) -> AddressAccount | None:
-        """A connection has been made; one too many is told so."""
+        """A connection has been made; one too many is closed with the reason."""
         self._peers[peer] = None
         self.counters.connections += 1
         if peer.for_bots:
@@ -402,7 +402,7 @@ class Server:
             self._parted.set()
 
     def _admit(self, peer: Peer, account: AddressAccount, now_s: float) -> None:
-        """Or tell it why not."""
+        """Count it for its address, or close it with the reason."""
         try:
             account.connect(peer, now_s)
         except RequestRefused as reason:
@@ -412,7 +412,7 @@ class Server:
 
 
 def own_address(address: ServerAddress, tls: ServerCertificate | None) -> str:
-    """Where clients of other machines reach a server that nobody has said more about."""
+    """Where clients on other machines reach a server without a configured address."""
     host = platform.node() if is_any(address.host) else address.host
     return f"{'tls://' if tls else ''}{f'[{host}]' if ':' in host else host}:{address.port}"
 

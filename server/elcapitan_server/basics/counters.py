@@ -13,7 +13,7 @@ from itertools import accumulate
 
 
 class Histogram:
-    """How many values were at most so large, and their sum."""
+    """A histogram: how many values were at most each bound, and the sum of all values."""
 
     def __init__(self, bounds: Sequence[float]) -> None:
         """`bounds`: the upper bounds of the buckets, ascending; one without a bound is added."""
@@ -58,10 +58,10 @@ class ServerCounters:
         self.log_messages: Counter[str] = Counter()
         """Lines of the log, by level; from `warning` on."""
         self.loop_lag_s = Histogram((0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0))
-        """How late the event loop came to what was due."""
+        """How late the event loop ran what was due."""
         self.clock_jumps = 0
         """Times that the calendar moved by another time than had passed."""
         self.commit_s = Histogram((0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0))
         """From handing a group of writes to the journal to its answer, which comes after the sync."""
         self.commit_failures = 0
-        """Writes that could not be stored; who had asked for them was told so."""
+        """Writes that could not be stored; their requests were refused."""

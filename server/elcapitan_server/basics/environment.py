@@ -19,7 +19,7 @@ from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
 
 MAX_COMPUTED_AT_ONCE = 1
-"""Of all that an address can make the server compute beside its event loop; a password takes 8 MiB and a core."""
+"""Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
 PIPE_BYTES = 64 * 1024
 """Of the output of a process, kept until it is read; asyncio keeps up to twice as much."""
 
@@ -50,8 +50,8 @@ class Process(Protocol):
 
 
 class _OwnStreams(asyncio.subprocess.SubprocessStreamProtocol):
-    """Knows of the end of a process at once: asyncio's own `wait` returns only when its pipes are closed, too, which a
-    process that it has started may keep open.
+    """Notices the end of a process at once. asyncio's own `wait` returns only when its pipes are closed, too, and a
+    child of the process may keep them open.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -108,7 +108,7 @@ async def _start_process(*command: str) -> Process:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Randomness, the calendar, the disk, processes beside the server's own, and hands for slow work."""
+    """Randomness, the calendar, the disk, other processes, and threads for slow work."""
 
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     wall_s: Callable[[], int] = lambda: int(time.time())
@@ -116,9 +116,9 @@ class Environment:
     monotonic_s: Callable[[], float] = time.monotonic
     """A clock that nobody can set, as the event loop's."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
-    """Does what would keep the event loop waiting: hashes of passwords, records played again."""
+    """Runs work that would block the event loop: hashing passwords, replaying records."""
     start_process: Callable[..., Awaitable[Process]] = _start_process
-    """Given the words of its command; its standard streams are pipes. OSError if it cannot be started."""
+    """Starts a process, given its command; its standard streams are pipes. OSError if it cannot be started."""
     cores: int = os.cpu_count() or 1
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""
@@ -128,7 +128,7 @@ class Environment:
         object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
 
     async def compute(self, share: str, work: Callable[[], Any]) -> Any:
-        """As `run_in_thread` for what an address asks for: one at a time, and by turns of their shares
-        (AddressAccount.share), so that an address with much to compute delays no other one's for long.
+        """As `run_in_thread` for requests of an address: one job at a time, in fair turns of the addresses
+        (AddressAccount.share), so that an address with much to compute does not delay the others for long.
         """
         return await self._computing.run(share, work)

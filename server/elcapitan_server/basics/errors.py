@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class RequestRefused(Exception):
-    """Raised when a wish about the table is not granted; carries the code, sentence and facts of the refusal."""
+    """Raised when a request about a table is refused; carries the code, sentence and facts of the refusal."""
 
     def __init__(self, why: str, text: str, **facts: str) -> None:
         super().__init__(text)

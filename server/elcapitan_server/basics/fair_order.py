@@ -1,6 +1,6 @@
-"""Fair turns among owners: who has used little comes before who has used much.
+"""Fair turns among owners: one that has used little comes before one that has used much.
 
-As fq_codel does it for packets. An owner is whatever the caller shares something out among: usually an address.
+As fq_codel does it for packets. An owner is usually an address.
 """
 
 from __future__ import annotations
@@ -53,6 +53,6 @@ class FairOrder(Generic[Item]):
             self._old.append(owner)
 
     def charge(self, owner: Hashable, used: float) -> None:
-        """An owner has used so much."""
+        """An owner has used that much."""
         if owner in self._credit:
             self._credit[owner] -= used

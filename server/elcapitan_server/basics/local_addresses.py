@@ -53,7 +53,7 @@ IFCONF: Final = Struct("@iP")
 IFREQ: Final = Struct(f"16s4x4s{16 if sys.maxsize > 2**32 else 8}x")
 """Name of the adapter, family and port (left out), address, and what fills the union."""
 MAX_ADDRESSES: Final = 256
-"""More are nobody's house."""
+"""A house has fewer."""
 
 Address = IPv4Address | IPv6Address
 
@@ -90,7 +90,7 @@ def is_any(bound: str) -> bool:
 
 
 def sort_by_likelihood(found: Iterable[str], outward: Sequence[str]) -> list[str]:
-    """The same for addresses of adapters that nothing is known of."""
+    """The same for addresses whose adapters are not known."""
     return [each.address for each in rank_addresses(map(OwnAddress, found), outward)]
 
 
@@ -204,8 +204,8 @@ def _linux_ipv6() -> Iterator[tuple[bytes, str]]:
 def name_address(address: str, name: str, description: str, friendly: str) -> OwnAddress:
     """An address with the names of its adapter.
 
-    On Windows `name` is a number that nobody knows; `description` is the maker's, `friendly` the one that users see,
-    such as "Wi-Fi". Elsewhere all three are the short one, such as "wlan0".
+    On Windows `name` is an opaque number, `description` is the maker's name, `friendly` the one that users see, such as
+    "Wi-Fi". Elsewhere all three are the short one, such as "wlan0".
     """
     words = {name.lower(), description.lower(), friendly.lower()}
     is_virtual = any(VIRTUAL_NAMES.search(each) for each in words) or _is_tunnel(name)
@@ -218,7 +218,7 @@ def _is_tunnel(name: str) -> bool:
 
 
 def _kind_of(name: str) -> str:
-    """ "Wi-Fi " or "Ethernet " for a real adapter of Linux, whose name alone says it to few."""
+    """ "Wi-Fi " or "Ethernet " for a real adapter of Linux, whose name alone tells few users what it is."""
     if _exists(SYSFS / name / "wireless"):
         return "Wi-Fi "
     return "Ethernet " if _exists(SYSFS / name / "device") else ""

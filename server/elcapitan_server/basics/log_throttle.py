@@ -17,7 +17,7 @@ class ThrottledLog:
         self._unsaid = 0
 
     def error(self, text: str, *values: object) -> None:
-        """Log it, unless it has been said less than a minute ago."""
+        """Log it, unless it was logged less than a minute ago."""
         now_s = time.monotonic()
         if self._said_s is not None and now_s - self._said_s < LOG_INTERVAL_S:
             self._unsaid += 1

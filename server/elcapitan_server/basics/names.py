@@ -1,7 +1,5 @@
-"""What computer players are called who were given no name.
-
-Two at one table may have the same name: seat and colour tell them apart.
-So letters that look like others need no rule of their own; a player who wants to look like Anna can be called Anna.
+"""Default names of computer players. Two players at one table may have the same name, because seat and colour tell them
+apart. For the same reason there is no rule against letters that look alike.
 """
 
 from __future__ import annotations
@@ -13,5 +11,5 @@ BOT_NAMES = ("Marco", "Lucia", "Paolo", "Chiara", "Tomé", "Inês", "Andrea", "F
 
 
 def free_bot_name(taken: Collection[str]) -> str:
-    """The first of the computer players' names that nobody at the table has."""
+    """The first default name that is not in use at the table."""
     return next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])

@@ -22,7 +22,7 @@ KIND = b"\x01"
 
 
 async def hash_password(password: str, environment: Environment, share: str = "") -> bytes | None:
-    """What a table keeps of a password; None of an empty one. `share` is that of Environment.compute."""
+    """What a table stores of a password; None for an empty one. `share` is that of Environment.compute."""
     if not password:
         return None
     salt = environment.random_bytes(SALT_BYTES)
@@ -30,7 +30,7 @@ async def hash_password(password: str, environment: Environment, share: str = ""
 
 
 async def is_password_right(password: str, kept: bytes, environment: Environment, share: str = "") -> bool:
-    """Whether that is the one of which `kept` was kept."""
+    """Whether it is the password that `kept` was made of."""
     is_old = len(kept) == SALT_BYTES + HASH_BYTES
     salt, hash = kept[-SALT_BYTES - HASH_BYTES : -HASH_BYTES], kept[-HASH_BYTES:]
     return hmac.compare_digest(await _hash(password, salt, environment, share, is_old=is_old), hash)

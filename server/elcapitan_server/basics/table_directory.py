@@ -1,7 +1,6 @@
 """Requests about tables that another node of the server has: their clients are told where to ask.
 
-A table that has just lost its node is waited for: a client that was told now that nobody knows its token would forget
-its game.
+A request for a table that has just lost its node waits: a client that was told "unknown token" would forget its game.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ UNKNOWN_HERE = ("bad-token", "no-such-table")
 
 
 class OwnerUnknown(Exception):
-    """Raised when nobody has a table just now, or nobody can be asked who has."""
+    """Raised when a table has no node at the moment, or its node cannot be found."""
 
 
 class NodeAddress(NamedTuple):
@@ -34,7 +33,7 @@ HERE = NodeAddress("")
 
 
 class TableDirectory(Protocol):
-    """Knows which node has which table. Waits a little for one that is being taken over; OwnerUnknown after that."""
+    """Knows which node has which table. Waits briefly for a table that is being taken over; OwnerUnknown after that."""
 
     def why_away(self) -> RequestRefused | None:
         """The refusal of every request for a table or a list of them while this node can have none; None: it can."""

@@ -1,4 +1,5 @@
-"""One-time secrets by which computer players take the seats they were called for; kept as hashes, like all secrets."""
+"""One-time secrets with which computer players take the seats they were started for; stored as hashes, like all
+secrets."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import NamedTuple
 from elcapitan_server.basics.tokens import TOKEN_BYTES, token_hash
 
 MAX_TICKETS = 10_000
-"""Unused at once: a worker that cannot start is called again and again, for days if need be."""
+"""Unused at once: a worker that cannot start is retried, for days if need be."""
 
 
 class SeatTicket(NamedTuple):
@@ -28,7 +29,7 @@ class Tickets:
         self._for: dict[bytes, SeatTicket] = {}
 
     def issue(self, seat: SeatTicket) -> bytes:
-        """A ticket that is good once."""
+        """A new ticket, valid once."""
         ticket = self._random_bytes(TOKEN_BYTES)
         self._for[token_hash(ticket)] = seat
         if len(self._for) > MAX_TICKETS:
@@ -39,5 +40,5 @@ class Tickets:
         return token_hash(ticket) in self._for
 
     def redeem(self, ticket: bytes) -> SeatTicket:
-        """What a good ticket is for; it is good no more."""
+        """What a valid ticket is for, None if it is not valid; it is used up."""
         return self._for.pop(token_hash(ticket))

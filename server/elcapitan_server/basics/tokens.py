@@ -81,7 +81,7 @@ class TokenBook:
         return self._seats.get(token_hash(token))
 
     def forget(self, table: str) -> None:
-        """No token of that table is good any more."""
+        """Invalidate all tokens of a table."""
         for seat in [*self._hashes.get(table, {})]:
             self.keep(table, seat, TokenHashes())
         self._hashes.pop(table, None)

@@ -19,15 +19,16 @@ from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.store.table_store import MAKER_BYTES
 
 MAX_POSITIONS = 20_000
-"""Moves and take-backs of one table; the longest games have about a thousand. A record of so many still fits."""
+"""Moves and take-backs of one table; the longest games have about a thousand. A record of that length still fits into a
+frame."""
 MAX_WITH_TAKE_BACKS = 10_000
-"""From there on nothing is taken back: only by that could a game go on for ever."""
+"""From this length on nothing can be taken back: taking back is the only way to make a game endless."""
 MAX_LOADED = 3_000
-"""Moves of a record that is gone on from: it is played again, while all other tables wait, when the game begins."""
+"""Moves of a record that a game continues from: it is replayed when the game begins, while all other tables wait."""
 FORGET_IDLE_AFTER_S = 60.0
 """An address without connections and tables has got all its budgets back by then."""
 MANY_ACCOUNTS = 1000
-"""From there on those that can be forgotten are looked for."""
+"""From this number on, accounts that can be dropped are searched for."""
 
 
 class AddressLimits(NamedTuple):
@@ -207,15 +208,15 @@ class AddressAccount:
         return self._handshakes.take_tokens(now_s)
 
     def spend_request(self, now_s: float, cost: int) -> bool:
-        """One more thing asked for, if there is something left for it."""
+        """One more request, if its budget allows it."""
         return self._requests.take_tokens(now_s, cost)
 
     def spend_guess(self, now_s: float) -> bool:
-        """One more password tried, if it may be."""
+        """One more password tried, if the budget allows it."""
         return self._guesses.take_tokens(now_s)
 
     def spend_password(self, now_s: float) -> bool:
-        """One more password set, if it may be."""
+        """One more password set, if the budget allows it."""
         return self._set_passwords.take_tokens(now_s)
 
     def check_table_limit(self) -> None:
@@ -232,7 +233,7 @@ class AddressAccount:
         return len(self._tables) > self._limits.tables
 
     def remove_table(self, table: str) -> None:
-        """It is kept no more."""
+        """The table is deleted."""
         self._tables.discard(table)
 
     def change_limits(self, limits: AddressLimits) -> None:
@@ -242,7 +243,7 @@ class AddressAccount:
         self._guesses, self._handshakes = TokenBucket(limits.guesses), TokenBucket(limits.connects)
 
     def is_idle(self, now_s: float) -> bool:
-        """Nothing would be different without it."""
+        """Dropping the account would change nothing."""
         return not (self._connections or self._tables) and now_s - self._seen_s > FORGET_IDLE_AFTER_S
 
 

@@ -1,7 +1,7 @@
 """Announcing a server on the local network by zeroconf, so that its address need not be typed.
 
-Whatever goes wrong here means `off` and never an error: no library, no network, no route, a name already in use. The
-address can always be typed.
+Every failure here means `off` and never an error: no library, no network, no route, a name already in use. The address
+can always be typed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class ServiceDetails(NamedTuple):
 
 
 def _truncate_utf8(text: str, most: int) -> str:
-    """As much of a text as fits into so many bytes."""
+    """As much of a text as fits into that many bytes."""
     return text.encode()[:most].decode(errors="ignore")
 
 
@@ -104,7 +104,7 @@ def _open_network(bound: str) -> Any:
     from zeroconf import InterfaceChoice, IPVersion
     from zeroconf.asyncio import AsyncZeroconf
 
-    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
+    logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that is sometimes down is not worth a log line
     if not is_any(bound):
         return AsyncZeroconf(interfaces=[bound], ip_version=IPVersion.V6Only if ":" in bound else IPVersion.V4Only)
     # `Default` asks for a route and fails where there is none.
@@ -130,7 +130,7 @@ class ServiceAnnouncement:
         self.state: State = "off"
 
     def start(self, sign: ServiceDetails, changed: Callable[[], None] = lambda: None) -> None:
-        """Announce in the background: it takes nearly two seconds, for everyone else is asked about the name."""
+        """Announce in the background: it takes nearly two seconds, because other machines are asked about the name."""
         if self.state == "off":
             self.state = "coming"
             self._task = asyncio.get_running_loop().create_task(self._register(sign, changed))

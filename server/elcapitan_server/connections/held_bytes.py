@@ -19,7 +19,7 @@ class HoldingConnection(Protocol):
     """A connection that something is kept for."""
 
     def drop(self) -> None:
-        """End it at once, and forget what was kept."""
+        """Close it at once, and discard what was kept."""
 
 
 class HeldBytes:
@@ -31,7 +31,7 @@ class HeldBytes:
         self._total = 0
 
     def count(self, owner: Hashable, connection: HoldingConnection, size: int) -> None:
-        """So many bytes are kept for a connection of that owner now."""
+        """Set how many bytes are kept for a connection of that owner."""
         _, before = self._held.pop(connection, (owner, 0))
         self._total -= before
         if size > NEGLIGIBLE_BYTES:

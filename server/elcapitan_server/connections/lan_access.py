@@ -53,7 +53,7 @@ class LanAccess:
         self._port = 0
         self._lock = asyncio.Lock()
         self.stays = False
-        """The server goes on without its owner while others are there."""
+        """The server keeps running without its owner while others are connected."""
 
     async def handle_request(self, owner: Peer, message: ToServer) -> None:
         """What the owner asks for. RequestRefused if it cannot be done."""

@@ -38,7 +38,7 @@ HELLO_TIMEOUT_S = 5.0
 
 
 class KeepAlive(NamedTuple):
-    """How often a connection hears a ping, and after how long without a byte it is taken for dead."""
+    """How often a connection is sent a ping, and after how long without a byte it counts as lost."""
 
     ping_s: float
     dead_s: float
@@ -46,9 +46,9 @@ class KeepAlive(NamedTuple):
 
 KEEP_ALIVE = KeepAlive(15.0, 40.0)
 KEEP_ALIVE_AT_TABLE = KeepAlive(1.9, 15.0)
-"""One every two seconds is promised; a client that hears nothing for five seconds knows that the connection is lost."""
+"""One every two seconds is promised; a client that receives nothing for five seconds gives the connection up."""
 KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
-"""They are on this machine: what breaks there breaks at once."""
+"""For computer players, which run on this machine: a connection that breaks there breaks at once."""
 
 CHATTING = (Say, ShowGesture)
 """What a muted address may not do."""
@@ -72,7 +72,7 @@ class RequestHandler(Protocol):
     """What a connection asks of the server behind it."""
 
     def start_move(self, peer: Peer, move: Move) -> RequestProgress:
-        """What is asked all the time is begun without a task."""
+        """Begins frequent requests without a task."""
 
     async def handle_hello(self, peer: Peer, hello: Hello) -> None: ...
     async def handle_request(self, peer: Peer, message: ToServer) -> None: ...
@@ -86,7 +86,7 @@ class ConnectionObserver(Protocol):
         """The account of its address, if it has one; a connection too many is closed at once."""
 
     def connection_closed(self, peer: Peer) -> None:
-        """Nothing will ever be asked by it any more."""
+        """The connection is gone and will send no more requests."""
 
 
 class Peer(PeerReader):

@@ -28,7 +28,7 @@ MAX_UNREAD_BYTES = 2 * READ_BYTES
 MAX_READ_AFTER_END = 256 * 1024
 """Bytes that are read and ignored once a connection ends: what was on its way should not reset it.
 
-A read of less than CHEAP_BYTES counts as so many."""
+A read of less than CHEAP_BYTES counts as CHEAP_BYTES."""
 CHEAP_BYTES = 512
 """Of a frame; from there on its bytes are paid for before it is decoded."""
 _READ_BUFFER = memoryview(bytearray(READ_BYTES))
@@ -86,12 +86,13 @@ class PeerReader(PeerWriter):
 
     @abstractmethod
     def spend_bytes(self, size: int) -> bool:
-        """A frame of so many bytes is to be decoded; False if it must not be: then the connection has been closed."""
+        """A frame of that many bytes is to be decoded; False if it must not be: then the connection has been closed."""
 
     # What the transport says
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        """The same for all connections: what is read into it is taken out at once. A buffer made anew costs more."""
+        """The same for all connections: what is read into it is taken out at once. A new buffer for each read costs
+        more."""
         return _READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -146,7 +147,7 @@ class PeerReader(PeerWriter):
         self._proceed()
 
     def drop(self) -> None:
-        """End it at once, and forget what was kept: the server keeps too much for connections."""
+        """Close it at once, and discard what was kept: the server keeps too much for connections."""
         log.info("%r is dropped: too much is kept for connections", self)
         self.counters.closed["too-slow"] += 1
         self._held = 0

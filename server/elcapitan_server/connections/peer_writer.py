@@ -1,6 +1,6 @@
 """The sending side of a connection: messages to bytes, a bounded queue, clients that do not read, and closing.
 
-The half of a connection that speaks; peer.py is the half that listens.
+The sending half of a connection; peer_reader.py is the receiving half.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 WRITE_TIMEOUT_S = 10.0
 """For the system to take over what is queued; half of that for a client that goes on asking meanwhile."""
 LINGER_TIMEOUT_S = 0.5
-"""For who has been welcomed to hang up first: a line closed over something unread is reset, and what was said last may
-be lost with it."""
+"""For a welcomed client to close first: a connection closed with unread bytes is reset, and the last message may be
+lost with it."""
 MAX_QUEUED_BYTES = 256 * 1024
 """Above that nothing more is queued; a record may always be, so that a client that was behind can catch up."""
 MAX_QUEUED_MESSAGES = 256
@@ -77,7 +77,7 @@ class PeerWriter(SecuredProtocol):
         """The other end has said that nothing comes any more."""
         self._lingering: asyncio.TimerHandle | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        """The one deadline of what is to be heard (peer.py)."""
+        """The one deadline for incoming data (peer.py)."""
         self.wants_moves, self.wants_positions = True, False
         """After every change the move, the whole position, or both."""
 
@@ -99,14 +99,15 @@ class PeerWriter(SecuredProtocol):
         self._enqueue(self._end.data_to_send())
 
     def send_frame(self, frame: bytes) -> None:
-        """Say at once what was framed once for many, or after what is queued; nothing on one that is not open."""
+        """Send a frame that was made once for many connections, after what is queued. Does nothing if the connection is
+        not open."""
         if (transport := self._clear) is not None:
             transport.write(frame)
         elif self._end.state is State.OPEN and not self._ending:
             self._enqueue(frame)
 
     def close(self, why: str, text: str = "") -> None:
-        """Say why and end; what is queued is still written."""
+        """Send the reason and close; what is queued is still written."""
         if self._ending:
             return
         log.info("%r is closed: %s", self, why)
@@ -117,14 +118,14 @@ class PeerWriter(SecuredProtocol):
         self.finish()
 
     def ignore(self) -> None:
-        """The server stops, and so does the other end, a process of its own: nothing it says is done any more."""
+        """The server stops, and so does the other end, its own worker process: nothing it sends is handled any more."""
         self._ending = self._ignored = True
         self._clear = None
         if self._alarm is not None:
             self._alarm.cancel()
 
     def abort(self) -> None:
-        """End at once and without a word."""
+        """Close at once, without a closing message."""
         self.ignore()
         self._transport.abort()
 
@@ -149,7 +150,7 @@ class PeerWriter(SecuredProtocol):
         self._flush_soon()
 
     def _flush_soon(self) -> None:
-        """Once for everything that is said in one go."""
+        """Once for all messages that are queued in one go."""
         if not self._flushing and self._full is None:
             self._flushing = True
             self._loop.call_soon(self._flush)
@@ -171,7 +172,8 @@ class PeerWriter(SecuredProtocol):
             self._clear = self._transport
 
     def _close_when_written(self) -> None:
-        """End once everything is written; strangers, who may be many, are not waited for."""
+        """Close once everything is written. Clients that have said hello get time to close first; others may be many.
+        """
         if self._lingering is not None:
             return
         if self._known and not self._heard_out and self._transport.can_write_eof():

@@ -65,7 +65,7 @@ class PendingConnections(Generic[Pending]):
         self._evict_soon()
 
     def _eviction_candidates(self, count: int) -> list[Pending]:
-        """So many: each time the oldest of the network that has the most."""
+        """Close that many: each time the oldest of the network that has the most."""
         after: Counter[Hashable] = Counter()
         newer: dict[Pending, int] = {}
         for connection, network in reversed(self._network_of.items()):

@@ -1,6 +1,6 @@
 """Which address a connection comes from if reverse proxies stand between the client and the server.
 
-A proxy adds the address it was connected from to the header `X-Forwarded-For`. Anybody can send that header, so only
+A proxy adds the address it was connected from to the header `X-Forwarded-For`. Any client can send that header, so only
 what a trusted proxy has added counts.
 """
 
@@ -21,7 +21,7 @@ def client_address(connected: str, forwarded: Sequence[str], proxies: Sequence[T
     """The address of the client behind a connection from `connected`.
 
     `forwarded` are the values of X-Forwarded-For, in their order. They are read from the end, as long as the address
-    before was a trusted proxy's: whatever stands further left may be the client's own invention.
+    before was a trusted proxy's: what stands further left may be the client's own invention.
     """
     address = connected
     for entry in reversed([each for value in forwarded for each in value.split(",")]):

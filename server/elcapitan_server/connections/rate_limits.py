@@ -1,7 +1,7 @@
 """Rate limits of one connection: a token bucket for each kind of traffic.
 
-What is over the budget is answered by a refusal and not done; who goes on all the same is cut off. Pings have a budget
-of their own, so that a client that has asked for too much does not seem to have vanished.
+A request over the budget is refused and not done; a client that sends more all the same is disconnected. Pings have a
+budget of their own, so that a client over its budget does not seem to be lost.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class ConnectionRates(NamedTuple):
     chat: Rate = Rate(0.5, 5)
     """A line every two seconds, and bursts of five."""
     refusals: Rate = Rate(1.0, 50)
-    """So many answers that something came too fast; then the end."""
+    """Refusals of this kind before the connection is closed."""
 
 
 DEFAULT_RATES = ConnectionRates()
 EXPENSIVE = 5
-"""So many requests one counts for whose answer is long, or which begins or opens a game."""
+"""A request counts for this many if its answer is long, or if it begins or opens a game."""
 VERY_EXPENSIVE = 25
-"""And so many one that keeps a core busy for a while: a record played again, a password hashed."""
+"""The same if it keeps a core busy for a while: a record replayed, a password hashed."""
 COSTS: Mapping[type, int] = {
     **dict.fromkeys((LoadGame, SetTerms), VERY_EXPENSIVE),
     **dict.fromkeys(
@@ -69,7 +69,7 @@ COSTS: Mapping[type, int] = {
 
 
 BYTES_FOR_ONE = 512
-"""So many bytes of a frame count for one request more: 64 KiB take up to three milliseconds to decode."""
+"""This many bytes of a frame count for one request more: 64 KiB take up to three milliseconds to decode."""
 
 
 def scale_rates(requests_per_s: float) -> ConnectionRates:
@@ -98,7 +98,7 @@ class TokenBucket:
         self._at_s = 0.0
 
     def take_tokens(self, now_s: float, cost: int = 1) -> bool:
-        """So much more, if there is so much. Times are those of a clock that never goes back."""
+        """Take that much, if there is that much. Times are those of a monotonic clock."""
         per_s, burst = self._rate
         holds = self._holds
         if now_s > self._at_s:
@@ -136,7 +136,7 @@ class RequestBudget:
         return self._pieces.take_tokens(now_s)
 
     def spend_bytes(self, size: int, now_s: float) -> bool:
-        """Whether there is something left to decode a frame of so many bytes."""
+        """Whether there is something left to decode a frame of that many bytes."""
         cost = size // BYTES_FOR_ONE
         return not cost or (self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost))
 

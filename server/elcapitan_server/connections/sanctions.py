@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 SanctionKind = Literal["ban", "mute"]
 MAX_STORED = 10_000
-"""Those that have ended among them; the first to end are forgotten beyond it."""
+"""The most that are kept, ended ones among them; beyond it the first to end are dropped."""
 COPY = ".copy"
 """After the name of the file: the same once more, written after it."""
 ROW = re.compile(r'\[\s*"(\w+)"\s*,\s*"([0-9a-f]*)"\s*,\s*(\d{1,18})\s*\]')
@@ -58,7 +58,7 @@ class Sanctions:
     """All decisions that hold."""
 
     def __init__(self, wall_s: Callable[[], int], file: Path | None = None) -> None:
-        """Read from the file, if there is one; without a file they are forgotten with the server."""
+        """Read from the file, if there is one; without a file they end with the server."""
         self._wall_s, self._file = wall_s, file
         self._until: dict[tuple[SanctionKind, bytes], int] = {}
         self.prefixes: frozenset[tuple[int, int]] = frozenset()
@@ -90,7 +90,7 @@ class Sanctions:
                 log.error("the bans and mutes in %s cannot be written: %s", file, fault)
 
     def impose(self, kind: SanctionKind, maker: bytes, for_s: int) -> None:
-        """From now on and for so long. OSError if that cannot be written down; it holds until a restart then."""
+        """Impose it for that time, from now on. OSError if it cannot be stored; then it holds until a restart."""
         self._until[kind, maker] = self._wall_s() + for_s
         self._find_prefixes()
         self._write()
@@ -104,7 +104,7 @@ class Sanctions:
         return bool(mine)
 
     def replace(self, sanctions: Iterable[tuple[str, bytes, int]]) -> None:
-        """These hold, and no others; nothing is written down."""
+        """Replace all decisions; nothing is stored."""
         known: dict[str, SanctionKind] = {kind: kind for kind in get_args(SanctionKind)}
         self._until = {(known[kind], maker): until_s for kind, maker, until_s in sanctions if kind in known}
         self._find_prefixes()

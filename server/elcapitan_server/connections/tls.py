@@ -47,7 +47,7 @@ _READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 100, 32
 """Connections whose first byte or handshake is waited for, of all and of one address; not known to the server yet.
-The library keeps 130 KiB for each. Of more than so many in all, pending_connections.py says who has to go."""
+The library keeps 130 KiB for each. If there are more in all, pending_connections.py chooses which are closed."""
 
 
 class TlsAcceptor:
@@ -96,7 +96,7 @@ class TlsAcceptor:
 
     async def _secure(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
         loop, early = asyncio.get_running_loop(), _EarlyBytes()
-        transport.set_write_buffer_limits(high=1)  # the writer of a connection hears at once that nothing is read
+        transport.set_write_buffer_limits(high=1)  # the writer of a connection is told at once that nothing is read
         shaking_hands = loop.create_task(
             loop.start_tls(
                 transport,
@@ -254,13 +254,13 @@ class TlsSniffer(asyncio.Protocol):
     def __init__(self, keeper: TlsAcceptor) -> None:
         self._keeper = keeper
         self._transport: asyncio.Transport
-        self._patience: asyncio.TimerHandle | None = None
+        self._first_byte_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         if self._keeper.may_wait(self, _address_of(transport)):
-            self._patience = asyncio.get_running_loop().call_later(FIRST_BYTE_TIMEOUT_S, transport.abort)
+            self._first_byte_timer = asyncio.get_running_loop().call_later(FIRST_BYTE_TIMEOUT_S, transport.abort)
         else:
             transport.abort()
 
@@ -279,12 +279,12 @@ class TlsSniffer(asyncio.Protocol):
         self._keeper.remove(self)
 
     def close(self) -> None:
-        """It has waited long enough, others come."""
+        """Close it to make room for others."""
         self._transport.abort()
 
     def _detach(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
+        if self._first_byte_timer is not None:
+            self._first_byte_timer.cancel()
 
 
 class _EarlyBytes(asyncio.Protocol):

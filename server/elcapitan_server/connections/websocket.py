@@ -259,7 +259,7 @@ class WebSocketConnection(SecuredProtocol):
             self._receiver.resume_writing()
             self._proceed()
 
-    # The conversation
+    # The handshake and the messages
 
     def _answer(self, request: Request) -> None:
         """Accept the request, or refuse it in HTTP."""
@@ -286,7 +286,7 @@ class WebSocketConnection(SecuredProtocol):
         if self._receiver is None or self._transport is None:
             return
         if self._transport.is_closing():
-            # However short it is: 256 KiB in messages of one byte are seconds of work.
+            # Even if it is short: 256 KiB in messages of one byte are seconds of work.
             self._ignored += PIECE_BYTES
             if self._ignored > MAX_READ_AFTER_END:
                 self._ignore_rest()
@@ -312,7 +312,7 @@ class WebSocketConnection(SecuredProtocol):
             self._ignore_rest()
 
     def _ignore_rest(self) -> None:
-        """It has sent too much: what has come is not looked at any more."""
+        """It has sent too much: what has come is discarded."""
         self._is_cut, self._unparsed = True, b""
 
     def flush(self) -> None:
@@ -326,7 +326,7 @@ class WebSocketConnection(SecuredProtocol):
     def end_soon(self) -> None:
         """Half close the connection and wait a moment for the other end.
 
-        A line that is closed over something unread is reset, and what was said last may be lost with it.
+        A connection that is closed with unread bytes is reset, and the last message may be lost with it.
         """
         if self._tcp.is_closing():
             return
@@ -339,7 +339,7 @@ class WebSocketConnection(SecuredProtocol):
             self._deadline.cancel()
         self._deadline = self._loop.call_later(delay_s, self._tcp.close)
 
-    def say_farewell(self, code: int) -> None:
+    def start_closing(self, code: int) -> None:
         """Begin the closing handshake; the connection ends with the client's answer, or soon without it."""
         if self._websocket.state is State.OPEN:
             self._websocket.send_close(code)
@@ -393,7 +393,7 @@ class WebSocketTransport(asyncio.Transport):
     def close(self) -> None:
         if not self._closing:
             self._closing = True
-            self._connection.say_farewell(self.close_code)
+            self._connection.start_closing(self.close_code)
 
     def abort(self) -> None:
         self._closing = True

@@ -1,3 +1,3 @@
-"""Several servers (nodes) on one PostgreSQL database: who owns which table, the journal they share, and taking over the
-tables of a node that has gone. A server on SQLite uses nothing of it.
+"""Several servers (nodes) on one PostgreSQL database: which node owns which table, the shared journal, and taking over
+the tables of a lost node. A server on SQLite uses nothing of it.
 """

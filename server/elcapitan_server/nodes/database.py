@@ -20,7 +20,7 @@ class DatabaseUnavailable(Exception):
 
 
 class ConnectionUnavailable(DatabaseUnavailable):
-    """Raised when no connection to the database can be opened: it is this node's trouble, perhaps no other's."""
+    """Raised when no connection to the database can be opened: perhaps this node alone is affected."""
 
 
 class DatabaseUnusable(Exception):
@@ -28,7 +28,7 @@ class DatabaseUnusable(Exception):
 
 
 class CommitUnknown(Exception):
-    """Raised when the line broke while a transaction was being committed: it may be kept or not."""
+    """Raised when the connection broke during a COMMIT: the transaction may be stored or not."""
 
     def __init__(self, session: str, number: int, faults: Sequence[Exception | None]) -> None:
         super().__init__(f"the answer to commit {number} was lost")
@@ -53,7 +53,7 @@ class LeasedJob(NamedTuple):
     epochs: Mapping[str, int]
     """Of the tables they change."""
     new: Sequence[str] = ()
-    """Tables they create, which nobody owns yet; their first epoch is 1."""
+    """Tables they create, which have no owner yet; their first epoch is 1."""
 
 
 class NodeLocation(NamedTuple):
@@ -61,11 +61,11 @@ class NodeLocation(NamedTuple):
 
     table: str
     node: NodeAddress
-    """Where clients reach it; empty if its owner has gone and nobody has taken it over yet."""
+    """Where clients reach it; empty if its owner is lost and it has not been taken over yet."""
 
 
 class Renewal(NamedTuple):
-    """What a node hears when it renews its session."""
+    """The database's answer when a node renews its session."""
 
     is_there: bool
     """False: it has been ended."""
@@ -74,14 +74,14 @@ class Renewal(NamedTuple):
 
 
 class Shares(NamedTuple):
-    """How the tables are spread over the nodes. Games that are over are counted apart: nobody plays them."""
+    """How the tables are spread over the nodes. Games that are over are counted apart, because they cause no load."""
 
     surplus: int
     """Tables of this node beyond its share of those that are not over; less than 0: it has fewer."""
     surplus_over: int
     """The same of games that are over."""
     are_left: bool
-    """There are tables that nobody owns."""
+    """There are tables without an owner."""
 
 
 class NodeDatabase(Protocol):
@@ -97,16 +97,16 @@ class NodeDatabase(Protocol):
         """End it; others may take its tables at once."""
 
     async def take_over(self, session: str, *, expired: bool, everything: bool = False) -> Mapping[str, int]:
-        """Take this node's share of the tables that nobody owns, or `everything`, with `expired` after the end of every
-        session that was not renewed in time. The epochs of all tables of this session. SessionLost if it has been ended
-        itself.
+        """Take this node's share of the tables without an owner, or `everything`; with `expired`, first end every
+        session that was not renewed in time. Returns the epochs of all tables of this session. SessionLost if it has
+        been ended itself.
         """
 
     async def shares(self, session: str) -> Shares:
         """How the tables are spread over the nodes now."""
 
     async def hand_over(self, session: str, tables: Sequence[str]) -> None:
-        """These tables of the session are nobody's from now on. No commit of the session may be under way."""
+        """Give up these tables of the session. No commit of the session may be under way."""
 
     async def check_commits(self) -> bool:
         """See that commits can be sent: that their connection is open or can be opened. ConnectionUnavailable if not;
@@ -114,7 +114,7 @@ class NodeDatabase(Protocol):
         """
 
     def drop_connections(self) -> None:
-        """Give up every connection: what is under way fails at once, and new ones are opened."""
+        """Close every connection: what is under way fails at once, and new ones are opened."""
 
     async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
         """All in one transaction: what went wrong with each, None for one that is on disk now. CommitUnknown if that
@@ -134,7 +134,7 @@ class NodeDatabase(Protocol):
         """Who owns it; None: there is no such table."""
 
     async def find_token(self, token_hash: bytes) -> NodeLocation | None:
-        """Who owns the table of that seat's token; None: it is nobody's."""
+        """Who owns the table of that seat's token; None if the token is not known."""
 
     async def addresses(self) -> list[NodeAddress]:
         """Of all nodes that are there."""

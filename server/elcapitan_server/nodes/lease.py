@@ -20,15 +20,15 @@ class LeaseTimes(NamedTuple):
     """Two renewals may be lost. A node that is gone is replaced after this and a renewal's time."""
     renew_s: float = 0.4
     idle_s: float = 20.0
-    """A table where nobody has been for so long may be handed to a node that has fewer: a player whose line breaks is
-    back before that."""
+    """A table without a person for this time may be handed to a node that has fewer: a player whose connection breaks
+    is back before that."""
 
 
 DEFAULT_TIMES = LeaseTimes()
 
 
 class NodeLease:
-    """What one node believes to own."""
+    """What one node owns, as far as it knows."""
 
     def __init__(self, times: LeaseTimes = DEFAULT_TIMES) -> None:
         self.times = times
@@ -69,8 +69,8 @@ class NodeLease:
     def may_end_others(self, now_s: float) -> bool:
         """Whether sessions that have expired may be ended.
 
-        Only once this one has been renewed without a gap for as long as a lease lasts: after a rest of the database all
-        sessions have expired, and every node that is there needs the time to say so.
+        Only once this one has been renewed without a gap for as long as a lease lasts: after an outage of the database
+        all sessions have expired, and every node that is there needs the time to say so.
         """
         return now_s - self._renewed_s <= self.times.lease_s and now_s - self._steady_since_s >= self.times.lease_s
 
@@ -86,8 +86,8 @@ class NodeLease:
         return new
 
     def needed(self, changed: Iterable[str], created: Iterable[str]) -> tuple[dict[str, int], list[str]]:
-        """The epochs under which these tables can be changed, and those of them that nobody has yet. TableMoved if one
-        is another node's.
+        """The epochs under which these tables can be changed, and those of them that have no owner yet. TableMoved if
+        one is another node's.
         """
         new = [table for table in created if table not in self._epochs]
         for table in changed:

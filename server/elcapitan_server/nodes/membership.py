@@ -1,6 +1,6 @@
-"""One node among the others: renews its session, takes over tables that nobody owns, and lets go of those it has lost.
+"""One node among the others: renews its session, takes over tables without an owner, and releases those it has lost.
 
-Asks lease.py what may be done and does it; where every other table is knows node_directory.py.
+lease.py says what may be done; node_directory.py knows where every other table is.
 """
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ log = logging.getLogger(__name__)
 
 SESSION_BYTES = 8
 LOOK_INTERVAL_S = 5.0
-"""Tables that nobody owns are looked for so often even if no node says that there are some."""
+"""How often tables without an owner are searched for, even if no node has announced any."""
 MARGIN_S = 0.5
-"""A node that hears nothing of the database lets its tables go so long after its session has expired: the others, which
-look at each renewal, have taken them over by then. A database that is only slow is heard."""
+"""A node without an answer of the database releases its tables this long after its session has expired: the others,
+which look at each renewal, have taken them over by then. A database that is only slow still answers in time."""
 STALL_S = 0.25
-"""A check that comes so late was held up by this process: it asks the database before it lets anything go."""
-LEFT_PATIENCE_S = 1.0
-"""So long each node leaves to the others their shares of tables that nobody owns; then it takes what is left."""
+"""A check that is this late was delayed by this process itself: it asks the database before it releases anything."""
+LEFTOVER_DELAY_S = 1.0
+"""How long each node leaves the others time to take their shares of tables without an owner; then it takes what is
+left."""
 HANDED_TOGETHER = 100
 """Tables that are handed over at one look, so that the node that takes them reads them between two renewals."""
 RELOAD_PAUSE_S = 0.3
@@ -74,7 +75,7 @@ class TableOwner(Protocol):
         """
 
     def idle_tables(self, for_s: float) -> Mapping[str, bool]:
-        """Tables where nobody has been for so long, and whether their games are over."""
+        """Tables without a person for that long, and whether their games are over."""
 
 
 class NodeMembership:
@@ -92,11 +93,11 @@ class NodeMembership:
         self.owner: TableOwner
         """The server of this node. Set before `start`."""
         self._news = asyncio.Event()
-        """Somebody has joined or left."""
+        """Set when a node has joined or left."""
         self._looked_s = float("-inf")
         """When tables were last looked for."""
         self._left_since_s: float | None = None
-        """Since when there have been tables that nobody owns."""
+        """Since when there have been tables without an owner."""
         self._taken_s: dict[str, float] = {}
         """When each table came from another node, by the event loop's clock."""
         self._handing_over: set[str] = set()
@@ -114,13 +115,13 @@ class NodeMembership:
         journal.on_moved = self._on_moved
         journal.on_unconnected = self._on_unconnected
 
-    def hear(self) -> None:
-        """Another node says that tables have moved, or can be taken."""
+    def look_soon(self) -> None:
+        """Look at the tables soon: another node says that some have moved, or can be taken."""
         self._looked_s = float("-inf")
         self._news.set()
 
     async def start(self, address: NodeAddress) -> None:
-        """Join the others, and take what nobody owns. DatabaseUnavailable if that is not possible."""
+        """Join the others, and take tables without an owner. DatabaseUnavailable if that is not possible."""
         self._address = address
         await self._beat()
         self.directory.begin(address)
@@ -150,7 +151,7 @@ class NodeMembership:
             try:
                 if self._is_leaving:
                     await self._learn_addresses()
-                elif self._journal.is_alive:  # a node that cannot store anything has to let the others take over
+                elif self._journal.is_alive:  # a node that cannot store anything must leave its tables to the others
                     await self._beat()
                     if unanswered and self._journal.trouble == unanswered:  # another trouble is that of a commit
                         self._journal.note_trouble("")
@@ -167,7 +168,7 @@ class NodeMembership:
                     await self._news.wait()
 
     async def _beat(self) -> None:
-        """Renew the session, or begin another one, and take what nobody owns."""
+        """Renew the session, or begin another one, and take tables without an owner."""
         loop, lease = asyncio.get_running_loop(), self._lease
         asked_s, session = loop.time(), lease.session
         are_others_expired = False
@@ -199,7 +200,7 @@ class NodeMembership:
         began_s, handed_over = asyncio.get_running_loop().time(), self._handed_over
         await self._check_commits(began_s)
         try:
-            everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFT_PATIENCE_S
+            everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFTOVER_DELAY_S
             taking = self._database.take_over(session, expired=may_end, everything=everything)
             owned = await self._hear_answer(taking)
         except SessionLost:
@@ -229,19 +230,19 @@ class NodeMembership:
             self.owner.tell_nodes(self.directory.others)
 
     async def _balance(self, session: str, now_s: float) -> None:
-        """See that no table is left over, and that nodes which have fewer tables get some that nobody is at."""
+        """See that every table has an owner, and that nodes with fewer tables get some that are not in use."""
         shares = await self._hear_answer(self._database.shares(session))
         if not shares.are_left:
             self._left_since_s = None
         elif self._left_since_s is None:
             self._left_since_s = now_s
         if shares.are_left:
-            self._looked_s = now_s - LOOK_INTERVAL_S + LEFT_PATIENCE_S
+            self._looked_s = now_s - LOOK_INTERVAL_S + LEFTOVER_DELAY_S
         elif self._lease.session == session and (given := self._tables_to_give(shares, now_s)):
             self._run(self._hand_over(session, given))
 
     def _tables_to_give(self, shares: Shares, now_s: float) -> list[str]:
-        """Tables that other nodes should have: such as nobody is at, and none that came only just now."""
+        """Tables to hand to other nodes: not in use, and not just received."""
         if self._handing_over or max(shares.surplus, shares.surplus_over) <= 0:
             return []
         given, left = [], {False: shares.surplus, True: shares.surplus_over}
@@ -273,10 +274,10 @@ class NodeMembership:
     async def hand_over_all(self) -> int:
         """Give all tables to the other nodes at once and take none any more, until `take_again`; how many there were.
 
-        Everything that waits is stored before. Everyone at the tables is told `moved`, and whoever asks this node for a
-        table is sent to another one. Nothing happens, and the answer is 0, if this is the only node.
-        DatabaseUnavailable or StorageUnavailable if the database cannot be asked; in the latter case the tables are let
-        go of all the same.
+        Everything that waits is stored first. Everyone at the tables is told `moved`, and clients that ask this node
+        for a table are sent to another one. Nothing happens, and the answer is 0, if this is the only node.
+        DatabaseUnavailable or StorageUnavailable if the database cannot be asked; in the latter case the tables are
+        released all the same.
         """
         await self._learn_addresses()
         if not self.directory.others:
@@ -312,14 +313,14 @@ class NodeMembership:
                 self._log.error("tables that were taken over cannot be read yet: %s", error)
                 await asyncio.sleep(RELOAD_PAUSE_S)
                 continue
-            if self._lease.session == session:  # nobody has written to them since they were read
+            if self._lease.session == session:  # no other node has written to them since they were read
                 self.owner.open_tables(stored, stored_makers(rows))
             at += TABLES_AT_ONCE
 
     # A node without its database
 
     async def _keep_watching(self) -> None:
-        """Let all tables go once nothing has been heard of the database for a lease and a margin."""
+        """Release all tables once the database has not answered for a lease and a margin."""
         loop, silence_s = asyncio.get_running_loop(), self._lease.times.lease_s + MARGIN_S
         while True:
             due_s = max(self._heard_s + silence_s, loop.time() + self._lease.times.renew_s / 4)
@@ -336,7 +337,7 @@ class NodeMembership:
             self._let_go("it has no connection for commits")
 
     def _let_go(self, why: str) -> None:
-        """Other nodes have the tables, or will have them. Not if this is the only node: nobody else could take them."""
+        """Other nodes have the tables, or will have them. Not if this is the only node: no other could take them."""
         if not self.directory.others:
             return
         self._abandoned = self._lease.session

@@ -1,4 +1,4 @@
-"""Where the other nodes and their tables are, for clients who ask this node (basics/table_directory.py)."""
+"""Where the other nodes and their tables are, for clients that ask this node (basics/table_directory.py)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the host of a server asks all its nodes, each of which knows and may change its own tables alone.
 
 A request passes through the shared database (request_table.py); every node answers for its tables. A node can end, and
-tables change their owner, while they are asked: the request is repeated until a round of answers covers every table.
+tables can change their owner meanwhile: the request is repeated until a round of answers covers every table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from elcapitan_server.nodes.request_table import RequestTable
 log = logging.getLogger(__name__)
 
 LOOK_INTERVAL_S = 2.0
-"""Requests are looked for so often even if no node says that there are some."""
+"""How often requests are searched for, even if no node has announced any."""
 POLL_INTERVAL_S = 0.05
 """Between two looks for answers."""
 PAUSE_S = 0.3
@@ -43,7 +43,7 @@ class OwnAnswer(NamedTuple):
 
 
 class NodeAnswer(NamedTuple):
-    """The same as the node that asked hears it."""
+    """The same, as the node that asked receives it."""
 
     address: str
     answer: Mapping[str, Any]
@@ -70,14 +70,15 @@ class NodeRequests:
         self.answer: Callable[[Mapping[str, Any]], Awaitable[OwnAnswer]]
         """Set before `start`."""
         self.on_look: Callable[[], Awaitable[object]]
-        """Called whenever requests are looked for: what a node was told while it could not hear. Set before `start`."""
+        """Called at each search for requests: reads what was announced while this node was not connected. Set before
+        `start`."""
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._unsent: dict[str, OwnAnswer] = {}
         """Of the newest request, while it could not be sent: nothing is done twice."""
 
-    def hear(self) -> None:
-        """A node has asked something."""
+    def look_soon(self) -> None:
+        """Look for requests soon: a node has sent one."""
         self._news.set()
 
     def start(self) -> None:
@@ -132,7 +133,7 @@ class NodeRequests:
             await asyncio.sleep(PAUSE_S)
 
     async def _ask_once(self, request: str) -> tuple[list[NodeAnswer], list[str]]:
-        """The answers, and who has not answered."""
+        """The answers, and the nodes that have not answered."""
         loop = asyncio.get_running_loop()
         id, give_up_s = self._environment.random_bytes(ID_BYTES).hex(), loop.time() + ANSWER_TIMEOUT_S
         try:

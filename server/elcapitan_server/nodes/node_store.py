@@ -31,7 +31,7 @@ class NodeStore:
     def __init__(self, url: str, environment: Environment, times: LeaseTimes = DEFAULT_TIMES) -> None:
         """`url` is a connection string of PostgreSQL. DatabaseUnusable without the library for it."""
         self._database = PostgresDatabase(
-            url, on_change=lambda: self.membership.hear(), on_request=lambda: self.requests.hear()
+            url, on_change=lambda: self.membership.look_soon(), on_request=lambda: self.requests.look_soon()
         )
         lease = NodeLease(times)
         self.journal = SharedJournal(self._database, lease)

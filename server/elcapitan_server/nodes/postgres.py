@@ -1,8 +1,6 @@
-"""The shared database itself: PostgreSQL by asyncpg.
-
-Over one connection for commits, one for what is quick, one for what the host asks of all nodes, and one to read many
-tables: a session is renewed while a commit waits for a slow disk. Only the primary is asked: a replica may show
-less than was acknowledged.
+"""The shared database itself: PostgreSQL by asyncpg. Four connections: for commits, for quick questions, for requests
+to all nodes, and for reading many tables. So a session is renewed while a commit waits for a slow disk. Only the
+primary is asked: a replica may show less than was acknowledged.
 """
 
 from __future__ import annotations
@@ -46,11 +44,12 @@ from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
 log = logging.getLogger(__name__)
 
 COMMIT_TIMEOUT_S = 5.0
-"""A commit takes some milliseconds. After that the line is given up, and what became of it is asked over another."""
+"""A commit takes some milliseconds. After that the connection is closed, and the commit's outcome is asked over
+another."""
 QUESTION_TIMEOUT_S = 1.5
 """For renewing and looking up; a database that is slower than that cannot keep a lease alive."""
 OUTCOME_TIMEOUT_S = 3.0
-"""The database ends a transaction that nobody goes on with after a second."""
+"""The database ends a transaction that has been idle for a second."""
 TAKE_OVER_TIMEOUT_S = 5.0
 LOAD_TIMEOUT_S = 30.0
 NEWER = "it was written by a newer version of this program"
@@ -134,13 +133,13 @@ class PostgresDatabase:
         return DatabaseUnusable(sentence_of(error))
 
     def drop_connections(self) -> None:
-        for line in (self._commits, self._beside, self._aside, self._bulk):
-            line.abort()
+        for connection in (self._commits, self._beside, self._aside, self._bulk):
+            connection.abort()
 
     async def check_commits(self) -> bool:
         if self._commits.is_busy:
             return False  # a renewal of the session waits for no commit
-        async with self.asking(line=self._commits) as connection:
+        async with self.asking(connections=self._commits) as connection:
             return bool(await connection.fetchval("SELECT 1"))
 
     async def close(self) -> None:
@@ -163,11 +162,11 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def asking(
-        self, within_s: float = QUESTION_TIMEOUT_S, line: ReopenedConnection | None = None
+        self, within_s: float = QUESTION_TIMEOUT_S, connections: ReopenedConnection | None = None
     ) -> AsyncIterator[Connection]:
         """A connection for something quick that changes no table."""
         try:
-            async with (line or self._beside).use(within_s) as connection:
+            async with (connections or self._beside).use(within_s) as connection:
                 yield connection
         except self._driver.PostgresError as error:
             if error.sqlstate == schema.SESSION_ENDED:
@@ -183,7 +182,7 @@ class PostgresDatabase:
             yield connection
 
     def _unavailable(self, error: Exception) -> DatabaseUnavailable:
-        """Whatever the library raises where a connection breaks, also its own faults; those are logged."""
+        """Any error that the library raises where a connection breaks, its own faults included; those are logged."""
         if isinstance(error, NotConnected):
             assert isinstance(error.__cause__, Exception)
             return ConnectionUnavailable(str(self._unavailable(error.__cause__)))
@@ -259,7 +258,7 @@ class PostgresDatabase:
         self, connection: Connection, tables: Sequence[str], questions: Sequence[str]
     ) -> dict[str, list[tuple[Any, ...]]]:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        # This transaction keeps nobody from a table, and a busy node needs its time between two answers.
+        # This transaction locks no table, and a busy node needs time between two answers.
         await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             for sql in questions:
@@ -339,7 +338,7 @@ class PostgresDatabase:
         return faults
 
     async def _write(self, connection: Connection, session: str, jobs: Sequence[LeasedJob]) -> None:
-        """_RowRejected, or TableMoved for a new table that somebody has already, if one of them cannot be kept."""
+        """_RowRejected if a row cannot be stored, TableMoved if a new table exists already."""
         for table in chain.from_iterable(job.new for job in jobs):
             if await connection.fetchval(schema.CLAIM, table, session) is None:
                 raise TableMoved(f"table {table} is there already")
@@ -383,7 +382,7 @@ def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
 
 
 def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
-    """A write in the words of PostgreSQL; an entry is kept with the epoch of its table."""
+    """A write in PostgreSQL's SQL; an entry is stored with the epoch of its table."""
     sql, values = write
     if sql.startswith(KEEPS_ENTRY):
         values = (*values, job.epochs.get(values[0], 1))

@@ -47,7 +47,7 @@ class RequestTable:
             return [(id, request) for id, request in await connection.fetch(UNANSWERED, session)]
 
     async def answer(self, id: str, session: str, answer: str) -> None:
-        """Answer it; nothing happens if the session has been ended or nobody waits for the answer any more."""
+        """Answer it; nothing happens if the session has been ended or the request has been deleted."""
         async with self._database.asking_aside(LOAD_TIMEOUT_S) as connection:
             await connection.execute(ANSWER, id, session, answer)
 

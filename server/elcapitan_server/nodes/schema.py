@@ -1,12 +1,11 @@
-"""The tables of a shared journal in PostgreSQL: those of the SQLite journal, and who owns which.
-
-Columns stand in the order of table_store.py, which reads and writes both.
+"""The tables of a shared journal in PostgreSQL: those of the SQLite journal, and the sessions and leases of the nodes.
+Columns are in the order of table_store.py, which reads and writes both.
 """
 
 from __future__ import annotations
 
 SCHEMA_NAME = "elcapitan"
-"""Where they lie in the database."""
+"""The schema that holds them."""
 
 SCHEMAS = (
     """
@@ -182,10 +181,10 @@ CREATE TABLE IF NOT EXISTS {SCHEMA_NAME}.schema_version (version bigint NOT NULL
 SESSION_ENDED = "EC001"
 """The error of `take_over` for a session that is not there."""
 CHANNEL = "elcapitan_nodes"
-"""Where nodes hear that others have come or gone and tables can be taken: rarely, because every NOTIFY waits for a lock
+"""Notifications that nodes have joined or left and tables can be taken: rare, because every NOTIFY waits for a lock
 that all commits of a database share."""
 REQUEST_NEWS = "request"
-"""What is said there when one node asks all of them (node_requests.py); also rare."""
+"""The payload when one node asks all of them (node_requests.py); also rare."""
 JOIN = "SELECT join_nodes($1, $2, $3, $4)"
 LEAVE = "SELECT leave_nodes($1)"
 RENEW = (
@@ -197,11 +196,11 @@ TAKE_OVER = (
     "SELECT id, at FROM take_over($1, $2, $3) LEFT JOIN tables USING (id)"
     " ORDER BY tables.stage IS NOT DISTINCT FROM 'over', tables.changed_s DESC"
 )
-"""One statement, so that a node that is paused within it holds nobody up. It waits for the commits of an expired
-session that have looked at it already; none can look after that. Nodes do this, and join, one after the other: an
-UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken. Games that
-are over come last: nobody waits for them. The rows of `tables` are as they were before the wait. Each node fills its
-share of the games that are over and of the other tables; together the shares are at least all tables."""
+"""One statement, so that a node that is paused within it does not block the others. It waits for the commits of an
+expired session that have looked at it already; none can look after that. Nodes do this, and join, one after the other:
+an UPDATE that began before a node joined would otherwise not know it, and take from it what it has just taken. Games
+that are over come last: no player waits for them. The rows of `tables` are as they were before the wait. Each node
+fills its share of the games that are over and of the other tables; together the shares are at least all tables."""
 SHARES = (
     "SELECT is_over, count(*) FILTER (WHERE node = $1) - ceil(count(*) / node_count($1)), bool_or(is_free)"
     " FROM table_owners GROUP BY is_over"
@@ -211,7 +210,7 @@ HAND_OVER = (
     f" SELECT pg_notify('{CHANNEL}', '') FROM given LIMIT 1"
 )
 """A node gives tables of its own away; the others take their shares of them. No commit of the node may be under way:
-the fence trusts that nobody changes the leases of a session that is there."""
+the fence relies on the leases of an existing session not changing."""
 FENCE = """
 WITH counted AS (UPDATE commits SET number = $4 WHERE node = $1)
 SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS session),
@@ -219,7 +218,7 @@ SELECT EXISTS (SELECT FROM (SELECT 1 FROM nodes WHERE id = $1 FOR KEY SHARE) AS 
         WHERE leases.table_id = known.table_id AND leases.epoch = known.epoch AND leases.node = $1)
 """
 """The first statement of a commit notes its number, and tells whether the session is there and which leases hold. Until
-the transaction ends nobody can end the session, and while it is there nobody else changes its leases."""
+the transaction ends no other can end the session, and while the session exists no other changes its leases."""
 CLAIM = "INSERT INTO leases VALUES ($1, $2, 1) ON CONFLICT DO NOTHING RETURNING table_id"
 """A new table is its maker's."""
 OUTCOME = "SELECT number FROM commits WHERE node = $1 FOR UPDATE"

@@ -1,7 +1,7 @@
 """The journal that nodes share: as journal.py, but every commit carries the leases of its tables.
 
-Jobs that wait together are committed together, one transaction after the other. Where the line breaks in the middle of
-a commit the database is asked what became of it before anybody is answered: what is refused is never there later.
+Jobs that wait together are committed together, one transaction after the other. If the connection breaks during a
+commit, the database is asked for its outcome before any request is answered: what is refused is never stored.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from elcapitan_server.store.journal_access import CommitCallback, StorageUnavail
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 2.5
-"""A commit waits so long for a database that has just gone, as it does while it starts again; then it is refused, and
-what comes next is refused at once until the database is back."""
+RETRY_COMMIT_S = 2.5
+"""How long a commit waits for a database that has just been lost, for it may only be restarting. Then it is refused,
+and later commits are refused at once until the database is back."""
 RETRY_S = 0.1
 STOP_TIMEOUT_S = 3.0
 """For what waits when the server stops."""
@@ -98,7 +98,8 @@ class SharedJournal:
         self._running = asyncio.get_running_loop().create_task(self._run())
 
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
-        """`told` hears later that all are on disk, or StorageUnavailable; raised at once if the journal is closed."""
+        """`told` is called later, with None once all are on disk, or with StorageUnavailable; raised at once if the
+        journal is closed."""
         self._add(_Job(writes, told, {write.values[0]: self._lease.losses(write.values[0]) for write in writes}))
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
@@ -181,11 +182,11 @@ class SharedJournal:
             try:
                 faults = await self._store(group)
             except asyncio.CancelledError:
-                if not self._is_unknown:  # else nobody is answered: it may be kept or not
+                if not self._is_unknown:  # else no request is answered: it may be stored or not
                     self._report(group, [StorageUnavailable("the journal is closed")] * len(group))
                 raise
             except Exception:
-                # Nobody can be told what became of these: they are not answered, and a new start reads what is there.
+                # The outcome of these cannot be known: they are not answered, and a new start reads what is stored.
                 log.critical("a fault of the server: the journal has ended", exc_info=True)
                 raise
             self._report(group, faults)
@@ -205,7 +206,7 @@ class SharedJournal:
 
     async def _store(self, jobs: Sequence[_Job]) -> Sequence[Exception | None]:
         """What went wrong with each job, None for one that is on disk."""
-        give_up_s = asyncio.get_running_loop().time() + (0 if self._is_down else PATIENCE_S)
+        give_up_s = asyncio.get_running_loop().time() + (0 if self._is_down else RETRY_COMMIT_S)
         while True:
             leased = [self._with_leases(job) for job in jobs]
             possible = [job for job in leased if isinstance(job, LeasedJob)]
@@ -234,7 +235,7 @@ class SharedJournal:
             self.note_trouble("")
             faults = [next(kept) if isinstance(job, LeasedJob) else job for job in leased]
             if self._lease.session != session:
-                # A new table may have been played on elsewhere by now: nobody here may begin it.
+                # A new table may have been played on at another node by now: it may not be begun here.
                 news = [isinstance(job, LeasedJob) and bool(job.new) for job in leased]
                 moved = TableMoved("this node has lost its tables meanwhile")
                 faults = [fault or (moved if new else None) for fault, new in zip(faults, news, strict=True)]
@@ -270,7 +271,7 @@ class SharedJournal:
             self.on_moved(lost)
 
     async def _commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
-        """Whatever happens to the line, the answer is what is on disk. DatabaseUnavailable: nothing is."""
+        """The answer is what is on disk, even if the connection breaks. DatabaseUnavailable: nothing is."""
         try:
             return await self._database.commit(session, jobs)
         except CommitUnknown as unknown:
@@ -280,7 +281,7 @@ class SharedJournal:
             raise DatabaseUnavailable("the line broke and nothing was committed") from None
 
     async def _was_committed(self, unknown: CommitUnknown) -> bool:
-        """However long it takes: nobody may be answered before."""
+        """Without a time limit: no request may be answered before."""
         self._is_unknown = True
         while not self._closed:
             try:

@@ -1,4 +1,4 @@
-"""The statements of table_store.py in the words of PostgreSQL."""
+"""The statements of table_store.py in PostgreSQL's SQL."""
 
 from __future__ import annotations
 

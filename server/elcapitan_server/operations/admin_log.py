@@ -1,4 +1,4 @@
-"""What the host of a server has asked for, and who that was: one line in the log for each request, refused or not.
+"""The requests of a server's host, and the user who sent them: one line in the log for each, refused or not.
 
 Always logged, with or without `--verbose`. The lines name tables, but no address and no person: an address or a network
 is a few digits of its hash, and the name in `export` and `erase` is left out.

@@ -23,11 +23,12 @@ MAX_DRAIN_S = 24 * 3600
 LOOK_INTERVAL_S = 1.0
 """Between two looks at whether a game is still played."""
 FAREWELL_S = 10.0
-"""After the last game, for its players to see how it ended; without one, for a balancer to hear it of `/readyz`."""
+"""After the last game, for its players to see how it ended; without one, for a load balancer to read it in `/readyz`.
+"""
 AWAY_S = 120.0
-"""A game whose players have all lost their connection is waited for so long."""
+"""How long the drain waits for a game whose players have all lost their connection."""
 TOLD_AT_S = (3600, 1800, 900, 600, 300, 120, 60, 30, 10)
-"""How long before the stop everybody is told again."""
+"""How long before the stop everyone is told again."""
 
 
 class Drain:
@@ -56,7 +57,7 @@ class Drain:
         return self._task is not None
 
     def announcement(self) -> Announcement | None:
-        """What everybody is told of it now; None if the server is not to stop."""
+        """What everyone is told of it now; None if the server is not to stop."""
         if self._task is None:
             return None
         left_s = max(0, round(self._until_s - asyncio.get_running_loop().time()))

@@ -1,7 +1,7 @@
 """Whether a server works (`/healthz`, the watchdog) and whether it can serve players now (`/readyz`).
 
 A server that does not work has to be started again; one that is not ready may get ready by itself, as when a full disk
-has room again. Asks the journal what it last heard of the disk, and looks at the disk every few seconds by itself.
+has room again. Asks the journal for the outcome of its last commit, and checks the disk itself every few seconds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SLOW_COMMIT_S = 5.0
 STUCK_COMMIT_S = 60.0
 """A commit that has not ended by then never will: a new start may find the disk usable."""
 TROUBLE_REMEMBERED_S = 30.0
-"""A commit that failed is a reason for so long, unless another one has succeeded."""
+"""How long a failed commit is a reason, unless another one has succeeded."""
 LOW_DISK_BYTES = 16 * 1024 * 1024
 """The write-ahead log alone takes two or three megabytes before it is emptied."""
 
@@ -80,7 +80,7 @@ class Health:
             await asyncio.wait([self._probing])
 
     def troubles(self) -> dict[Trouble, str]:
-        """Everything that keeps players from being served, with a sentence each; empty if the server is ready."""
+        """Every reason why players cannot be served, with a sentence each; empty if the server is ready."""
         return dict(self._troubles())
 
     def fatal_troubles(self) -> dict[Trouble, str]:

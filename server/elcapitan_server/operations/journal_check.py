@@ -1,6 +1,6 @@
 """Whether a journal is whole and every game in it can be played on: what `elcapitan check` says.
 
-Looks at a copy in memory, so that a server that uses the journal is kept from nothing.
+Checks a copy in memory, so that a server that uses the journal is not blocked.
 """
 
 from __future__ import annotations

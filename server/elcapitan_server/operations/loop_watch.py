@@ -1,6 +1,6 @@
 """Measures how late the event loop is, and whether the calendar jumps.
 
-A timer is due every quarter of a second. What it is late by, everybody waits who asks for something in that moment.
+A timer is due every quarter of a second. Every request of that moment waits for as long as the timer is late.
 The calendar is compared with the loop's own clock, which cannot be set.
 """
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 INTERVAL_S = 0.25
 REMEMBERED_S = 60.0
-"""The worst delay of so long is told beside the counts of all delays."""
+"""The worst delay of this time is told beside the counts of all delays."""
 CLOCK_JUMP_S = 3.0
 """Two seconds may come from rounding to whole ones; a calendar that is kept in time by NTP moves by milliseconds."""
 LAG_LOGGED_S = 1.0

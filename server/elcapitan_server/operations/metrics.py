@@ -1,7 +1,7 @@
-"""The metrics of a server in the words of Prometheus: base units, one prefix, and no name, address or table in them.
+"""The metrics of a server in the format of Prometheus: base units, one prefix, and no name, address or table in them.
 
 Nothing is computed before a request: the counts are those of counters.py, the rest is looked at in that moment. The
-library prometheus-client is needed to word them and comes with `pip install 'elcapitan[server]'`; a server without it
+library prometheus-client is needed to format them and comes with `pip install 'elcapitan[server]'`; a server without it
 has no metrics and is otherwise whole.
 """
 
@@ -64,7 +64,7 @@ class ServerMetrics:
     def exposition(self, accept: str = "") -> tuple[bytes, str]:
         """All metrics and their content type, in the format that the reader accepts.
 
-        Who asks all the time gets the newest that were made before: players do not wait for metrics.
+        A reader that asks too often gets the last ones again: players do not wait for metrics.
         """
         wished = OPENMETRICS if OPENMETRICS in accept.lower() else ""
         now_s = monotonic()

@@ -1,7 +1,7 @@
 """What a server keeps of a person, who is known by a name alone: told to them, and taken away.
 
-That is their name at each seat, their lines of chat, and records that name them. Whoever has used the same name is the
-same person here, for nothing tells them apart.
+That is their name at each seat, their lines of chat, and records that name them. All who have used the same name are
+one person here, for nothing tells them apart.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def sanction_target(server: Server, typed: str) -> SanctionTarget:
 
 
 def check_sanction(server: Server, typed: str, for_s: int, *, force: bool) -> None:
-    """AdminError if there may not be one for so long, or if it looks like a mistake and is not forced."""
+    """AdminError if it may not last that long, or if it looks like a mistake and is not forced."""
     if not 0 < for_s <= MAX_SANCTION_S:
         raise AdminError("The time must be longer than nothing and at most ten years.")
     if force:

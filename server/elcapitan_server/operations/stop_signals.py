@@ -2,7 +2,7 @@
 
 Before the event loop listens for them, the start is given up; while it runs, it is told once; later ones change
 nothing, so that a second signal cannot end a server in the middle of its end. An end that takes too long, on a machine
-with much else to do, is cut short: what was acknowledged is on the disk, and what is left undone is farewells.
+with much else to do, is cut short: what was acknowledged is on the disk, and only closing messages are left out.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""How long ago something was, in time that the server has really seen pass.
+"""How long ago something was, in time that the server has measured itself.
 
-The calendar of a machine jumps: a dead clock battery, a wrong date at boot, the network's time a minute later. What is
-deleted after days without use is looked at by this age, in which a jump counts nothing, and a time in which the server
-did not run half a day at most. The gaps stand in a small file of the data folder, as they have to outlive a restart.
+The calendar of a machine jumps: a dead clock battery, a wrong date at boot, the network's time a minute later. Tables
+that are deleted after days without use are judged by this age: a jump counts nothing, and a time in which the server
+did not run counts half a day at most. The gaps are stored in a small file of the data folder, so that they outlive a
+restart.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ log = logging.getLogger(__name__)
 JUMP_S = 60
 """Less may be a calendar that is set right bit by bit."""
 COUNTED_DOWNTIME_S = 12 * 3600
-"""After a restart nobody knows whether the server was off or the calendar has been set; less than a day, the shortest
-time after which anything is deleted."""
+"""How much of a gap counts after a restart, when the server may have been off or the calendar may have been set: less
+than a day, the shortest time after which anything is deleted."""
 MAX_GAPS = 200
 
 
@@ -47,7 +48,7 @@ class CalendarGaps:
             self._note(before_s + COUNTED_DOWNTIME_S, now_s)
 
     def age_s(self, since_s: int) -> int:
-        """So long ago was that moment, without the gaps since then; below 0 if the calendar has not come there."""
+        """Seconds since that moment, without the gaps since then; below 0 if it is in the calendar's future."""
         self._look()
         skipped = sum(max(0, until - max(since_s, start)) for start, until in self._gaps)
         return self._wall_seen_s - since_s - skipped
@@ -76,7 +77,7 @@ class CalendarGaps:
         return write
 
     def _look(self) -> None:
-        """Compare the calendar with the clock that nobody can set."""
+        """Compare the calendar with the monotonic clock."""
         now_s, monotonic_s = self._wall_s(), self._monotonic_s()
         expected_s = self._wall_seen_s + int(monotonic_s - self._monotonic_seen_s)
         self._wall_seen_s, self._monotonic_seen_s = now_s, monotonic_s
@@ -85,7 +86,7 @@ class CalendarGaps:
             self._note(expected_s, now_s)
 
     def _note(self, start_s: int, until_s: int) -> None:
-        """A gap, if it goes forwards. What lies before us once more, as the calendar went back, is no gap any more."""
+        """Note a gap, if the calendar jumped forwards. If it went back, gaps in its future are dropped."""
         gaps = [*self._gaps, (start_s, until_s)] if until_s > start_s else self._gaps
         self._gaps = _joined((start, min(until, until_s)) for start, until in gaps)[-MAX_GAPS:]
 

@@ -1,4 +1,5 @@
-"""How many commits the write-ahead log of a journal has, noted beside it: a log that is cut short later is told from.
+"""How many commits the write-ahead log of a journal has, noted beside it: by it a log that was cut short later is
+recognised.
 
 SQLite takes the end of a log for the end of what was written. The note is written after a commit, once a second at
 most, and does not wait for the disk, except before the log is emptied: no older note must outlive that. It never counts
@@ -56,7 +57,7 @@ class CommitNote:
         if self._now_s() - self._noted_s >= INTERVAL_S:
             self._noted_s = self._now_s()
             with contextlib.suppress(OSError):  # a journal without a note is as good
-                if (salt := log_salt(self._journal)) != self._salt:  # SQLite has begun the log anew
+                if (salt := log_salt(self._journal)) != self._salt:  # SQLite has begun a new log
                     self._salt, self._commits = salt, sum(page_frames(self._journal))
                 self._write(synced=False)
 

@@ -1,7 +1,7 @@
 """What can still be read of a table that is damaged in the journal, so that its players can be told.
 
-Where a bit has flipped anything may stand: a text for a number, three thousand million seats. What could not be
-told to everyone is left out. Such a table cannot be played: the journal keeps the rows as they are.
+Where a bit has flipped, any value is possible: a text for a number, three thousand million seats. What could not be
+sent to everyone is left out. Such a table cannot be played: the journal keeps the rows as they are.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class DataFolder:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
         self.has_new_key = False
-        """The makers of stored tables are unknown from now on: their key is lost."""
+        """The makers of stored tables are unknown: their key is lost."""
         self._lock: IO[bytes] = open_lock(folder / LOCK)  # held as long as the server runs
         try:
             is_ours = try_lock(self._lock)

@@ -45,14 +45,15 @@ commit of one move costs some 260 us of processor and one of eight 340: moves of
 where a sync is quick, and eight milliseconds are not noticed."""
 
 COMPACT_AFTER_ROWS = 2000
-"""Rows in `newest`. Each table's entries lie together in `entries`, so that a commit of moves at 25 tables writes 25
-pages there; in `newest` they lie one after the other as they came, in one or two. A move costs 17 us of the thread's
+"""Rows in `newest`. In `entries` each table's rows are stored together, so that a commit of moves at 25 tables writes
+25 pages; in `newest` rows are stored in order of arrival, on one or two pages. A move costs 17 us of the thread's
 processor so, with its share of the tidying, instead of 37 to 44."""
 CHECKPOINT_AFTER = 200
 CHECKPOINT_IDLE_S = 5.0
-"""After so many commits, or so long without one, the write-ahead log is emptied: it takes some ten milliseconds."""
+"""The write-ahead log is emptied after this many commits, or this long without one; that takes some ten milliseconds.
+"""
 BUSY_TIMEOUT_MS = 5000
-"""For somebody else's write to the file, such as an administrator's."""
+"""For another program's write to the file, such as an administrator's."""
 REJECTED_ERRORS = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
 on after it, or nothing would be kept any more."""
@@ -65,7 +66,7 @@ MAX_CACHED_STATEMENTS = 256
 
 @lru_cache(maxsize=MAX_CACHED_STATEMENTS)
 def _bulk_insert(sql: str, count: int) -> str:
-    """An INSERT for so many rows at once: the thread asks for the interpreter's lock once and not for each of them."""
+    """An INSERT for that many rows at once: the thread takes the interpreter's lock once, not once a row."""
     row = sql[sql.rindex("(") :]
     return sql + f", {row}" * (count - 1)
 
@@ -133,7 +134,7 @@ class Journal:
         """Groups committed since the write-ahead log was emptied."""
         self._trouble = ThrottledLog(log)
         self._files.remember()
-        # A daemon: whatever goes wrong elsewhere, a process that has ended must not wait for it.
+        # A daemon, so that the end of the process never waits for it.
         self._thread = threading.Thread(target=self._run_thread, name="journal", daemon=True)
         self._running = False
         self._loop: asyncio.AbstractEventLoop
@@ -209,13 +210,14 @@ class Journal:
         self._thread.start()
 
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
-        """`told` hears later that all are on disk, or StorageUnavailable; raised at once if the journal is closed."""
+        """`told` is called later, with None once all are on disk, or with StorageUnavailable; raised at once if the
+        journal is closed."""
         if not self._running:
             raise StorageUnavailable("the journal is closed")
         self._waiting.append(_Job(writes, told))
         if not self._handing_over:
             self._handing_over = True
-            self._submit_soon()  # together with whatever else arrives in this moment
+            self._submit_soon()  # together with all other jobs of this moment
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Done once all of them are on disk. StorageUnavailable if none of them is."""
@@ -303,12 +305,12 @@ class Journal:
             return StorageUnavailable(str(error))
 
     def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
-        """Tell everyone of the group, here and now: to wake a task for each would cost more than the telling."""
+        """Call back every job of the group at once: a task for each would cost more than the calls."""
         self._is_committing = False
         self.counters.commit_s.observe(self._loop.time() - self._began_s)
         failed = [fault for fault in faults if fault is not None]
         self.counters.commit_failures += len(failed)
-        # A row that is refused is its sender's trouble and not the disk's.
+        # A refused row is a fault of its sender, not of the disk.
         self.trouble = next((str(fault) for fault in failed if not isinstance(fault, REJECTED_ERRORS)), "")
         self.answered_s = self._loop.time()
         for job, fault in zip(group, faults, strict=True):
@@ -322,13 +324,13 @@ class Journal:
             self._handing_over = False
 
     def _compact_if_due(self, group: Sequence[_Job]) -> None:
-        """After that group has been committed, and nobody waits for it any more."""
+        """Tidy up after a group has been committed and answered."""
         self._untidied += sum([len(job.writes) for job in group])
         if self._untidied >= self.tidy_after:
             self._compact()
 
     def _compact(self) -> None:
-        """Each row is in one of the two tables, whatever happens; what did not work is tried again another time."""
+        """Each row is always in one of the two tables; a failed attempt is repeated later."""
         self._untidied = 0
         run = self._connection.execute
         try:
@@ -349,13 +351,13 @@ class Journal:
         self._note.begin_emptying()
         run = self._connection.execute
         with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
-            # Whoever reads the journal now, as a backup does, is not waited for: players would wait with it.
+            # Does not wait for readers of the journal, such as a backup: players would wait, too.
             run("PRAGMA busy_timeout = 0")
             run("PRAGMA wal_checkpoint(TRUNCATE)")
         run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
     def _check_files(self) -> None:
-        """Before a commit: nobody is told that something is kept in a file that will not be read again."""
+        """Before a commit: nothing is acknowledged that is stored in a file that will not be read again."""
         if (missing := self._files.missing()) is not None:
             raise sqlite3.OperationalError(f"{missing} has been moved or deleted while it was open")
 
@@ -391,12 +393,12 @@ class Journal:
             self._check_files()
             run("COMMIT")
         except (sqlite3.Error, *REJECTED_ERRORS) as error:
-            # Whatever was synced or not: after the rollback nothing of this group counts, and nobody was told it did.
+            # Synced or not: after the rollback nothing of this group counts, and nothing of it was acknowledged.
             self._roll_back(error)
             raise
 
     def _commit_apart(self, group: list[_Job]) -> Sequence[Exception | None]:
-        """One of them cannot be kept whatever one does: that one fails, the others do not."""
+        """One of them can never be stored: that one fails, the others do not."""
         run = self._connection.execute
         try:
             run("BEGIN IMMEDIATE")

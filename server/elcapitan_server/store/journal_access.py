@@ -34,11 +34,11 @@ class Write(NamedTuple):
 
 
 CommitCallback = Callable[[Exception | None], None]
-"""Called once, on the event loop and never at once: with None when it is done, or with why it could not be."""
+"""Called once, on the event loop and never at once: with None when it is done, or with the reason of the failure."""
 
 
 def await_callback(answer: asyncio.Future[None]) -> CommitCallback:
-    """For who would rather await an answer than be called."""
+    """For callers that await an answer instead of a call."""
 
     def told(fault: Exception | None) -> None:
         if answer.cancelled():
@@ -55,7 +55,8 @@ class JournalAccess(Protocol):
     """The journal's interface for the tables; a simulation brings its own."""
 
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
-        """`told` hears later: all are on disk, or StorageUnavailable. Raised at once if the journal is closed."""
+        """`told` is called later, with None once all are on disk, or with StorageUnavailable. Raised at once if the
+        journal is closed."""
 
     def commit(self, writes: Sequence[Write]) -> Awaitable[None]:
         """Done once all of them are on disk. StorageUnavailable, at once or when it is awaited, if none of them is."""

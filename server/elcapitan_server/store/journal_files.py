@@ -33,7 +33,8 @@ class JournalFiles:
         """By file: which one it is, however it is called."""
 
     def make_private(self) -> None:
-        """See that only this user can read them, whatever the folder; SQLite gives the others what the first has."""
+        """Make them readable by this user only, in any folder; SQLite gives its other files the permissions of the
+        first."""
         with contextlib.suppress(OSError):  # SQLite says better what is wrong with the path
             os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY_MODE))
         for path in (self._path, self._beside(LOG), self._beside(INDEX)):
@@ -62,9 +63,8 @@ class JournalFiles:
         return None
 
     def copy_aside(self) -> Path | None:
-        """Copy them before they are written to, for who wants to rescue something; None if that cannot be done.
-
-        The copy of a log that lies there already is not made again.
+        """Copy them before they are written to, so that something can be rescued; None if that cannot be done. An
+        existing copy of the same log is kept.
         """
         names = (f"{self._path.stem}.cut{number}.sqlite" for number in chain([""], (f"-{at}" for at in count(2))))
         try:

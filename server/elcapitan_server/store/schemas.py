@@ -96,7 +96,7 @@ def upgrade_schema(connection: Connection, version: int) -> None:
 
 INTO_PLACE, AWAY = (
     "INSERT OR IGNORE INTO entries SELECT * FROM newest ORDER BY table_id, number",
-    # What could not be put into its place, because something else lies there, stays for the operator to look into.
+    # Rows whose place is taken by other rows stay there, for the operator to look into.
     "DELETE FROM newest WHERE EXISTS (SELECT 1 FROM entries AS tidied"
     " WHERE tidied.table_id = newest.table_id AND tidied.number = newest.number AND tidied.chain = newest.chain)",
 )

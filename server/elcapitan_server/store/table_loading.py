@@ -1,4 +1,4 @@
-"""Reads tables in two steps: at a start a summary of each, whatever its length, and its game when a player wants it.
+"""Reads tables in two steps: a summary of each at the start, and its game when a player wants it.
 
 A summary costs one look at the end of the table's chain of moves. The chain itself is verified when the game is read,
 so that a damaged table is found then; a file that is damaged as a whole is read and verified at the start.
@@ -34,7 +34,7 @@ from elcapitan_server.store.table_store import (
 log = logging.getLogger(__name__)
 
 PLAYED_MOVES = 10
-"""A game in which persons have made so many moves is one that is played (table_expiry.py); no more are counted."""
+"""From this number of moves by persons on, a game counts as played (table_expiry.py); no more are counted."""
 LARGEST_NUMBER = 2**31
 """What stands above that is damaged."""
 SELECT_LAST_ENTRIES = (
@@ -181,7 +181,7 @@ def rebuild_table(row: TableRow, seats: dict[int, SeatRow], last_link: bytes, ro
         entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
     if fault is None and link != last_link:
         if any(columns[9] == last_link for columns in rows.entries):
-            raise StorageUnavailable("another node has gone on with this table")  # which this one will soon hear of
+            raise StorageUnavailable("another node has gone on with this table")  # this node will soon be told
         fault = "the last moves of this table are lost in the journal"
     chat, hints = intact_chat(rows.chat).get(row.id, ()), intact_hints(rows.hints).get(row.id, {})
     return StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)

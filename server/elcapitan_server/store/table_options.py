@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 CACHED = 64
-"""Different ones, as objects and as text."""
+"""Number of different ones that are kept, as objects and as text."""
 
 
 def options_text(options: Mapping[str, Any]) -> str:

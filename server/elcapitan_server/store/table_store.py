@@ -1,8 +1,8 @@
 """Writes tables to the journal and reads them back: tables, seats, chat, hints and the log of events.
 
 Every entry carries a hash over itself and the entry before it, every other row one over itself, so that a damaged or
-lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be told of
-such a table is damaged_tables.py's question.
+lost row is noticed and the table set aside; it is never opened in another state than it had. What can still be sent of
+such a table is in damaged_tables.py.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class EntryRow(NamedTuple):
     """Taken back."""
     at_s: int = 0
     by: str = ""
-    """The level of the computer player that moved; empty: whoever has the seat."""
+    """The level of the computer player that moved; empty: the seat's own player."""
 
     def chain_hash(self, before: bytes) -> bytes:
         """The hash over this entry and everything before it."""
@@ -79,7 +79,7 @@ class TableTerms(NamedTuple):
     """What a table has agreed on beside the game's own options."""
 
     takeover_s: int = 0
-    """After so long a computer player holds the seat of a player who is away; 0: never by itself."""
+    """After this time a computer player holds the seat of a player who is away; 0: never by itself."""
     takeover_level: str | None = None
     """Of that one, and of the one who plays a turn when the clock has run out; None: the game has none."""
     bank_s: int = 0
@@ -110,11 +110,11 @@ class TableRow(NamedTuple):
     """None until the game starts."""
     changed_s: int
     closed: tuple[int, ...] = ()
-    """Seats that nobody may take; none once the game has begun."""
+    """Closed seats; none once the game has begun."""
     onlookers: Literal["chat", "silent", "none"] = "chat"
     terms: TableTerms = DEFAULT_TERMS
     password: bytes | None = None
-    """As passwords.py keeps it; None: nobody is asked for one."""
+    """As passwords.py stores it; None: the table has no password."""
     paused: bool = False
     moves_before: int = 0
     """Of the record the game goes on from."""
@@ -171,7 +171,7 @@ MAKER_BYTES = 16
 KEPT_MAKER_BYTES = (MAKER_BYTES, 2 * MAKER_BYTES)
 """With the networks around the address, which rows of before they were kept do not have (address_limits.py)."""
 MAX_CHAT_ROWS = 200
-"""Of one table; what was said before them is forgotten."""
+"""Of one table; older lines are deleted."""
 
 
 class JournalReader(Protocol):
@@ -252,7 +252,7 @@ def put_maker(table: str, maker: bytes) -> Write:
 
 
 def forget_makers() -> Write:
-    """Nobody knows who has made the tables."""
+    """Delete the makers of all tables."""
     return Write("DELETE FROM makers", ())
 
 
@@ -358,7 +358,7 @@ def stored_makers(journal: JournalReader) -> dict[str, bytes]:
 
 
 def _with_torn_chain(stored: StoredTable, strays: Sequence[tuple[Any, ...]]) -> StoredTable:
-    """That table, with a fault if the first of these entries, which are nobody's, followed its last one."""
+    """That table, with a fault if the first of these entries, which belong to no table, followed its last one."""
     following = strays[:1] if stored.fault is None else ()
     for number, kind, seat, id, text, written, moves, at_s, link, by in following:
         with suppress(*UNREADABLE_ROW):

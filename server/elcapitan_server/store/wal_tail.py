@@ -1,8 +1,8 @@
 """Reads the rest of SQLite's write-ahead log behind its last valid frame.
 
 SQLite ends a log at the first page whose checksum is wrong and says nothing of it: after a crash that is where an
-unfinished commit was, which nobody was told of. But behind a page that was damaged later there are whole commits, and
-their loss has to be said. Knows the file format (sqlite.org/fileformat2.html, section 4) and nothing of tables.
+unfinished commit was, which was never acknowledged. But behind a page that was damaged later there are whole commits,
+and their loss has to be said. Knows the file format (sqlite.org/fileformat2.html, section 4) and nothing of tables.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class HostedTable(TableState):
         self._opened = True
 
     def unload_if_empty(self, for_s: float) -> None:
-        """Go to sleep if no person has been here for so long and no computer player has to act."""
+        """Unload the game if no person has been here for that long and no computer player has to act."""
         if self.is_asleep or self.is_deleted or self.lock.is_locked() or self.company.has_people:
             return
         match = self.running_match
@@ -104,7 +104,7 @@ class HostedTable(TableState):
         row = self.seats[seat]
         if row.tokens.is_valid(token_hash(used)):
             tokens = row.tokens.after_return(token_hash(used), token_hash(fresh))
-        else:  # led here by the token of the table before a rematch, which stays good until this one is used
+        else:  # by the token of the table before a rematch, which stays valid until this one is used
             tokens = TokenHashes(current=token_hash(fresh))
         row = row._replace(tokens=tokens, held_by=None)
         await self.commit([table_store.put_seat(self.row.id, seat, row), *self.seat_control.clock_writes()])
@@ -211,7 +211,7 @@ class HostedTable(TableState):
         await self.handle_disconnect(peer)
 
     async def _reset(self) -> None:
-        """A standing table as it was set out: the next players find nothing of those before them."""
+        """Reset a standing table: the next players find nothing of those before them."""
         assert self.offer is not None
         row = self.row._replace(
             options=self.offer.options({}, self.row.seats),
@@ -285,7 +285,7 @@ class HostedTable(TableState):
         self.company.send_to_people(self.chat.append(line))
 
     def show_gesture(self, peer: Peer, seat: int, gesture: GestureName) -> None:
-        """A player's gesture: seen by everyone at the table who has the feature, and kept by nobody."""
+        """A player's gesture: sent to everyone at the table who has the feature, and stored nowhere."""
         if not peer.wants_gestures:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature gestures.")
         if not self.row.terms.gestures:
@@ -357,7 +357,7 @@ class HostedTable(TableState):
     # Beside the game
 
     async def set_terms(self, message: to_server.SetTerms) -> list[Peer]:
-        """The host wants other terms; the onlookers who had to go."""
+        """The host changes the terms; returns the onlookers who had to go."""
         assert self.offer is not None
         row, changed, _ = table_terms.change_terms(self.row, self.seats, self.offer, message)
         if message.password is not None:

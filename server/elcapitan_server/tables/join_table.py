@@ -145,7 +145,7 @@ class Admission:
                 await self._sit(peer, host, seat, name, colour)
 
     async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> None:
-        """Everyone is taken to the new table; earlier games are let go of where an address keeps too many."""
+        """Everyone is taken to the new table; earlier games are deleted where an address keeps too many."""
         await self.make_room(None)
         host, tokens = await self._all.rematch(old, asker)
         async with host.lock:

@@ -120,8 +120,8 @@ class Rematch(NamedTuple):
 def rematch_table(id: str, old: HostedTable, environment: Environment) -> Rematch:
     """The table of a new game of the same people.
 
-    No seat's token has been used there yet: until then the one of the old table leads to it (tables.py), so that nobody
-    is lost whose line breaks just now, or who is away.
+    No seat's token has been used there yet: until then the one of the old table leads to it (table_registry.py), so
+    that players whose connection breaks just now, or who are away, find it.
     """
     row = old.row._replace(
         id=id,

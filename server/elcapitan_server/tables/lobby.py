@@ -1,8 +1,8 @@
 """Takes the requests about all tables of a server.
 
-Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; whoever comes to a
-table is led there by join_table.py. Every fault of a table stops here: it is answered, or the table is set aside; the
-server goes on.
+Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; join_table.py seats
+those who come to a table. Every fault of a table stops here: it is answered, or the table is set aside; the server goes
+on.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from elcapitan_server.tables.table_registry import TableRegistry
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 3
-"""At a request about a table that comes to this node and leaves it again while the request waits."""
+"""Attempts at a request about a table that comes to this node and leaves it again while the request waits."""
 LOBBY_REQUESTS = (
     to_server.ListTables,
     to_server.Look,
@@ -100,7 +100,7 @@ class Lobby:
         return self._nodes is not None and bool(self._nodes.others)
 
     async def close_table(self, table: str) -> None:
-        """Delete a table for good, whoever is there. RequestRefused if there is none."""
+        """Delete a table for good, even if people are there. RequestRefused if there is none."""
         await self._admission.close(self._all.find(table))
 
     def add_tables(self, stored: Sequence[TableSummary], makers: Mapping[str, AddressAccount]) -> list[HostedTable]:
@@ -109,7 +109,7 @@ class Lobby:
         return self._all.add(stored, makers)
 
     def release_tables(self, tables: Iterable[str]) -> None:
-        """These tables are another node's now, or will be."""
+        """Other nodes own these tables, or are about to."""
         for host in [self.tables[table] for table in tables if table in self.tables]:
             host.release()
             self._admission.forget(host)
@@ -143,7 +143,7 @@ class Lobby:
         return table in self.tables and seat in self.tables[table].company.bots
 
     def unload_empty(self, alone_s: float) -> int:
-        """Let go of the games at whose tables no person has been for so long; how many there were."""
+        """Unload the games at whose tables no person has been for that long; how many there were."""
         return self._all.unload_idle(alone_s)
 
     # The RequestHandler of the connections
@@ -375,7 +375,7 @@ class Lobby:
     async def _run_guarded(
         self, peer: Peer, message: ToServer, work: Coroutine[Any, Any, None], host: HostedTable | None = None
     ) -> None:
-        """Do it, and see to whatever goes wrong."""
+        """Do it, and handle every error."""
         try:
             await work
         except Exception as fault:
@@ -406,7 +406,7 @@ class Lobby:
         return self._nodes.why_away() if self._nodes is not None else None
 
     def _handle_fault(self, fault: Exception, peer: Peer, message: ToServer, host: HostedTable | None) -> None:
-        """Whatever is not granted becomes a refusal, and a fault of ours costs one table at most."""
+        """Everything that is not granted becomes a refusal, and a fault of the server costs one table at most."""
         match fault:
             case RequestRefused():
                 self._refuse(peer, message, fault.why, fault.text, fault.facts)

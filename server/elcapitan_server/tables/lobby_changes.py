@@ -36,7 +36,7 @@ def plan_lobby_change(
     seat: int,
     message: to_server.ToServer,
 ) -> LobbyChange:
-    """What that seat's wish would change. RequestRefused or BadOptions if it is not granted.
+    """What that seat's request would change. RequestRefused or BadOptions if it is not granted.
 
     `reserved` is who had the seats in the record the game goes on from, if it does.
     """

@@ -78,7 +78,7 @@ def change_message(
 ) -> to_client.Moved | to_client.TakenBack:
     """The move or take-back that has just been accepted, as a seat or the onlookers (0) are told it.
 
-    `stand_in`: the computer player that moved in somebody else's place; `named`: with the seat that moved.
+    `stand_in`: the computer player that moved in a person's place; `named`: with the seat that moved.
     """
     if isinstance(done, PendingTakeBack):
         return to_client.TakenBack(position=match.position, seat=done.seat, moves=done.moves)
@@ -114,7 +114,7 @@ class ChangeFrames:
         """By audience, and whether the seat is named."""
         self._built: list[tuple[to_client.Moved | to_client.TakenBack, bytes]] = []
         self.for_all: bytes | None = None
-        """What everyone is told who knows the rules; None: not everyone is told the same."""
+        """What every client that knows the rules is told; None: not all are told the same."""
         if match.ruleset.open_information or type(done) is PendingTakeBack:
             self.for_all = frame_message(change_message(match, done, forced, 0, stand_in, named=named))
 

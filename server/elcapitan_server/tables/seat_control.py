@@ -1,7 +1,7 @@
 """Keeps every seat of one table played: computer players, absences and the clock.
 
 A seat is played by its own computer player; by one that holds it for a person who is away; by one that plays a turn
-because their time is up; else by the person. `update` looks at all of it anew after every change.
+because their time is up; else by the person. `update` checks all of it after every change.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from elcapitan_server.tables.table_state import TableState
 log = logging.getLogger(__name__)
 
 CLOCK_SAVE_INTERVAL_S = 10.0
-"""While a clock runs what is left is kept so often: a killed server gives back no more than that."""
+"""How often the time left is stored while a clock runs: a killed server gives back no more than that."""
 
 
 class BotCaller(Protocol):
@@ -60,7 +60,7 @@ class SeatControl:
         self._working: set[asyncio.Task[None]] = set()
 
     def player_of(self, seat: int) -> str | None:
-        """The level of the computer player that plays this seat now; None: its person does, if anybody."""
+        """The level of the computer player that plays this seat now; None: its person does, if it has one."""
         row = self._table.seats[seat]
         if row.by != PERSON:
             return row.by
@@ -182,7 +182,8 @@ class SeatControl:
                 self.suspend()
 
     def suspend(self) -> None:
-        """After a fault of ours: what is in memory may not be what is in the journal, so the table cannot be played."""
+        """After a fault of the server: what is in memory may not be what is in the journal, so the table cannot be
+        played."""
         self._table.is_broken = True
         self.update()
         self._table.company.close("server-fault", "The server made a mistake at this table.")

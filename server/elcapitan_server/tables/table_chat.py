@@ -41,12 +41,12 @@ class TableChat:
         return ChatRow(number, seat, name, clean_chat_text(text), now_s)
 
     def append(self, line: ChatRow) -> to_client.Said:
-        """The line is kept; what everyone hears."""
+        """Add a stored line; returns the message for everyone."""
         self._lines = [*self._lines[1 - self._most :], line]
         return to_client.Said(line=_as_message(line))
 
     def remove(self, lines: Iterable[ChatRow]) -> None:
-        """These lines are kept no more; the number of the next one does not depend on that."""
+        """Remove these lines; the number of the next one does not depend on that."""
         gone = set(lines)
         self._last = max((line.number for line in self._lines), default=self._last)
         self._lines = [line for line in self._lines if line not in gone]

@@ -1,6 +1,6 @@
 """The clock of one table: a bank for each seat, something added after each turn, and who is being waited for.
 
-Knows no loop, no journal and no game: the time now is handed in, in seconds of any clock that never goes back; what is
+Knows no loop, no journal and no game: the time now is passed in, in seconds of any monotonic clock; what is
 left is in thousandths of a second, and is what survives a restart.
 """
 

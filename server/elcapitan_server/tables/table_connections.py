@@ -54,7 +54,7 @@ class TableConnections:
         return 0.0 if self.has_people else now_s - self._emptied_s
 
     def unseated_s(self, now_s: float) -> float:
-        """For how long no person has been in a seat, whoever looks on; what was before a restart counts, too."""
+        """For how long no person has been in a seat, onlookers aside; the time before a restart counts, too."""
         return 0.0 if self.seated else now_s - self._unseated_s
 
     def all_connections(self) -> list[tuple[int, Peer]]:

@@ -1,8 +1,8 @@
 """Finds the tables that have been unused for too long, and those that a full server deletes for another one.
 
 Knows how long each kind of table is kept, and nothing of how one is deleted. A table counts from its last change, and
-coming back to it is none. Changes are stored as seconds since 1970, because they have to outlive the server; how old
-one is says `AgeOf`, for which a calendar that jumps makes nothing older (calendar_gaps.py).
+coming back to it is none. Changes are stored as seconds since 1970, because they have to outlive the server; `AgeOf`
+says how old one is, and a calendar that jumps makes nothing older (calendar_gaps.py).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ DAY_S = 24 * 3600
 SWEEP_INTERVAL_S = 300.0
 """Between two looks, and before the first: players who come back right after a restart are there by then."""
 UNLOAD_AFTER_S = 600.0
-"""After so long without a person a table's game leaves memory; it is replayed for the next player who comes."""
+"""After this time without a person a table's game leaves memory; it is replayed for the next player who comes."""
 UNUSED_TIMEOUT_S = 600.0
-"""So long a table in the lobby stage waits for the only person who has ever been there."""
+"""How long a table in the lobby stage waits for the only person who has ever been there."""
 PROTECTED_TABLES = 10
 """An address that has no more tables than that loses no game that is played to make room for others."""
 PROTECTED_OF_NETWORKS = (250, 2500)
@@ -39,10 +39,10 @@ LOOK_INTERVAL_S = 0.25
 MANY_TABLES = 1000
 """A look at 10,000 tables takes some thirty milliseconds."""
 CHOSEN_FOR_S = 1.0
-"""What was chosen is chosen anew after that time."""
+"""A choice is made again after that time."""
 DESERTED, OCCUPIED, FEW = 1, 2, 3
 """Kinds of tables that can be deleted (TableEviction)."""
-NOBODY = bytes(MAKER_BYTES)
+UNKNOWN_MAKER = bytes(MAKER_BYTES)
 """The maker of a table whose host is away and was never seen by this server."""
 
 
@@ -73,7 +73,7 @@ def is_deletable(host: HostedTable) -> bool:
 
 
 def is_idle(host: HostedTable, for_s: float, now_s: float) -> bool:
-    """Whether no person has been at that table for so long and nothing is being done there."""
+    """Whether no person has been at that table for that long and nothing is being done there."""
     return is_deletable(host) and not host.lock.is_locked() and host.company.empty_s(now_s) >= for_s
 
 
@@ -127,7 +127,7 @@ class _Turn(NamedTuple):
     """What may be deleted of one share."""
 
     most: int
-    """How many tables it has, negative: who has the most has the first turn."""
+    """How many tables it has, negative: the share with the most has the first turn."""
     worth: Worth
     """Of the next one; UNKNOWN until its tables have been looked at."""
     at: int
@@ -141,18 +141,17 @@ class _Turn(NamedTuple):
 class TableEviction:
     """Chooses what a full server deletes to have room for another table.
 
-    1. A table without people of who has many: first of who has the most, there what was played the least, then what
-       has been deserted the longest.
-    2. Such a table where only people are who have many themselves or sit at many, unless it is in play.
-    3. A table without people of who has few: one that only its maker has been at, or where no person has made a move,
-       after ten minutes; anything but a game that persons have played, after a day.
+    1. A table without people, of an address with many: first of the address with the most, there the least played, then
+    the one deserted the longest. 2. A table of such an address where only people are who have many tables themselves or
+    sit at many, unless it is in play. 3. A table without people, of an address with few: after ten minutes if only its
+    maker was there or no person has made a move; after a day unless persons have played it.
     """
 
     def __init__(self, hosts: Mapping[str, HostedTable], makers: Mapping[str, AddressAccount], age_s: AgeOf) -> None:
         """`makers` are the addresses that made the tables, as far as they are known."""
         self._hosts, self._makers, self._age_s = hosts, makers, age_s
         self.started_s = 0.0
-        """When the server began, on the event loop's clock: nobody could be at a table before."""
+        """When the server began, on the event loop's clock: no player was at a table before."""
         self._chosen: deque[HostedTable] = deque()
         self._looked_s = float("-inf")
         """When they were chosen."""
@@ -203,10 +202,11 @@ class TableEviction:
     def _take_turns(
         self, shares: Mapping[TableShare, Collection[str]], kind: int, now_s: float
     ) -> Iterator[HostedTable]:
-        """Tables of that kind, one after the other of who has the most left; of who has many not those protected."""
+        """Tables of that kind, one after the other of the share with the most left; without the protected ones of a
+        share with many."""
         kept = self._kept.copy()
         groups: dict[tuple[Hashable, ...], list[_Turn]] = defaultdict(list)
-        """By their networks: within a group, who has the most comes first."""
+        """By their networks: within a group, the address with the most comes first."""
         for at, (share, tables) in enumerate(shares.items()):
             groups[share.networks].append(_Turn(-kept[share.address], UNKNOWN, at, share, tables))
 
@@ -296,7 +296,7 @@ class TableEviction:
 
 def is_known(maker: bytes) -> bool:
     """Whether that is one address, which is not trusted."""
-    return maker not in (b"", NOBODY)
+    return maker not in (b"", UNKNOWN_MAKER)
 
 
 def _count(shares: Iterable[tuple[TableShare, int]]) -> Counter[Hashable]:

@@ -30,9 +30,10 @@ class TableGame:
         self.seat_control = SeatControl(table, bots, self._force)
 
     def move(self, peer: Peer, seat: int, message: to_server.Move, then: CommitCallback) -> bool:
-        """A seat's move: considered, stored, played, told, answered; under the table's lock.
+        """A seat's move: considered, stored, played, sent, answered; under the table's lock.
 
-        Whether it is on its way: `then` hears of the end, or of what went wrong. If not, it is answered already.
+        Whether it is on its way: `then` is called at the end, with the error if there was one. If not, it is answered
+        already.
         """
         match = self._table.match
         assert match is not None
@@ -75,7 +76,7 @@ class TableGame:
         return True
 
     def take_back(self, peer: Peer, seat: int, message: to_server.TakeBack, then: CommitCallback) -> bool:
-        """A seat's wish to undo: considered, kept, undone, told, answered; as with a move."""
+        """A seat's take-back: considered, stored, undone, sent, answered; as with a move."""
         match = self._table.match
         assert match is not None
         found = (
@@ -96,7 +97,7 @@ class TableGame:
         return None
 
     def _why_not_longer(self, change: PendingMove | PendingTakeBack) -> Denied | None:
-        """Why this table gets no longer by what the rules allow, if it does not."""
+        """The refusal of a game that has got too long, None if it may go on."""
         return why_not_longer(change, self._table.position + self._table.row.moves_before)
 
     def _answer(
@@ -122,7 +123,7 @@ class TableGame:
     def _commit_change(
         self, change: PendingMove | PendingTakeBack, forced: ForcedReason | None, by: Peer | None, then: CommitCallback
     ) -> None:
-        """Keep the change, then make it part of the game, tell the table, and answer who has asked for it."""
+        """Store the change, then make it part of the game, tell the table, and answer the request."""
         table, match = self._table, self._table.match
         assert match is not None
         now = table.environment.wall_s()
@@ -164,7 +165,7 @@ class TableGame:
         forced: ForcedReason | None,
         by: Peer | None,
     ) -> None:
-        """What is on disk becomes part of the game, and everyone hears of it."""
+        """Apply the stored change to the game and send it to everyone."""
         match = self._table.match
         assert match is not None
         named = len(match.to_act) > 1
@@ -201,7 +202,7 @@ class TableGame:
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
 
     def _stand_in(self, change: PendingMove | PendingTakeBack) -> str:
-        """The level of the computer player that has moved for somebody else; empty: it was the seat's own move."""
+        """The level of the computer player that has moved in a person's place; empty: it was the seat's own move."""
         if isinstance(change, PendingTakeBack) or change.by == self._table.seats[change.entry.seat].by:
             return ""
         return change.by
@@ -219,7 +220,8 @@ class TableGame:
         self.seat_control.update_turns()
 
     def _reveal(self) -> None:
-        """Nothing is a secret any more: who has followed the moves gets the whole record. Computer players go now."""
+        """Nothing is a secret any more: clients that have followed the moves get the whole record. Computer players are
+        disconnected."""
         table = self._table
         whole = {
             marked: frame_message(to_client.Record(position=table.position, record=table.record_text(0, marked)))

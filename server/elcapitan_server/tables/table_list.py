@@ -1,4 +1,4 @@
-"""The list of tables: which of them it names, in which order, and how long a list is kept for all who ask."""
+"""The list of tables: which of them it names, in which order, and how long a list is kept for all requests."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MAX_LISTED = 200
 MAX_LIST_BYTES = 128 * 1024
 """Of tables: two hundred ordinary ones have half of it, and it is asked for with some twenty bytes."""
 KEPT_S = 0.5
-"""A list is up to so old: two hundred tables take two milliseconds, and an address may ask for eighty a second."""
+"""The age of a list at most: two hundred tables take two milliseconds, and an address may ask for eighty a second."""
 MAX_FRESH = 20
-"""Of so many tables it is made anew for each who asks: that takes no longer than the question."""
+"""Up to this number of tables the list is made for each request: that takes no longer than the request itself."""
 ORDERED_AT_A_TIME, ENCODED_AT_A_TIME = 1000, 25
 """Tables, before other things are done: a millisecond's work, or less."""
 

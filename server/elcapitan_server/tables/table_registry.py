@@ -29,7 +29,7 @@ from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import why_unplayable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
-from elcapitan_server.tables.table_expiry import NOBODY, AgeOf, TableEviction, is_deletable, is_known
+from elcapitan_server.tables.table_expiry import UNKNOWN_MAKER, AgeOf, TableEviction, is_deletable, is_known
 from elcapitan_server.tables.table_list import TableList
 from elcapitan_server.tables.table_terms import default_terms
 
@@ -40,7 +40,7 @@ MAX_TABLES = 10_000
 MAX_IDLE = 500
 """Tables that are awake and without people; those that have been so the longest go to sleep."""
 LOADS_BETWEEN_LOOKS = 100
-"""At tables that have woken and may be idle by now."""
+"""How often tables that were loaded and may be idle by now are searched for."""
 VERIFY_INTERVAL_S = 0.2
 """Between two tables whose rows are verified after a start: some milliseconds' work each."""
 
@@ -107,8 +107,8 @@ class TableRegistry:
         return newest, seat
 
     def share_of(self, table: str) -> str:
-        """Who shares with others what there is too little of: the address that made the table, or that table alone
-        if the address is not known or its network is trusted.
+        """The share by which a table competes for scarce resources: the address that made it, or the table alone if the
+        address is not known or its network is trusted.
         """
         maker = self._makers.get(table)
         return maker.maker.hex() if maker is not None and is_known(maker.maker) else table
@@ -125,10 +125,8 @@ class TableRegistry:
         return host.row.host if row is not None and row.by == PERSON else 0
 
     async def pass_on(self, host: HostedTable, account: AddressAccount | None) -> None:
-        """That table is another one's from now on, who has become its host: they count as its maker. None: nobody
-        knows who they are.
-        """
-        kept = account.kept if account is not None and account.maker else NOBODY
+        """The table has a new host, who counts as its maker from now on. None: their address is not known."""
+        kept = account.kept if account is not None and account.maker else UNKNOWN_MAKER
         with suppress(StorageUnavailable):
             await self._journal.commit([put_maker(host.row.id, kept)])
         if account is not None:
@@ -136,10 +134,9 @@ class TableRegistry:
             self._count(host.row.id, account)
 
     async def look_through(self, hosts: Sequence[HostedTable]) -> None:
-        """After a start. A game stays asleep until a player comes.
-
-        What cannot be played is told in the log; lists show who had the seats in a record that a game goes on from. At
-        last, which takes minutes where there are thousands, the rows of each are verified.
+        """After a start. A game stays asleep until a player comes. The log names tables that cannot be played. Records
+        that games go on from are read for the names in lists. At last, which takes minutes where there are thousands,
+        the rows of each are verified.
         """
         self.eviction.started_s = self.eviction.started_s or asyncio.get_running_loop().time()
         unplayable = Counter[str]()
@@ -164,7 +161,7 @@ class TableRegistry:
 
     @property
     def is_full(self) -> bool:
-        """There is no room for another table."""
+        """Whether there is no room for another table."""
         return len(self.hosts) >= MAX_TABLES
 
     def table_to_delete(self) -> HostedTable | None:
@@ -178,7 +175,7 @@ class TableRegistry:
             self.unload_idle(float("inf"))
 
     def unload_idle(self, alone_s: float) -> int:
-        """Let go of the games at whose tables no person has been for so long, or for the longest of too many; how many
+        """Unload the games at whose tables no person has been for that long, or for the longest of too many; how many
         there were.
         """
         self._loads, now_s = 0, asyncio.get_running_loop().time()
@@ -242,8 +239,9 @@ class TableRegistry:
 
     @contextmanager
     def reserve(self, host: HostedTable, account: AddressAccount | None) -> Iterator[None]:
-        """While its maker sits down at a new table: it counts at once, and is listed afterwards. RequestRefused if
-        there is no room for it any more; a password takes a while, and others may have been quicker.
+        """For the time in which its maker sits down at a new table: it counts at once, and is listed afterwards.
+        RequestRefused if there is no room for it any more: hashing a password takes a while, and other tables may have
+        been made.
         """
         self._room(account)
         self._count(host.row.id, account)
@@ -257,7 +255,7 @@ class TableRegistry:
         self.hosts[host.row.id] = host
 
     def _count(self, table: str, account: AddressAccount | None) -> None:
-        """It is one of those the address of its maker keeps, found by others or not yet."""
+        """Count it among the tables of its maker's address, listed or not yet."""
         if account is not None:
             account.add_table(table)
             self._makers[table] = account
@@ -286,8 +284,8 @@ class TableRegistry:
         return host, again.tokens
 
     def excess_table(self, again: HostedTable) -> HostedTable | None:
-        """A table that the address of that new one keeps too many of: the oldest that a rematch has followed and where
-        nobody is. Not the last before the new one: a player who is away just now has only that one's token.
+        """A table that the address of that new one keeps too many of: the oldest without people that a rematch has
+        followed. Not the last before the new one: a player who is away just now has only that one's token.
         """
         account = self._makers.get(again.row.id)
         if account is None or not account.has_too_many_tables:
@@ -311,7 +309,7 @@ class TableRegistry:
     # What becomes of them
 
     def keep_tokens(self, host: HostedTable) -> None:
-        """From now on the tokens of its seats, and no others, are good for that table."""
+        """Make the tokens of its seats, and no others, valid for that table."""
         self.tokens.forget(host.row.id)
         for seat, row in host.seats.items():
             self.tokens.keep(host.row.id, seat, row.tokens)
@@ -325,7 +323,7 @@ class TableRegistry:
         return self.hosts.get(host.row.rematch or "")
 
     def remove(self, host: HostedTable) -> None:
-        """It is gone."""
+        """The table has been deleted."""
         self.hosts.pop(host.row.id, None)
         self._discount(host)
         self.tokens.forget(host.row.id)

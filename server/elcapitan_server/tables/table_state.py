@@ -52,14 +52,14 @@ from elcapitan_server.tables.table_connections import TableConnections
 log = logging.getLogger(__name__)
 
 PAUSE_S = 0.0002
-"""While a game is played again in a thread."""
+"""Moves between two pauses while a game is replayed in a thread."""
 NO_CHAT = TableChat((), MAX_CHAT_ROWS)
 NO_HINTS: dict[int, HintRow] = {}
 """Those of every table that is asleep: nothing is added before it has woken."""
 
 
 def _let_others_run() -> None:
-    """Hand the interpreter's lock to the event loop: it would get it by itself five milliseconds later."""
+    """Release the interpreter's lock to the event loop, which would otherwise get it five milliseconds later."""
     time.sleep(PAUSE_S)
 
 
@@ -105,7 +105,7 @@ class TableState:
 
     @property
     def is_set_aside(self) -> bool:
-        """Nobody can play here: the journal's rows are damaged, or the server has made a mistake."""
+        """The table cannot be played: the journal's rows are damaged, or the server has made a mistake."""
         return self.is_broken or self.fault is not None
 
     @property
@@ -174,7 +174,7 @@ class TableState:
         return rows
 
     def _check_here(self) -> None:
-        """RequestRefused if it has been deleted, or is another node's, who may have played on meanwhile."""
+        """RequestRefused if it has been deleted, or is another node's, where it may have been played on."""
         if self.is_deleted:
             raise RequestRefused("no-such-table", "There is no such table.")
 
@@ -193,7 +193,7 @@ class TableState:
         log.error("table %s: Set aside: %s.", self.row.id, fault)
 
     def _open(self, stored: StoredTable, match: Match | None) -> None:
-        """Its game has been played again; None: it has not begun."""
+        """Its game has been replayed; None: it has not begun."""
         self.is_asleep = False
         self.match, self.hints = match, dict(stored.hints)
         self.chat = TableChat(stored.chat, MAX_CHAT_ROWS)
@@ -240,7 +240,7 @@ class TableState:
         return self._journal.commit(writes)
 
     def enqueue(self, writes: Sequence[Write], told: CommitCallback) -> None:
-        """The same for who is called when it is done; StorageUnavailable at once if it never will be."""
+        """The same with a callback; StorageUnavailable at once if it can never be stored."""
         self._journal.put(writes, told)
 
     def record_position(self) -> None:
@@ -267,7 +267,7 @@ class TableState:
         return outgoing_messages.record_text(self.match, self.seats, audience, stand_ins)
 
     def send_table(self) -> None:
-        """Tell everyone at the table how it looks now; computer players, too: they hurry only where persons wait."""
+        """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
         self.company.send_to_all(to_client.Table(table=self.info()))
 
     def send_position(self, peer: Peer, seat: int) -> None:

@@ -25,12 +25,12 @@ class SeatHold(NamedTuple):
 
 
 def default_terms(offer: OfferedGame) -> TableTerms:
-    """Those of a new table: nothing happens by itself; the middle one of the levels would do it."""
+    """The terms of a new table: no clock and no stand-ins by themselves; the middle level would stand in."""
     return TableTerms(takeover_level=offer.levels[len(offer.levels) // 2] if offer.levels else None)
 
 
 def change_terms(row: TableRow, taken: Seats, offer: OfferedGame, message: to_server.SetTerms) -> LobbyChange:
-    """What the host's wish would change, all but the password. RequestRefused if it is not granted."""
+    """What the host's request would change, all but the password. RequestRefused if it is not granted."""
     wished = {name: value for name in TableTerms._fields if (value := getattr(message, name)) is not None}
     terms = row.terms._replace(**wished)
     if "takeover_level" in wished:
@@ -53,7 +53,7 @@ def check_level(offer: OfferedGame, level: str | None) -> None:
 def plan_seat_hold(
     row: TableRow, taken: Seats, offer: OfferedGame, present: Collection[int], asking: int, message: to_server.HoldSeat
 ) -> SeatHold:
-    """What that wish about a seat would change; `present` are the seats of persons who are here.
+    """What that request about a seat would change; `present` are the seats of persons who are here.
 
     RequestRefused if it is not granted. The host may, and everyone while the host is away.
     """

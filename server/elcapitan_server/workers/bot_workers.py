@@ -3,7 +3,7 @@
 Two kinds of workers, at most one of each per core, started on demand, each serving many seats: one for the levels that
 decide in milliseconds, the other for those that think as long as they may. So a quick turn never waits for a long one,
 and the system gives the quick workers more of a busy machine. Tables of a busy address are in half of the workers of a
-kind at most. Within a worker those who have made tables share the processor time (elcapitan/bots/fair_queue.py), and
+kind at most. Within a worker the makers of tables share the processor time (elcapitan/bots/fair_queue.py), and
 what they use in other workers counts. A worker that dies or hangs is started again (worker_process.py); meanwhile and
 if it never comes, the table's own deadline moves for it (bot_deadlines.py).
 """
@@ -27,10 +27,11 @@ from elcapitan_server.workers.worker_watch import TICK_S
 SEATS_PER_WORKER = 4
 """A worker has that many seats before another one is started."""
 RECALL_AFTER_S = 1.0
-"""A seat called for is on its way; within that time it is not called for again."""
+"""A computer player that was called is on its way; within that time it is not called again."""
 KILL_POLL_S = 0.005
 REAPER_POLLS = 20
-"""So often a dead process is left to the thread by which asyncio waits for it, which complains if it comes too late."""
+"""How often a dead process is left to the thread by which asyncio waits for it, which logs a warning if it comes too
+late."""
 QUICK = "quick"
 """The word of its command that tells a worker that it is one for quick levels."""
 

@@ -24,7 +24,7 @@ MAX_SHOWN = 1000
 MAX_TRACEBACK = 8 * 1024
 """Letters of the traceback in a report."""
 PARTIAL_LINE_S = 1.0
-"""A line that has no end after so long is shown as it is."""
+"""A line without an end after this time is logged as it is."""
 LINES_BURST = 200
 LINES_PER_S = 1.0
 """In the long run, some 100 MB a day at most; what is above is counted and not shown."""

@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 RESTART_DELAYS_S = (0.5, 1.0, 2.0)
 """Before each start after a death; the last one again and again."""
 HEALTHY_AFTER_S = 30.0
-"""A worker that lived so long begins with the shortest pause again."""
+"""A worker that ran for this time begins with the shortest pause again."""
 STOP_TIMEOUT_S = 0.3
-"""For a worker to end by itself; the whole server has five seconds, and a worker has nothing to lose."""
+"""For a worker to end by itself; the whole server has five seconds to stop, and a worker has nothing to store."""
 KILL_TIMEOUT_S = 0.7
 """For the system to end a killed one; it may hang in the disk or in a debugger."""
 OUTPUT_TIMEOUT_S = 0.2
@@ -41,7 +41,7 @@ class SeatCall(NamedTuple):
     level: str
     seed: int
     share: str = ""
-    """Who the table belongs to, where several wait for the same worker."""
+    """The share of its table in the worker's time."""
 
 
 class BotWorker:
@@ -114,11 +114,11 @@ class BotWorker:
         self._watch.forgotten(key)
 
     def charge(self, spent: Mapping[str, float]) -> None:
-        """Shares have used that elsewhere."""
+        """Note processor time that shares have used in other workers."""
         self._write(json.dumps({"charged": dict(spent)}).encode() + b"\n")
 
     def forced(self) -> None:
-        """The server has moved for a seat of its, because nothing came."""
+        """The server has moved for one of its seats, because no answer came."""
         self._watch.forced()
 
     def tick(self) -> None:

@@ -7,7 +7,7 @@ looks like:
 - it reported and reports no more: the process is stopped, or a loop does not let its event loop run;
 - it reports that no thought has ended although there are some: a computer player that never answers;
 - seats it was called to stay empty: it cannot start, or has closed its connections;
-- the server had to move for a seat of its, and it has not finished a single thought meanwhile.
+- the server had to move for one of its seats, and it has not finished a single thought meanwhile.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class WorkerWatch:
         self._called.discard(key)
 
     def forced(self) -> None:
-        """The server has moved for a seat of its, because nothing came."""
+        """The server has moved for one of its seats, because no answer came."""
         self._is_forced = self._unanswered >= UNANSWERED_TICKS
 
     def tick(self) -> str:
@@ -89,5 +89,5 @@ class WorkerWatch:
 
     @property
     def is_suspect(self) -> bool:
-        """Something is amiss that may pass by itself."""
+        """There is a fault that may pass by itself."""
         return max(self._silent, self._stuck, self._empty) >= SUSPECT_TICKS

@@ -43,7 +43,7 @@ class ModelNode:
 
     async def _hear(self) -> None:
         if not self.line.is_cut:
-            self.membership.hear()
+            self.membership.look_soon()
 
     async def _after_a_while(self, work: Callable[[], Value]) -> Value:
         """A thread may take long, and one of several that were begun later may be done first."""

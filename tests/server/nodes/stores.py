@@ -103,7 +103,7 @@ class Node:
     """A node without a server: a database, a lease, a journal and a membership."""
 
     def __init__(self, url: str, address: str = "node-1:1", times: LeaseTimes = DEFAULT_TIMES) -> None:
-        self.database = PostgresDatabase(url, on_change=lambda: self.membership.hear())
+        self.database = PostgresDatabase(url, on_change=lambda: self.membership.look_soon())
         self.lease = NodeLease(times)
         self.journal = SharedJournal(self.database, self.lease)
         self.membership = NodeMembership(self.database, self.lease, self.journal, Environment())

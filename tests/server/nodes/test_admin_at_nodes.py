@@ -243,7 +243,7 @@ async def test_a_node_that_did_not_hear_of_a_mute_finds_it_when_it_looks(
     assert maker
     assert maker == nodes[1].server.maker_of("127.0.0.1"), "one key for both"
     monkeypatch.setattr(node_requests, "LOOK_INTERVAL_S", 0.01)
-    nodes[1].store.requests.hear()
+    nodes[1].store.requests.look_soon()
     await nodes[0].store.sanctions.impose("mute", maker, nodes[0].server.environment.wall_s(), 60)
     while not nodes[1].server.sanctions.is_muted(maker):
         await asyncio.sleep(0.01)

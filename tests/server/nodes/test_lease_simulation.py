@@ -47,7 +47,7 @@ def test_a_journal_that_guesses_what_became_of_a_commit_is_found(monkeypatch: py
 
 def test_a_node_that_keeps_lost_tables_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def keep(self: NodeMembership, tables: list[str]) -> None:
-        self.hear()
+        self.look_soon()
 
     monkeypatch.setattr(NodeMembership, "_on_moved", keep)
     with pytest.raises(Broken, match="not played on"):

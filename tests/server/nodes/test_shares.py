@@ -153,7 +153,7 @@ async def test_a_table_that_could_not_be_handed_over_is_opened_again(
         with monkeypatch.context() as patch:
             patch.setattr(one.database, "hand_over", fail)
             await fill(one, 12)
-            one.membership.hear()
+            one.membership.look_soon()
             async with asyncio.timeout(PATIENCE_S):
                 await failed.wait()
         await until_spread(one, two, counts=[6, 6])
@@ -177,7 +177,7 @@ async def test_a_node_hands_over_everything_and_takes_nothing_until_told(databas
 async def test_a_share_that_its_node_does_not_take_is_taken_by_another(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(membership, "LEFT_PATIENCE_S", 0.0)
+    monkeypatch.setattr(membership, "LEFTOVER_DELAY_S", 0.0)
     async with running_node(database, "one:1", LeaseTimes(idle_s=600.0)) as one:
         idle = PostgresDatabase(database)
         await idle.register("idle", NodeAddress("idle:1"), LONG_S)
