@@ -1,7 +1,7 @@
 """Messages to bytes and back: msgpack within narrow limits, then the schema of the message.
 
 A server refuses what it does not know; a client ignores it, since a newer server may send more (docs/protocol.md).
-Whatever the bytes are, decoding ends in a message or in MalformedMessage. An object that fits no schema is never
+Decoding ends in a message or in MalformedMessage, for any bytes. An object that fits no schema is never
 printed: only msgspec's own sentence, which names the place and not the content, goes into the error.
 """
 
@@ -26,7 +26,7 @@ _OFTEN: msgspec.msgpack.Decoder[Move | TakeBack | Ping | Pong] = msgspec.msgpack
 _LONGEST_OF_THESE = 256
 """Bytes; a move has at most 180."""
 
-# A union is looked through anew at every conversion, one of its members is not: a tenth of the time.
+# Conversion to a union searches its members each time; to a single class it takes a tenth of the time.
 _TO_SERVER: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToServer)}
 _TO_CLIENT: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(AnyToClient)}
 
@@ -74,7 +74,7 @@ def decode_to_client(payload: bytes) -> AnyToClient | None:
 
 
 def _clean(value: Any) -> Any:
-    """The same with every text as it may be shown, 400 letters at most: a server need not be an honest one."""
+    """The same with every text as it may be shown, 400 letters at most: a server may be hostile."""
     if type(value) is str:
         if value.isascii() and value.isprintable() and len(value) <= MAX_SENTENCE:
             return value  # as nearly all are
@@ -87,7 +87,7 @@ def _clean(value: Any) -> Any:
 
 
 def _fast_decode(payload: bytes) -> AnyToServer | None:
-    """One of the messages that are sent all the time, if these are the very bytes we would send it in.
+    """A frequent message, if these are the very bytes that we would send for it.
 
     Those hold no key twice and nothing odd, so that it need not be checked; a fifth of the time.
     """
@@ -198,7 +198,7 @@ def _unpack(payload: bytes, longest_text: int, longest_bytes: int) -> dict[str, 
 
 
 def _reject_duplicate_keys(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
-    """msgpack lets the last of two equal keys win without a word; two readers could then read two things."""
+    """msgpack silently takes the last of two equal keys; two readers could then read two things."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise ValueError("a key stands twice in a map")

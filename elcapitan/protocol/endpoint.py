@@ -33,7 +33,7 @@ class State(Enum):
     GREETED = "greeted"
     """The server has to say welcome, or refuse."""
     OPEN = "open"
-    """Anybody may say anything, except greetings."""
+    """Both sides may send anything, except greetings."""
     CLOSED = "closed"
 
 
@@ -200,7 +200,7 @@ class Endpoint:
             raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")
         self.state = following
         if following is _CLOSED:
-            self._deaf = True  # nothing that follows a farewell is read
+            self._deaf = True  # nothing that follows a closing message is read
         return message
 
 

@@ -27,15 +27,15 @@ ASK_POSITION = "ask-position"
 NODES = "nodes"
 """A server of several nodes says where the others are."""
 STAND_INS = "stand-ins"
-"""Records and moves say which moves a computer player made for somebody else; records may have version 3."""
+"""Records and moves say which moves a computer player made for a person; records may have version 3."""
 FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES, STAND_INS)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
 FRAME_TO_SERVER = 64 * 1024
-"""A board a player brings along is the largest thing a client ever sends: some 12 KiB."""
+"""A player's own board is the largest thing a client ever sends: some 12 KiB."""
 FRAME_BEFORE_HELLO = 4 * 1024
-"""A stranger may make the server hold no more than this."""
+"""What the server buffers at most for a client that has not said hello."""
 FRAME_TO_CLIENT = 1024 * 1024
 """The record of the longest game seen is below 100 KiB."""
 

@@ -190,7 +190,7 @@ class Match:
         return None if position is None else AlreadyAccepted(position)
 
     def consider_move(self, seat: int, id: bytes, position: int, text: str) -> PendingMove | AlreadyAccepted | Denied:
-        """What becomes of that move. The order of the questions is the protocol's promise (docs/protocol.md)."""
+        """Considers a move. The order of the checks is promised by the protocol (docs/protocol.md)."""
         if (known := self.find_accepted(seat, id)) is not None:
             return known
         if seat not in self.to_act:
@@ -218,7 +218,7 @@ class Match:
     def consider_take_back(
         self, seat: int, id: bytes, position: int, what: Literal["step", "turn"]
     ) -> PendingTakeBack | AlreadyAccepted | Denied:
-        """What becomes of that wish: a seat may undo its last moves of a turn and the answers to them, unless something
+        """Considers a take-back: a seat may undo its last moves of a turn and the answers to them, unless something
         final has followed.
         """
         if (known := self.find_accepted(seat, id)) is not None:
@@ -264,7 +264,7 @@ class Match:
             self._movers.append(change.by)
             self._told.append(self._tell(self.state, change.entry) if self._audiences else _AS_IT_IS)
             self._stand_at(change.state)
-            # Once a game is over its seed is told: nothing that was played in ignorance of it can be undone then.
+            # Once a game is over its seed is told: moves made without knowing it can no longer be undone.
             if change.final or self.result is not None:
                 self._past[self._barrier :] = [_Past(None, past.payments) for past in self._past[self._barrier :]]
                 self._barrier = len(self.entries)
@@ -299,7 +299,7 @@ class Match:
     def restore_move(self, seat: int, id: bytes, text: str, turned_up: Sequence[str], by: str = "") -> None:
         """Accept a stored move again; MatchError unless the rules still allow it and chance answers the same."""
         step = self.consider_move(seat, id, self.position, text)
-        # This sentence is told to everyone who comes to the table.
+        # This sentence is sent to everyone who comes to the table.
         name = f"move {len(self.entries) + 1}" if self._audiences else f"move {len(self.entries) + 1} ({text})"
         if not isinstance(step, PendingMove):
             raise MatchError(f"{name} no longer holds")
@@ -341,5 +341,5 @@ class Match:
         )
 
     def seeds(self) -> list[str]:
-        """Of a game that is over, as hex digits: as many as the record has shuffles, empty for one nobody knows."""
+        """Of a game that is over, as hex digits: as many as the record has shuffles, empty for an unknown one."""
         return [*(each.seed or "" for each in self._shuffled_before), self.seed.hex()]

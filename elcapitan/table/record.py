@@ -1,7 +1,7 @@
 """Records of games: built, written and read, for any game (docs/record.md says what is in one).
 
-Whatever is wrong with a text ends in one sentence; nothing is guessed and nothing half read. What the moves of a record
-are worth is asked of replay.py. Knows no files: texts come in and go out.
+Any fault of a text is told in one sentence; nothing is guessed and nothing half read. replay.py checks the moves of a
+record. Knows no files: texts come in and go out.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ShuffleStart(NamedTuple):
 
 
 class StandIn(NamedTuple):
-    """A stretch of `moves` in which somebody else than its line says moved for a seat."""
+    """A stretch of `moves` in which another than its line says moved for a seat."""
 
     seat: int
     by: str
@@ -92,7 +92,7 @@ class StandIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game as it is saved, replayed and sent about."""
+    """One game as it is saved, replayed and shared."""
 
     game: str
     rules: int
@@ -142,7 +142,8 @@ def movers_of(seats: Sequence[int], lines: Mapping[int, str], stand_ins: Sequenc
 
 
 def find_stand_ins(moves: Sequence[tuple[int, str]], lines: Mapping[int, str]) -> tuple[StandIn, ...]:
-    """The stretches in which somebody else moved. `moves`: the seat and the mover of each; `lines`: as `movers_of`."""
+    """The stretches in which another than the seat's line says moved. `moves`: the seat and the mover of each; `lines`:
+    as `movers_of`."""
     found: list[StandIn] = []
     for seat, line in lines.items():
         mine = [(at, mover) for at, (moved, mover) in enumerate(moves) if moved == seat]
@@ -290,7 +291,7 @@ def read_stand_ins(mapping: Mapping[str, Any]) -> tuple[StandIn, ...]:
 
 
 def clean_player_name(name: str, seat: int) -> str:
-    """The name of who sits there as it may be shown; "Seat 2" if nothing of it can be."""
+    """The name of the seat's player as it may be shown; "Seat 2" if nothing of it can be."""
     return clean_name(name) or f"Seat {seat}"
 
 
@@ -300,7 +301,7 @@ def clean_mover(by: str) -> str:
 
 
 def record_mapping(text: str | bytes) -> Any:
-    """The JSON of a record, whatever it says; half a letter is U+FFFD. NotARecord if it is none or too large."""
+    """The JSON of a record, unchecked; half a letter is U+FFFD. NotARecord if it is none or too large."""
     if len(text) > MAX_TEXT:
         raise NotARecord("This is too large to be a record.")
     if isinstance(text, str):

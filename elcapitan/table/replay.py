@@ -15,7 +15,7 @@ from elcapitan.table.ruleset import HIDDEN, Ruleset
 from elcapitan.text_cleaning import clean_line
 
 MAX_MOVE = 60
-"""Letters of what somebody wrote for a move, in a sentence about it."""
+"""Letters of a move's text that are quoted in a sentence about it."""
 
 
 class RecordMismatch(RecordError):
@@ -115,7 +115,7 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
 
 
 def _check_stand_ins(record: GameRecord) -> None:
-    """RecordMismatch unless each stretch is one of the seat it names, played by somebody else than its line says."""
+    """RecordMismatch unless each stretch is one of the seat it names, played by another than its line says."""
     for number, each in enumerate(record.stand_ins, 1):
         place = f"Entry {number} of stand_ins does not hold"
         if not 1 <= each.seat <= len(record.seats):

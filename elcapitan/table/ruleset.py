@@ -97,7 +97,7 @@ class Ruleset(Protocol):
     def name(self) -> str: ...
     @property
     def version(self) -> int:
-        """Raised whenever a ruling changes a legal move or a payment."""
+        """Increased whenever a ruling changes a legal move or a payment."""
 
     @property
     def seats(self) -> tuple[int, int]:
@@ -122,7 +122,7 @@ class Ruleset(Protocol):
         """The seats that may act now; empty when the game is over."""
 
     def on_turn(self, state: Any) -> int:
-        """The seat whose turn it is, also while it waits for another seat's answer; 0 where nobody's is."""
+        """The seat whose turn it is, also while it waits for another seat's answer; 0 if it is no seat's."""
 
     def ends_turn(self, move: Any) -> bool:
         """A legal move after which the turn is over even if the same seat has the next one, too.

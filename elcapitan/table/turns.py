@@ -37,7 +37,7 @@ def undoable_moves(newest_first: Iterable[tuple[int, int]], seat: int) -> Undoab
 
 
 def seats_ending_turn(ruleset: Ruleset, before: Any, seat: int, text: str, after: Any) -> set[int]:
-    """The seats whose turn that move ends; where the turn is nobody's, those that have given their answer."""
+    """The seats whose turn that move ends; where it is no seat's turn, those that have given their answer."""
     turn = ruleset.on_turn(before)
     if turn == 0:
         ended = {*ruleset.to_act(before)} - {*ruleset.to_act(after)}

@@ -1,3 +1,3 @@
-"""What the client knows of a table and a player without asking anybody: model, setup, records, clocks, bot profiles;
-no network, no painting.
+"""The client's own knowledge of a table and a player: model, setup, records, clocks, bot profiles; no network, no
+painting.
 """

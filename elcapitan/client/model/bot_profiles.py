@@ -80,7 +80,7 @@ def available_levels(game: str, offered: Iterable[str]) -> tuple[str, ...]:
 
 
 def draw_character(game: str, level: str, taken: Collection[str], chance: Random) -> str:
-    """That level with a character that nobody at the table has; `taken` are the words of its seats."""
+    """That level with a character that is free at the table; `taken` are the words of its seats."""
     if level not in opponents(game) or not characters(game):
         return level
     there = {split_level_word(by)[1] for by in taken}

@@ -1,4 +1,4 @@
-"""The record of a game as the client saw it, to be kept, replayed and sent about."""
+"""The record of a game as the client saw it, to be stored, replayed and shared."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def game_record(model: TableModel) -> GameRecord:
 
 
 def are_decks_honest(model: TableModel) -> bool | None:
-    """Whether the decks of a finished game were those announced by hash in the beginning; None: nobody can tell."""
+    """Whether the decks of a finished game were those announced by hash in the beginning; None: not known."""
     if model.setup.seen_by is not None or not model.shuffled or any(each.seed is None for each in model.shuffled):
         return None
     try:

@@ -1,4 +1,4 @@
-"""A table without a server: moves are played at once, cards come from a seed, and nobody else can be there."""
+"""A table without a server: moves are played at once, cards come from a seed, and there is only one person."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class OfflineTable:
             self.model.take_back(undoable.step if what == "step" else undoable.turn)
 
     def take_hint(self) -> None:
-        """Nobody counts hints here."""
+        """Hints are not counted here."""
 
     def leave(self) -> None:
         """To the menu."""

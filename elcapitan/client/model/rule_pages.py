@@ -35,7 +35,7 @@ def parse_pages(text: str) -> list[RuleBookPage]:
 
 
 def load_rule_pages(folder: Path, language: str) -> list[RuleBookPage]:
-    """The rule book in `folder` in that language; English where nobody has translated it yet, [] if there is none."""
+    """The rule book in `folder` in that language; English where it is not translated, [] if there is none."""
     files = [folder / f"how-to-play.{code}.md" for code in (language, "en")]
     file = next((file for file in files if file.is_file()), None)
     return parse_pages(file.read_text(encoding="utf-8")) if file else []

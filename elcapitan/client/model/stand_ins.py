@@ -1,4 +1,4 @@
-"""Whether a game is the player's own: moves that somebody else made for a seat, and a beginning taken from a record.
+"""Whether a game is the player's own: moves that another made for a seat, and a beginning taken from a record.
 
 Statistics, achievements and reviews ask here; the sentences are for the ranking and for reviews.
 """

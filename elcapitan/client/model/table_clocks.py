@@ -10,19 +10,19 @@ class RunningClocks:
     """The time left on each clock, in seconds; seats count from 1."""
 
     def __init__(self, left_ms: Sequence[int], running: Sequence[int], now_s: float | None = None) -> None:
-        """As the server has just said it; `now_s` on the monotonic clock."""
+        """As the server's message has them; `now_s` on the monotonic clock."""
         self._left_s = [left / 1000 for left in left_ms]
         self.running = tuple(running)
         self._since_s = time.monotonic() if now_s is None else now_s
         self._stood_s: float | None = None
-        """When the line broke: the server does not count what it cannot hear of (nor do we)."""
+        """When the connection broke: the server stops the clocks then, and so do we."""
 
     @property
     def seats(self) -> int:
         return len(self._left_s)
 
     def pause_all(self, now_s: float) -> None:
-        """The line is down from now on."""
+        """The connection is lost from now on."""
         if self._stood_s is None:
             self._stood_s = now_s
 

@@ -1,8 +1,8 @@
 """What the client knows of its table: seats, every move that stands, the newest position.
 
-Applies the same rules as the server, and is told everything by the link or by a record: in a game with secrets what
-its seat is told, so that every position is the seat's view until the game is over. It emits nothing: whoever
-changes it tells the scene, and a scene that wants to know by itself compares `revision`.
+Applies the same rules as the server, and is told everything by the link or by a record: in a game with secrets what its
+seat is told, so that every position is the seat's view until the game is over. It emits nothing: the caller that
+changes it tells the scene, and a scene may compare `revision` itself.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class TableSeat(NamedTuple):
     away: bool = False
     """A person who is not connected now."""
     held_by: str = ""
-    """The level of the computer player that holds a person's seat; empty: nobody does."""
+    """The level of the computer player that holds a person's seat; empty: none does."""
 
     @property
     def current_player(self) -> str:
@@ -97,7 +97,7 @@ class TableModel:
         self.revision = 0
         """One more with every change of anything."""
         self.shuffled: tuple[ShuffleStart, ...] = ()
-        """What was announced of the shuffles when the game was first heard of; with the seeds once it is over."""
+        """What was announced of the shuffles in the first message about the game; with the seeds once it is over."""
         self.hints_allowed = True
         """False: the host of the table has forbidden hints."""
         self.hints_taken: tuple[int, ...] = ()
@@ -168,7 +168,7 @@ class TableModel:
 
     @property
     def is_my_move(self) -> bool:
-        """The game waits for my seat, and nobody plays it for me: what I do now the server would take."""
+        """The game waits for my seat, and no computer player holds it: the server would accept my move."""
         return self.me in self.rules.to_act(self.state) and not self.held_by
 
     @property
@@ -222,7 +222,7 @@ class TableModel:
         self._changed(None)
 
     def set_steps(self, steps: Sequence[GameStep]) -> None:
-        """Exactly these moves have been made, whatever was made before; none of them is left to be shown."""
+        """Replace all moves by these; none of them is left to be shown."""
         self.steps = list(steps)
         self._fresh.clear()
         self._changed(len(self.steps))
@@ -280,7 +280,7 @@ class TableModel:
         if newer.setup.seen_by != self.setup.seen_by:  # the game is over: what was hidden is told
             self.setup, self._start = newer.setup, newer.start
             self.steps = newer.steps[:known]
-        # A server without the feature `stand-ins` does not say who moved, but of what was seen here it is known.
+        # A server without the feature `stand-ins` does not say who moved; for moves received here it is known.
         lines = {seat.seat: seat.by for seat in newer.seats}
         self.steps = [
             step._replace(by=theirs.by if theirs.by != lines[step.seat] else seen.by)
@@ -298,7 +298,8 @@ class TableModel:
 
 
 def known_colours(game: str, written: Sequence[object]) -> list[str]:
-    """The colours of the seats; one that the game does not have, or has given to somebody before, is a free one."""
+    """The colours of the seats; one that the game does not have, or that is taken by an earlier seat, is replaced by a
+    free one."""
     offered = games.colours(game)
     free = chain((colour for colour in offered if colour not in written), cycle(offered))
     found: list[str] = []

@@ -107,7 +107,7 @@ class TableSetup:
         return replace(self, extras=tuple(each for each in there if each in chosen))
 
     def with_one_more(self, chance: Random) -> TableSetup:
-        """A computer player more, of the level of the last one, with a character, a name and a colour nobody has."""
+        """One more computer player, of the level of the last one, with a free character, name and colour."""
         names = [seat.name for seat in self.seats]
         taken = {seat.colour for seat in self.seats}
         level = split_level_word(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
@@ -143,7 +143,7 @@ class TableSetup:
 
 
 def _free_names(taken: Sequence[str]) -> list[str]:
-    """Names of computer players that nobody there has; capitals make no difference."""
+    """Names of computer players that are free there; capitals make no difference."""
     known = {name.strip().casefold() for name in taken}
     return [name for name in CAPTAINS if name.casefold() not in known]
 

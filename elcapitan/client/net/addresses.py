@@ -15,7 +15,7 @@ PREFIXES = (TLS, WS, WSS)
 DEFAULT_PORTS = {WS: 80, WSS: 443}
 """Those of the web."""
 NEXT_ADDRESS_DELAY_S = 0.25
-"""A name may have addresses of IPv6 and IPv4: after so long the next is tried beside a silent one (RFC 8305)."""
+"""A name may have addresses of IPv6 and IPv4: after this time the next is tried beside a silent one (RFC 8305)."""
 
 
 def split_prefix(text: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What the host of a server says to all its players, in words."""
+"""The announcements of a server's host, in words."""
 
 from __future__ import annotations
 

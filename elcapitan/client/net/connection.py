@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 OPEN_TIMEOUT_S = 5.0
 ANSWER_TIMEOUT_S = 15.0
-"""For requests someone waits for; a move has its own patience (table_client.py)."""
+"""Longest wait for the answer to a request; a move has its own time (table_client.py)."""
 READ_BYTES = 65536
 CLOSE_TIMEOUT_S = 0.5
-"""For what was said last to go out and, where it is encrypted, for the other side to take leave, too."""
+"""For the last messages to be sent and, with TLS, for the other side to close, too."""
 
 
 class ConnectionLost(Exception):
@@ -77,10 +77,10 @@ class ServerConnection:
         on_end: Callable[[ServerConnection], None],
     ) -> None:
         self.welcome: to_client.Welcome | None = None
-        self.farewell = ""
-        """Why the server ended it, if it said so."""
-        self.heard_s = time.monotonic()
-        """When the server was last heard."""
+        self.close_reason = ""
+        """The server's reason for closing it; empty if it gave none."""
+        self.received_s = time.monotonic()
+        """When the last bytes came from the server."""
         self._reader, self._writer = reader, writer
         self._on_message, self._on_end = on_message, on_end
         self._end = Endpoint(Side.CLIENT)
@@ -133,8 +133,8 @@ class ServerConnection:
         return not (self._ended or self._reading.done())
 
     def send(self, message: to_server.ToServer) -> None:
-        """Say something that needs no answer here. ConnectionLost if nobody hears it any more."""
-        if not self.is_open or self._end.state is State.CLOSED:  # after a farewell nobody listens
+        """Send a message without waiting for an answer. ConnectionLost if the connection is closed."""
+        if not self.is_open or self._end.state is State.CLOSED:  # the server has closed it
             raise ConnectionLost
         self._end.send(message)
         self._writer.write(self._end.data_to_send())
@@ -171,7 +171,7 @@ class ServerConnection:
             self.abort()
 
     def abort(self) -> None:
-        """Without any leave: as if the other side had gone."""
+        """Close without a closing message, as if the other side had gone."""
         self._writer.transport.abort()
 
     async def _read(self) -> None:
@@ -180,12 +180,12 @@ class ServerConnection:
             going_on = True
             while going_on:
                 received = await self._reader.read(READ_BYTES)
-                self.heard_s = time.monotonic()
+                self.received_s = time.monotonic()
                 if received:
                     self._end.receive_data(received)
                 else:
                     self._end.receive_eof()
-                    going_on = False  # after a farewell the endpoint has nothing more to say
+                    going_on = False  # after a closing message nothing follows
                 for event in self._end.events():
                     if isinstance(event, Broken | Ended):
                         going_on = False
@@ -206,19 +206,19 @@ class ServerConnection:
         self._writer.close()
         for waiting in self._waiting:
             if not waiting.future.done():
-                waiting.future.set_exception(fault(self.farewell))
+                waiting.future.set_exception(fault(self.close_reason))
         self._on_end(self)
 
     def _deliver(self, message: AnyToClient) -> None:
         match message:
             case to_client.Ping(number=number):
-                with contextlib.suppress(ConnectionLost):  # the farewell has come with it
+                with contextlib.suppress(ConnectionLost):  # the closing message has come with it
                     self.send(to_server.Pong(number=number))
                 return
             case to_client.Pong():
                 return
             case to_client.Closing(why=why):
-                self.farewell = why
+                self.close_reason = why
         self._on_message(message)
         for waiting in self._waiting:
             if waiting.future.done():

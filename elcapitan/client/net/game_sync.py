@@ -28,8 +28,7 @@ class FoundTable(NamedTuple):
 
 
 class GameSync:
-    """The game of our table as the server tells it. What does not follow is asked for anew once.
-
+    """The game of our table as the server tells it. If a message does not follow, the record is requested again, once.
     A second time means that its rules and ours differ, and the game cannot go on here.
     """
 
@@ -46,7 +45,7 @@ class GameSync:
         self.model, self._asked = None, False
 
     def take_record(self, message: to_client.Record, me: int) -> bool:
-        """The whole game; whether it is the first that is heard of it."""
+        """The whole game; whether it is the first message about it."""
         try:
             newer = model_from_message(message, me)
         except ValueError as trouble:
@@ -81,7 +80,7 @@ class GameSync:
             self._ask_again()
 
     def _check(self, model: TableModel, seeds: list[str]) -> None:
-        """The secret is out: were the decks those that were announced?"""
+        """The seeds are revealed: check whether the decks were those that were announced."""
         model.reveal(seeds)
         if are_decks_honest(model) is False:
             log.error("the decks were not those announced: %s", model.shuffled)
@@ -116,5 +115,5 @@ def table_seats(table: to_client.TableInfo) -> list[TableSeat]:
 
 
 def is_complete_answer(message: AnyToClient) -> bool:
-    """Whether it is the last that is said to someone who comes back: in a game the record, else the table."""
+    """Whether it is the last message to a player who comes back: in a game the record, else the table."""
     return not isinstance(message, to_client.Table) or message.table.stage == "lobby"

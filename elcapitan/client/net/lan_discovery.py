@@ -1,8 +1,7 @@
-"""Games on the local network: servers that announce themselves by zeroconf, found while someone looks at the list.
+"""Games on the local network: servers that announce themselves by zeroconf, found while the list is shown.
 
-Everything that comes in is a stranger's and is cut and cleaned before it is shown. Whatever goes wrong means that
-nothing is found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by
-joining it.
+Everything that comes in is a stranger's and is cut and cleaned before it is shown. Every failure means that nothing is
+found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by joining it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ log = logging.getLogger(__name__)
 SERVICE = "_elcapitan._tcp.local."
 LONGEST_NAME = 63
 MAX_SERVERS = 50
-"""More are nobody's house."""
+"""A house has fewer."""
 ANSWER_TIMEOUT_MS = 3000
 
 
@@ -29,7 +28,7 @@ class DiscoveredServer(NamedTuple):
 
     name: str
     hosts: tuple[str, ...]
-    """Its addresses, with `tls://` before them where the line is encrypted; the first that answers will do."""
+    """Its addresses, with `tls://` before them where the connection is encrypted; the first that answers will do."""
     port: int
     version: str = ""
     """Of the program."""
@@ -41,7 +40,7 @@ class DiscoveredServer(NamedTuple):
 def parse_announcement(
     instance: str, hosts: Sequence[str], port: int | None, text_record: Mapping[bytes, bytes | None]
 ) -> DiscoveredServer | None:
-    """What an announcement says, None if nobody could connect by it."""
+    """What an announcement says, None if it has no usable address."""
     if not hosts or port is None or not 0 < port < 65536:
         return None
     said = {key: clean_name((value or b"").decode(errors="replace"), 255) for key, value in text_record.items()}
@@ -81,7 +80,7 @@ class LanDiscovery:
         try:
             self._open()
         except Exception as error:
-            # OSError without a network, ImportError without the library, and whatever the library thinks of.
+            # OSError without a network, ImportError without the library, and errors of the library's own.
             log.info("nobody can be found on the network: %s: %s", type(error).__name__, error)
             await self.stop()
             return False
@@ -91,7 +90,9 @@ class LanDiscovery:
         from zeroconf import InterfaceChoice, IPVersion
         from zeroconf.asyncio import AsyncServiceBrowser, AsyncZeroconf
 
-        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network that comes and goes is no news
+        logging.getLogger("zeroconf").setLevel(
+            logging.CRITICAL
+        )  # a network that is sometimes down is not worth a log line
         interfaces = InterfaceChoice.All if self._interfaces is None else [*self._interfaces]
         try:
             self._network = AsyncZeroconf(interfaces=interfaces, ip_version=IPVersion.All)
@@ -105,7 +106,7 @@ class LanDiscovery:
         self._browser = AsyncServiceBrowser(self._network.zeroconf, SERVICE, handlers=[self._changed])
 
     async def stop(self) -> None:
-        """Look no more. Broken off, it closes what it holds all the same, at once and without taking leave."""
+        """Stop looking. If cancelled, it still closes everything, at once and without withdrawing its queries."""
         network, browser, asking = self._network, self._browser, [*self._asking.values()]
         self._browser = self._network = None
         self._asking.clear()
@@ -126,7 +127,7 @@ class LanDiscovery:
             raise
 
     def _changed(self, zeroconf: Any, service_type: str, name: str, state_change: Any) -> None:
-        """The library has heard of someone, or that someone has gone."""
+        """The library has found a server, or lost one."""
         if (before := self._asking.pop(name, None)) is not None:
             before.cancel()
         if state_change.name == "Removed":
@@ -136,7 +137,7 @@ class LanDiscovery:
             self._asking[name] = asyncio.get_running_loop().create_task(self._ask(name))
 
     async def _ask(self, name: str) -> None:
-        """Where it is, and what it says of itself."""
+        """Resolve its address and its text record."""
         from zeroconf import IPVersion
         from zeroconf.asyncio import AsyncServiceInfo
 
@@ -153,7 +154,7 @@ class LanDiscovery:
     def resolve(
         self, name: str, hosts: Sequence[str], port: int | None, text_record: Mapping[bytes, bytes | None]
     ) -> None:
-        """An announcement has been heard."""
+        """An announcement has been received."""
         found = parse_announcement(name, hosts, port, text_record)
         if found is not None and self._found.get(name) != found:
             self._found[name] = found

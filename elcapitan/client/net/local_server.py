@@ -29,11 +29,11 @@ STOP_TIMEOUT_S = 6.0
 """It promises to commit and end within 5 s after its stdin has ended."""
 POLL_INTERVAL_S = 0.02
 LOG_BYTES = 256 * 1024
-"""Of what the server says of itself; when it is started and there is more, that is kept aside once."""
+"""Bytes of the server's log; a longer one is set aside once, at the next start."""
 
 
 NO_CONSOLE = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""On Windows a program that speaks would open a console of its own."""
+"""On Windows a program with output would open a console of its own."""
 
 log = logging.getLogger(__name__)
 
@@ -46,14 +46,14 @@ class ConnectAddress(NamedTuple):
     owner: bytes = b""
     """The token that makes a connection its owner's; empty for servers that are not ours."""
     tls: bool = False
-    """The line is encrypted."""
+    """The connection is encrypted."""
     path: str = ""
     """Of a WebSocket, such as `/`; empty: plain TCP."""
 
 
 class ServerUnavailable(Exception):
     """Raised when the server cannot be started or reached; the text is the reason: in the player's words where it is
-    their disk, else the last line that the server has said.
+    their disk, else the last line of the server's log.
     """
 
 
@@ -66,9 +66,9 @@ class LocalServer:
     """The built-in server, a child process; at most one at a time."""
 
     def __init__(self, set_aside: Callable[[Path], None] = lambda file: log.warning("set aside: %s", file)) -> None:
-        """`set_aside` is told where a journal lies that could not be read: a new one has been begun."""
+        """`set_aside` is called with the path of a journal that could not be read; a new one has been begun."""
         self._set_aside = set_aside
-        # No asyncio subprocess: that kills its child when it is forgotten, also one that is to outlive us.
+        # No asyncio subprocess: that kills its child when it is garbage-collected, also one that is to outlive us.
         self._child: subprocess.Popen[bytes] | None = None
         self._address: ConnectAddress | None = None
         self._starting, self._asking = asyncio.Lock(), asyncio.Lock()
@@ -153,7 +153,7 @@ class LocalServer:
                 return {}
 
     async def _stop_child(self, child: subprocess.Popen[bytes]) -> None:
-        """It has its time to commit and end; after that it is ended."""
+        """Wait for it to commit and end; after that time it is killed."""
         if child.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
                 child.stdin.close()
@@ -174,7 +174,7 @@ class LocalServer:
             await self._stop_child(child)
 
     def detach(self) -> None:
-        """It has been told to stay while others play: it outlives us, and ends by itself when they have gone."""
+        """Leave it running while others play: it outlives us, and ends by itself when they have gone."""
         child, self._child, self._address = self._child, None, None
         if child is not None and child.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
@@ -183,7 +183,7 @@ class LocalServer:
 
 
 def _log_file() -> Path | None:
-    """Where the server's own words go; None where no folder can be made."""
+    """The file for the server's log; None where no folder can be made."""
     try:
         return paths.ensure_folder(paths.logs()) / "server.log"
     except OSError:
@@ -191,13 +191,13 @@ def _log_file() -> Path | None:
 
 
 class SaidAside:
-    """What the server says on stderr: written to a log, or, where none can be written, to a pipe that is read here."""
+    """The server's stderr: written to a log file, or, where none can be written, to a pipe that is read here."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
         self._log = _open_log(file)
         self._begun_at = self._log.tell() if self._log is not None else 0
-        self._heard: deque[bytes] = deque(maxlen=20)
+        self._lines: deque[bytes] = deque(maxlen=20)
         self._thread: threading.Thread | None = None
         self.target: IO[bytes] | int = subprocess.PIPE if self._log is None else self._log
         """For the child process."""
@@ -210,21 +210,21 @@ class SaidAside:
             self._log.close()
 
     def follow(self, child: subprocess.Popen[bytes]) -> None:
-        """Read the pipe to its end, so that a server that says much is never kept waiting."""
+        """Read the pipe to its end, so that a server with much output never blocks on it."""
         if child.stderr is not None:
             self._thread = threading.Thread(target=self._listen, args=(child.stderr,), name="stderr", daemon=True)
             self._thread.start()
 
     def _listen(self, pipe: IO[bytes]) -> None:
         with pipe, contextlib.suppress(OSError, ValueError):
-            self._heard.extend(pipe)
+            self._lines.extend(pipe)
 
     @property
     def last_line(self) -> str:
-        """Once the server has ended; empty if it said nothing."""
+        """The last line, once the server has ended; empty if there is none."""
         if self._thread is not None:
             self._thread.join(STOP_TIMEOUT_S)
-        spoken = b"".join(self._heard)
+        spoken = b"".join(self._lines)
         if self._log is not None and self._file is not None:
             with contextlib.suppress(OSError):
                 spoken = self._file.read_bytes()[self._begun_at :]

@@ -1,7 +1,7 @@
 """Where the nodes of one server are: the one to connect to, and which to try when it does not answer.
 
-A server of one node is where its player says. One of several tells the addresses of all, and sends a client on to the
-node that has its table; a seat token is good at each of them (docs/protocol.md).
+A server of one node has the address that the player gave. One of several sends the addresses of all, and redirects a
+client to the node that has its table; a seat token is valid at each of them (docs/protocol.md).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ MAX_NODES = 16
 
 
 def parse_node_address(text: str, *, tls: bool) -> ConnectAddress | None:
-    """A node's address as a server tells it; None if it is none, or if its line is not encrypted where `tls` says that
-    the server's is.
+    """A node's address as a server tells it; None if it is none, or if it is not encrypted where `tls` says that the
+    server is.
     """
     is_encrypted = text.startswith(TLS)
     host, colon, port = text.removeprefix(TLS).rpartition(":")
@@ -48,15 +48,15 @@ class NodeAddresses:
 
     def __init__(self) -> None:
         self._chosen: ConnectAddress | None = None
-        """None: where the player says."""
+        """None: the address that the player gave."""
         self._others: list[ConnectAddress] = []
 
     def choose(self, first: ConnectAddress) -> ConnectAddress:
-        """Where to connect now; `first` is where the player says the server is."""
+        """Where to connect now; `first` is the address that the player gave."""
         return self._chosen or first
 
     def take(self, message: to_client.Nodes, *, tls: bool, websocket: bool = False) -> None:
-        """The server says where its nodes are; `websocket`: it is reached in that way."""
+        """Take the addresses of its nodes from the server; `websocket`: it is reached in that way."""
         found = [parse_websocket_address(text, tls=tls) for text in message.websockets[:MAX_NODES] if websocket]
         found = found or [parse_node_address(text, tls=tls) for text in message.addresses[:MAX_NODES]]
         self._others = [each for each in found if each is not None]

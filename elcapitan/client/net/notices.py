@@ -22,14 +22,14 @@ class NoticeKind(StrEnum):
     """The server did not take the move."""
     SLOW = "slow"
     SILENT = "silent"
-    """Nothing has been heard for too long; we are trying to come back."""
+    """Nothing has arrived for too long; the client reconnects."""
     LOST = "lost"
-    """The line has broken; we are trying to come back."""
+    """The connection is lost; the client reconnects."""
     BACK = "back"
     REPLACED = "replaced"
-    """A newer connection has taken the seat; we do not fight for it."""
+    """A newer connection has taken the seat; this client does not take it back."""
     KICKED = "kicked"
-    """The host of the table has sent us away."""
+    """The host has removed us from the table."""
     GONE = "gone"
     """The table does not exist any more."""
     REMATCH = "rematch"
@@ -39,7 +39,7 @@ class NoticeKind(StrEnum):
     FORCED = "forced"
     """The server made a move for a computer player that did not answer, or not by the rules."""
     STOOD_IN = "stood-in"
-    """A computer player has failed, and another one plays its turns; said once for each seat."""
+    """A computer player has failed, and another one plays its turns; shown once for each seat."""
     DISAGREE = "disagree"
     """This program and the server do not agree about the rules."""
     UNKNOWN_GAME = "unknown-game"
@@ -105,7 +105,7 @@ def gesture_text(gesture: GestureName) -> str:
 
 
 def gesture_line(shown: to_client.GestureShown, seats: Iterable[to_client.SeatInfo]) -> to_client.ChatLine:
-    """A gesture among the lines of the chat; without a number, for nobody has to read it."""
+    """A gesture among the lines of the chat; without a number, so that it never counts as unread."""
     name = next((seat.name for seat in seats if seat.seat == shown.seat), "")
     text = gesture_text(shown.gesture)
     return to_client.ChatLine(number=0, seat=shown.seat, name=name, text=text, at_s=round(time.time()))

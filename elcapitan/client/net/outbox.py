@@ -22,7 +22,7 @@ class Outbox:
     """The moves that the server has not acknowledged; the first is shown as the model's ghost."""
 
     def __init__(self, send: Callable[[Request], None]) -> None:
-        """`send` says it to the server if there is a line at all."""
+        """`send` sends a message to the server if it is connected."""
         self.unanswered: Request | None = None
         self.said_slow = False
         self._sent_s = 0.0
@@ -31,7 +31,7 @@ class Outbox:
 
     @property
     def waited_s(self) -> float:
-        """For how long nothing has answered."""
+        """Seconds for which the first move has waited for its answer."""
         return time.monotonic() - self._sent_s if self.unanswered is not None else 0.0
 
     def play(self, model: TableModel, text: str) -> None:

@@ -18,15 +18,15 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
 PING_AFTER_S = 2.5
-"""Without a word from the server for this long we ask whether it is there."""
+"""Without bytes from the server for this long, a ping is sent."""
 DROP_AFTER_S = 5.0
-"""Still none: the line counts as broken, and another one is tried. A line that has only stalled loses nothing by it."""
+"""Still none: the connection counts as broken, and another one is tried. Nothing is lost if it had only stalled."""
 RETRY_DELAYS_S = (0.25, 0.5, 1.0)
 """Before each attempt to come back; the last one is repeated."""
 CONNECT_TIMEOUT_S = 1.5
 """For one attempt: long enough for the second SYN, which the system sends after a second."""
 REJOIN_TIMEOUT_S = 8.0
-"""All that is said to come back, with a long record over a slow line."""
+"""For the messages of a return, with a long record over a slow connection."""
 POLL_INTERVAL_S = 0.25
 
 
@@ -34,12 +34,12 @@ class ConnectionHealth(StrEnum):
     """The state of the connection."""
 
     IDLE = "idle"
-    """Nobody has needed it yet, or it was given up."""
+    """It has not been needed yet, or was given up."""
     GOOD = "good"
     SILENT = "silent"
-    """Nothing has been heard for too long; we are trying to come back."""
+    """Nothing has arrived for too long; the client reconnects."""
     BROKEN = "broken"
-    """It was closed; we are trying to come back."""
+    """It was closed; the client reconnects."""
 
 
 class ReconnectingConnection:
@@ -61,14 +61,14 @@ class ReconnectingConnection:
         self.nodes = NodeAddresses()
         """Where the server can be reached beside `where`."""
         self._is_encrypted = self._is_websocket = False
-        """The line to where the player said the server is."""
+        """The connection to the address that the player gave."""
         self._connection: ServerConnection | None = None
         self._opening = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
         self._fell_silent = False
         self._mending = self._closed = False
         self.attempts = 0
-        """To come back, since the line was good last."""
+        """Attempts to reconnect since the connection last worked."""
 
     @property
     def connection(self) -> ServerConnection | None:
@@ -77,7 +77,7 @@ class ReconnectingConnection:
 
     @property
     def health_age_s(self) -> float:
-        """For how long the line has been as it is."""
+        """Seconds since the state last changed."""
         return time.monotonic() - self.since_s
 
     async def open(self, name: str, within_s: float | None = None) -> ServerConnection:
@@ -97,7 +97,7 @@ class ReconnectingConnection:
                     self.nodes.try_next()
                     raise
                 if self._closed:
-                    await wire.close()  # nobody would ever close it
+                    await wire.close()  # it would never be closed
                     raise ConnectionLost
                 self._connection = wire
                 if not self._mending:
@@ -142,36 +142,36 @@ class ReconnectingConnection:
             self.health, self.since_s = health, time.monotonic()
 
     def give_up(self) -> None:
-        """Nobody waits for it any more; it may have come back all the same."""
+        """Stop reconnecting; the connection may be open all the same."""
         self._set_health(ConnectionHealth.IDLE if self.connection is None else ConnectionHealth.GOOD)
 
     def _on_connection_ended(self, wire: ServerConnection) -> None:
-        if wire.farewell == "moved":
+        if wire.close_reason == "moved":
             self.nodes.try_next()
         if wire is self._connection and not self._mending:
             self._set_health(ConnectionHealth.SILENT if self._fell_silent else ConnectionHealth.BROKEN)
             self._on_end(self.health)
 
     async def _ping_when_silent(self, wire: ServerConnection) -> None:
-        """Notices what does not come."""
+        """Sends pings, and notices a silent connection."""
         asked_since_s = 0.0
-        """What it had been heard of last when we asked last: one question for each silence."""
+        """When the last bytes had come at the last ping: one ping for each silence."""
         while wire.is_open:
             await asyncio.sleep(POLL_INTERVAL_S)
-            silent_s = time.monotonic() - wire.heard_s
+            silent_s = time.monotonic() - wire.received_s
             if silent_s >= DROP_AFTER_S:
                 self._fell_silent = True
                 wire.abort()
                 return
-            if silent_s >= PING_AFTER_S and asked_since_s != wire.heard_s:
-                asked_since_s = wire.heard_s
+            if silent_s >= PING_AFTER_S and asked_since_s != wire.received_s:
+                asked_since_s = wire.received_s
                 with contextlib.suppress(ConnectionLost):
                     wire.send(to_server.Ping())
 
     async def reconnect(
         self, name: str, wanted: Callable[[], bool], again: Callable[[ServerConnection], Awaitable[None]]
     ) -> bool:
-        """Try for as long as it is `wanted`; whether it has worked. `again` says what has to be said then.
+        """Try for as long as it is `wanted`; whether it has worked. `again` sends what has to be sent then.
 
         A RequestDeclined of it goes through: the server is there and does not want us.
         """
@@ -195,7 +195,7 @@ class ReconnectingConnection:
                 await again(wire)
         except (OSError, UnicodeError, ConnectionLost, ServerUnavailable, TimeoutError):
             if self.connection is not None:
-                self.connection.abort()  # it opened and then said nothing
+                self.connection.abort()  # it opened and then stayed silent
             return False
         return wire.is_open
 

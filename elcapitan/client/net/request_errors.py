@@ -1,4 +1,4 @@
-"""Requests to a server that fail: why, in words. A newer server's reason is told in its own English sentence."""
+"""Why requests to a server failed, in words. A newer server's reason is shown in its own English sentence."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 BUILTIN = "builtin"
 """The server of the client's own; any other one is called by its address."""
 MAX_TOKENS = 2000
-"""Tables; the oldest are forgotten beyond it."""
+"""Tables; beyond it the oldest are dropped."""
 MAX_SEAT = 16
 
 Entries = list[Any]
@@ -60,7 +60,7 @@ class SeatTokenStore:
         self._now_s = now_s
         self._entries: Entries = []
         self._unwritten: list[Callable[[Entries], None]] = []
-        """Changes that could not be written down yet."""
+        """Changes that could not be stored yet."""
         self._seen: tuple[int, ...] | None = None
         """Which version of the file has been read."""
         self.damaged: Path | None = None
@@ -75,7 +75,7 @@ class SeatTokenStore:
         return next((seat for seat in self._seats() if (seat.server, seat.table) == (server, table)), None)
 
     def save(self, server: str, table: str, seat: int, token: bytes) -> SeatToken:
-        """Write a token down before anything else happens; it takes the place of an older one for the table."""
+        """Store a token before anything else happens; it replaces an older one for the table."""
         new = SeatToken(server, table, seat, token.hex(), int(self._now_s()))
         self._change(lambda entries: _put(entries, new))
         return new
@@ -117,7 +117,7 @@ class SeatTokenStore:
         self._remove(lambda seat: (seat.server, seat.table, seat.token) == (kept.server, kept.table, kept.token))
 
     def remove_server(self, server: str) -> None:
-        """That server has begun anew."""
+        """That server has begun a new journal."""
         self._remove(lambda seat: seat.server == server)
 
     @property

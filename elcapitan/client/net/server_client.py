@@ -30,13 +30,13 @@ log = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 QUIT_TIMEOUT_S = 1.0
-"""So long nobody who wants to quit is kept waiting for a word of the server."""
+"""Longest wait for the server when the player quits."""
 MAX_REDIRECTS = 4
 """From one node of a server to another, for one request."""
 REOPEN_DELAYS_S = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Pauses before a port that is taken is asked for again."""
 TOO_FAST_PAUSE_S = 1.5
-"""After a refusal because of too many requests: by then the server grants fifteen more looks at a table."""
+"""Pause after a refusal for too many requests: by then the server grants fifteen more `look` requests."""
 
 
 class ServerClient:
@@ -63,16 +63,16 @@ class ServerClient:
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
         """Set by the scene that shows notices."""
         self.announced: Callable[[to_client.Announcement], None] = lambda said: log.info("%s", said)
-        """Called with what the host of the server says to all, whatever scene is shown. Set once, by the program."""
+        """Called with announcements of the server's host, over any scene. Set once, by the program."""
         self._hear_other = on_message
         self.lost: Callable[[Path], None] = lambda file: log.warning("unfinished games lie in %s", file)
-        """Called with where our own server has put a journal that it could not read."""
+        """Called with the path where our own server has put a journal that it could not read."""
         self.set_aside: Path | None = None
-        """Where that is, once it has happened: the seats in it are nobody's any more."""
+        """That path, once it has happened: the seats in it are lost."""
         self.line = ReconnectingConnection(
             where, {name: ruleset(name).version for name in game_names()}, self._hear, on_end
         )
-        """How well we hear the server."""
+        """The state of the connection."""
         self._local_server: LocalServer | None = None
         self._stays_open = self._is_checking = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -100,13 +100,13 @@ class ServerClient:
         return self._local_server is not None and self._local_server.is_guest
 
     def levels(self, game: str) -> tuple[str, ...]:
-        """The words of a game's computer players that the server has said it has; none while the line is down."""
+        """The words of a game's computer players at the server; none while it is not connected."""
         wire = self.line.connection
         games = wire.welcome.games if wire is not None and wire.welcome is not None else ()
         return next((tuple(each.levels) for each in games if each.name == game), ())
 
     def has_feature(self, feature: str) -> bool:
-        """Whether the server has granted that feature; False while the line is down."""
+        """Whether the server has granted that feature; False while it is not connected."""
         wire = self.line.connection
         return wire is not None and wire.welcome is not None and feature in wire.welcome.features
 
@@ -114,24 +114,24 @@ class ServerClient:
         return await self.line.open(self.name)
 
     async def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> AnyToClient:
-        """Anything that is no move. One of REQUEST_ERRORS if it is not granted."""
+        """Send a request other than a move. One of REQUEST_ERRORS if it is not granted."""
         return await self._follow(lambda wire: wire.request(request, *answers))
 
     def _send_if_connected(self, message: to_server.ToServer) -> None:
-        """Without waiting for an answer, if there is a line at all."""
+        """Send without waiting for an answer; does nothing if not connected."""
         if self.line.connection is not None:
             with contextlib.suppress(ConnectionLost):
                 self.line.connection.send(message)
 
     async def find_lost_seats(self) -> None:
-        """Our own server's journal knows our games, whatever has become of the list of seats. One of REQUEST_ERRORS."""
+        """Take our games from our own server's journal, even if the list of seats is lost. One of REQUEST_ERRORS."""
         if self._local_server is not None and paths.journal().exists():
             await self._open()
             known = [seat.table for seat in self.seats.seats_at(self.server)]
             self.seats.add_missing(self.server, await self._local_server.missing_seats(known))
 
     async def list_own_tables(self) -> list[FoundTable]:
-        """Every table we hold a seat of, each once, the newest first; seats that nobody knows any more are forgotten.
+        """Every table we hold a seat of, each once, the newest first; seats that the server does not know are dropped.
 
         The newest tokens are shown first: from then on the token of a table before a rematch shows that very table.
         Until then, and at an older server, it leads to the new one, which may be known by no other token.
@@ -147,10 +147,9 @@ class ServerClient:
         return sorted(found.values(), key=lambda each: -each.table.changed_s)
 
     async def find_table(self, kept: SeatToken) -> FoundTable | None:
-        """The table that a token shows; None, and the seat is forgotten, if the server does not know it any more.
-
-        A server that asks for patience gets it: a player may have more games than it shows at once. Our own gives us a
-        new token for a table of ours, as the one we know is none where its journal has been put back.
+        """The table that a token shows; None, and the seat is dropped, if the server does not know it any more. After
+        `too-many` it waits and asks again: a player may have more games than the server shows at once. Our own gives us
+        a new token for a table of ours, as the one we know is none where its journal has been put back.
         """
         wire = await self._open()
         is_second = False
@@ -199,7 +198,7 @@ class ServerClient:
                 is_last = not left and declined.answer.why == "not-now"  # no node has its database
                 if is_last or not await self.line.follow(declined.answer):
                     raise
-        raise ConnectionLost("the server's nodes send us to and fro")
+        raise ConnectionLost("redirected too often between the server's nodes")
 
     async def _look_up_table(self, wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
         """The table that a token shows. RequestDeclined, ConnectionLost or TimeoutError if it shows none."""
@@ -228,7 +227,8 @@ class ServerClient:
         return task
 
     def check_if_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
-        """Call `then` with whether someone plays at our own server; at once if nobody can, else within QUIT_TIMEOUT_S.
+        """Call `then` with whether others play at our own server; at once if it is not open to them, else within
+        QUIT_TIMEOUT_S.
 
         `me`: our table and seat, which do not count.
         """
@@ -261,15 +261,15 @@ class ServerClient:
             except REQUEST_ERRORS as fault:
                 log.warning("port %s is not open again yet: %s", port, fault)
                 if pause_s is None or not isinstance(fault, RequestDeclined):
-                    return  # a line that is lost once more is mended once more
+                    return  # a connection that is lost again is reopened again
             await asyncio.sleep(pause_s)
 
     def keep_server_running(self) -> None:
-        """Our server goes on without us for as long as someone is connected."""
+        """Keep our server running without us for as long as others are connected."""
         self._stays_open = True
 
     async def close(self) -> None:
-        """The program ends: so does the line, and a server that is ours."""
+        """The program ends: close the connection, and stop a server that is ours."""
         self._closed = True
         for task in list(self._tasks):
             task.cancel()

@@ -1,8 +1,8 @@
 """The client at a table: taking a seat, playing, watching, and coming back when the connection is lost.
 
-Keeps the model up to date from what the server says. A move is shown as a ghost until the server has acknowledged it;
+Keeps the model up to date from the server's messages. A move is shown as a ghost until the server has acknowledged it;
 after a break the very same move is sent again, so that nothing is lost and nothing happens twice (docs/protocol.md).
-Words are the scenes' business: what a player should hear of is told as a Notice.
+Has no wording: what a player should know is a Notice.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class TableClient(ServerClient):
         self.port = 0
         """Where our own server is opened to the network; 0: the standard port, or the next that is free."""
         self.table: to_client.TableInfo | None = None
-        """Where we sit, as the lobby shows it."""
+        """Our table, as the lobby shows it."""
         self.chat: list[to_client.ChatLine] = []
-        """What has been said there, the newest last."""
+        """Its chat, the newest line last."""
         self.opened: to_client.Opened | None = None
         """How our own server can be reached over the network."""
         self.clock: RunningClocks | None = None
@@ -79,21 +79,21 @@ class TableClient(ServerClient):
         self.gestures: list[to_client.GestureShown] = []
         """Those that have been shown and not been looked at yet."""
         self._kept: SeatToken | None = None
-        """Where we sit, or are on our way back to."""
+        """Our seat, also while we reconnect to it."""
         self._watched: to_server.Watch | None = None
-        """What we look on at without a seat."""
+        """The table that we watch without a seat."""
         self._moves_on = False
         """A rematch has been agreed and its record is still to come."""
         self._outbox = Outbox(self._send)
-        self._impatient: asyncio.Task[None] | None = None
-        """Looks whether a move waits too long for its answer."""
+        self._slow_answer_timer: asyncio.Task[None] | None = None
+        """Tells the player when a move waits too long for its answer."""
         self._other_clients: dict[str, TableClient] = {}
         self.home = self
-        """The one to our own server, where this one leads elsewhere."""
+        """The client of our own server, if this one is connected elsewhere."""
         self._stays = False
-        """We sit down for good: a line that breaks is mended."""
+        """We are at a table: a lost connection is reopened."""
         self._failed: set[int] = set()
-        """Seats of computer players that have failed, as was told."""
+        """Seats of computer players that have failed and of which the player was told."""
 
     @classmethod
     def for_local_server(cls, name: str = "") -> Self:
@@ -104,7 +104,7 @@ class TableClient(ServerClient):
         return link
 
     def client_for(self, host: str, port: int) -> TableClient:
-        """The line to another server: one for each, with the same seats, closed together with this one."""
+        """The client of another server: one for each, with the same seats, closed together with this one."""
         server = server_name(host, port)
         if server not in self._other_clients:
 
@@ -141,7 +141,7 @@ class TableClient(ServerClient):
 
     @property
     def active_client(self) -> TableClient | None:
-        """This line or the one to another server, whichever has a place at a table now."""
+        """This client or the one of another server that has a place at a table now."""
         return next((line for line in (self, *self._other_clients.values()) if line.place), None)
 
     @property
@@ -230,7 +230,7 @@ class TableClient(ServerClient):
         return self.model
 
     async def leave(self) -> None:
-        """Get up; in a game the seat stays ours. Never fails."""
+        """Leave the table; in a game the seat stays ours. Never fails."""
         self._forget_table()
         if self.line.connection is not None:
             await self._leave_table(self.line.connection)
@@ -240,7 +240,7 @@ class TableClient(ServerClient):
             await wire.request(to_server.LeaveTable(), to_client.Left)
 
     def _notify_forced_move(self, moved: to_client.Moved) -> None:
-        """A move that was not the computer player's own; a stand-in, who goes on playing, is told of once."""
+        """Tell of a move that was not the computer player's own; of a stand-in, which goes on playing, once."""
         if moved.forced != "stand-in":
             self.notice(Notice(NoticeKind.FORCED))
         elif self.model is not None and self.model.steps:
@@ -282,8 +282,8 @@ class TableClient(ServerClient):
         return self._outbox.unanswered is not None
 
     def _send(self, request: Request) -> None:
-        if self._impatient is None:
-            self._impatient = self._run(self._notify_when_slow())
+        if self._slow_answer_timer is None:
+            self._slow_answer_timer = self._run(self._notify_when_slow())
         self._send_if_connected(request)  # what is lost is sent again when we are back
 
     def _answered(self, refused: to_client.Refused | None = None) -> None:
@@ -292,7 +292,7 @@ class TableClient(ServerClient):
             own_disk = refused.why == "storage-unavailable" and self._local_server is not None
             self.notice(Notice(NoticeKind.REFUSED, refused, storage_trouble_text(paths.data()) if own_disk else ""))
 
-    # What the server says
+    # Messages of the server
 
     def _on_message(self, message: AnyToClient) -> None:
         match message:
@@ -391,7 +391,7 @@ class TableClient(ServerClient):
         self._forget_table()
         self.notice(Notice(NoticeKind.DISAGREE))
 
-    # The line itself
+    # The connection
 
     def _on_connection_ended(self, health: ConnectionHealth) -> None:
         if self.clock is not None:
@@ -411,7 +411,7 @@ class TableClient(ServerClient):
 
         async def again(wire: ServerConnection) -> None:
             if not wanted():
-                return  # they have left while the line was opened
+                return  # they have left while the connection was opened
             if self._watched is not None:
                 await wire.request(self._watched, to_client.Table, to_client.Record, fits=is_complete_answer)
             elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:

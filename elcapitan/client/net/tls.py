@@ -22,7 +22,7 @@ def trust_certificates(file: Path) -> None:
 
 
 def ssl_context() -> ssl.SSLContext:
-    """For one connection, made anew because the files may be others by now."""
+    """For one connection; not reused, because the files may have changed."""
     found = ssl.create_default_context()
     found.minimum_version = ssl.TLSVersion.TLSv1_2
     for file in (trusted_certificates_file(), *_extra_certificates):

@@ -41,7 +41,7 @@ class WebSocketLine:
 
     @classmethod
     async def open(cls, host: str, port: int, path: str, tls: ssl.SSLContext | None) -> WebSocketLine:
-        """Connect and do the handshake. OSError if nobody answers, HandshakeRefused if it fails."""
+        """Connect and do the handshake. OSError if there is no answer, HandshakeRefused if it fails."""
         reader, writer = await asyncio.open_connection(host, port, ssl=tls, happy_eyeballs_delay=NEXT_ADDRESS_DELAY_S)
         uri = WebSocketURI(tls is not None, host, port, path, "")
         websocket = ClientProtocol(uri, max_size=MAX_MESSAGE, logger=_log)
@@ -77,7 +77,7 @@ class WebSocketLine:
             self._flush()
 
     def close(self) -> None:
-        """Take leave, and end it."""
+        """Do the closing handshake, and close."""
         if self._websocket.state is State.OPEN:
             self._websocket.send_close(1000)
             self._flush()

@@ -64,9 +64,9 @@ class House:
 
 class FakeWire:
     def __init__(self, ended: Any) -> None:
-        self._ended, self.is_open, self.heard_s = ended, True, now()
+        self._ended, self.is_open, self.received_s = ended, True, now()
         self.asked_s: list[float] = []
-        self.farewell = ""
+        self.close_reason = ""
 
     def abort(self) -> None:
         self.is_open = False
@@ -88,7 +88,7 @@ async def test_a_silence_is_said_after_five_seconds_and_asked_into_once_before()
         (wire,) = house.wires
         for _ in range(10):  # a ping every two seconds is what a server at a table promises
             await asyncio.sleep(2.0)
-            wire.heard_s = now()
+            wire.received_s = now()
         last = now()
         assert (house.ended, wire.asked_s) == ([], [])
         await asyncio.sleep(6.0)
