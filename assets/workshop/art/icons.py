@@ -277,20 +277,20 @@ def _last(c: Canvas) -> None:
 
 
 def _coins(c: Canvas) -> None:
-    """Three coins upon one another: a payday."""
+    """Three coins on one another: a scoring."""
     for y in (74, 50, 26):
         c.oval(50, y, 38, 17, W)
         c.erase(arc(50, y + 3, 40, 17, 0, 360, 40))
         c.oval(50, y - 3, 36, 14, W)
 
 
-def _payday_on(c: Canvas) -> None:
+def _scoring_on(c: Canvas) -> None:
     """An arrow, and the coin it leads to."""
     c.fill([(6, 18), (44, 50), (6, 82)], W)
     _coin(c, 70)
 
 
-def _payday_back(c: Canvas) -> None:
+def _scoring_back(c: Canvas) -> None:
     c.fill([(94, 18), (56, 50), (94, 82)], W)
     _coin(c, 30)
 
@@ -449,7 +449,7 @@ SIGNS: dict[str, Sign] = {
     "skip": _skip, "book": _book, "helm": _helm, "camel": _camel, "die": _die, "route": _route,
     "help": _help, "bulb": _bulb,
     "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
-    "reverse": _reverse, "payday-back": _payday_back, "payday-on": _payday_on,
+    "reverse": _reverse, "scoring-back": _scoring_back, "scoring-on": _scoring_on,
     "gesture-well-played": _cup, "gesture-thanks": _heart, "gesture-good-luck": _clover, "gesture-oops": _oops,
     "gesture-laugh": _laugh, "gesture-hurry": _hourglass,
     **FACES,

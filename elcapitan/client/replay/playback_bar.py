@@ -40,8 +40,8 @@ KEYS: Final[Mapping[int, str]] = {
     pygame.K_PERIOD: "move-on",
     pygame.K_HOME: "first",
     pygame.K_END: "last",
-    pygame.K_PAGEUP: "payday-back",
-    pygame.K_PAGEDOWN: "payday-on",
+    pygame.K_PAGEUP: "scoring-back",
+    pygame.K_PAGEDOWN: "scoring-on",
     pygame.K_p: "ledger",
     pygame.K_KP_MINUS: "slower",
     pygame.K_KP_PLUS: "faster",
@@ -55,27 +55,27 @@ SHIFTED: Final[Mapping[int, str]] = {
     pygame.K_RIGHT: "move-on",
     pygame.K_s: "slower",  # without Shift the table's own key makes it faster
 }
-PAD: Final[Mapping[PadButton, str]] = {PadButton.A: "toggle", PadButton.X: "payday-on", PadButton.Y: "go-on"}
+PAD: Final[Mapping[PadButton, str]] = {PadButton.A: "toggle", PadButton.X: "scoring-on", PadButton.Y: "go-on"}
 BUTTONS: Final = (
     ("first", 54),
-    ("payday-back", 54),
+    ("scoring-back", 54),
     ("turn-back", 54),
     ("reverse", 66),
     ("play", 84),
     ("turn-on", 54),
-    ("payday-on", 54),
+    ("scoring-on", 54),
     ("last", 54),
     ("ledger", 54),
 )
 """Command and width in u of each, from left to right."""
 ICONS: Final = {
     "first": "first",
-    "payday-back": "payday-back",
+    "scoring-back": "scoring-back",
     "turn-back": "rewind",
     "reverse": "reverse",
     "play": "play",
     "turn-on": "forward",
-    "payday-on": "payday-on",
+    "scoring-on": "scoring-on",
     "last": "last",
     "ledger": "coins",
 }
@@ -132,7 +132,7 @@ class ReplayControls(Protocol):
     def wind_to(self, at: int) -> None:
         """The timeline was clicked or dragged there."""
 
-    def open_payday(self, number: int) -> None:
+    def open_scoring(self, number: int) -> None:
         """The coin of that payday, counted from 1, was clicked."""
 
 
@@ -145,7 +145,7 @@ class PlaybackBar(Layer[LayerLayout]):
         self.rect = Rect(0, 0, 0, 0)
         self._made_for: object = None
         self._pointed_at: int | None = None
-        self._pressed_payday = 0
+        self._pressed_scoring = 0
         self.is_filmed = False
         """Only the timeline is shown: nobody can press anything in a film."""
 
@@ -183,11 +183,11 @@ class PlaybackBar(Layer[LayerLayout]):
 
     def _click_coin(self, event: pygame.event.Event, timeline: Timeline) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._pressed_payday = timeline.payday_at(event.pos)
+            self._pressed_scoring = timeline.scoring_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            pressed, self._pressed_payday = self._pressed_payday, 0
-            if pressed and timeline.payday_at(event.pos) == pressed:
-                self.scene.open_payday(pressed)
+            pressed, self._pressed_scoring = self._pressed_scoring, 0
+            if pressed and timeline.scoring_at(event.pos) == pressed:
+                self.scene.open_scoring(pressed)
 
     def wind_to_drag(self, *, also_let_go: bool = False) -> None:
         """Wind the game to where the timeline has been dragged since the last frame."""
@@ -306,21 +306,25 @@ class PlaybackBar(Layer[LayerLayout]):
     def _hint(self) -> str:
         """What the button under the pointer does, with its key; or which payday the coin stands for."""
         timeline = self.timeline
-        if timeline is not None and timeline.pointer is not None and (payday := timeline.payday_at(timeline.pointer)):
-            return self.scene.scoring_text(payday)
+        if (
+            timeline is not None
+            and timeline.pointer is not None
+            and (scoring_number := timeline.scoring_at(timeline.pointer))
+        ):
+            return self.scene.scoring_text(scoring_number)
         over = next((each for each in self.group.widgets if isinstance(each, Button | Chips) and each.hovered), None)
         if isinstance(over, Chips):
             return _("speed ({key})").format(key=f"S, {pgettext('key', 'Shift')}+S")
         scoring = self.scene.scoring_hints
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
-            "payday-back": scoring["payday-back"].format(key="Page Up"),
+            "scoring-back": scoring["scoring-back"].format(key="Page Up"),
             "turn-back": _("one turn back ({key})").format(key="←"),
             "reverse": _("play backwards ({key})").format(key="J"),
             "pause": _("pause ({key})").format(key=f"K, {pgettext('key', 'Space')}"),
             "play": _("play ({key})").format(key=f"L, {pgettext('key', 'Space')}"),
             "turn-on": _("one turn forward ({key})").format(key="→"),
-            "payday-on": scoring["payday-on"].format(key="Page Down"),
+            "scoring-on": scoring["scoring-on"].format(key="Page Down"),
             "last": _("to the end ({key})").format(key="End"),
             "ledger": scoring["ledger"].format(key="P"),
             "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),

@@ -170,10 +170,10 @@ class RecordReplay(Scene):
                 self.wind_to(cursor.previous_stop())
             case "turn-on":
                 self.wind_to(cursor.next_stop())
-            case "payday-back":
-                self.wind_to(cursor.previous_payday())
-            case "payday-on":
-                self.wind_to(cursor.next_payday())
+            case "scoring-back":
+                self.wind_to(cursor.previous_scoring())
+            case "scoring-on":
+                self.wind_to(cursor.next_scoring())
             case "last":
                 self.wind_to(len(cursor))
             case "ledger":
@@ -196,9 +196,9 @@ class RecordReplay(Scene):
         speeds = sorted(SPEEDS)
         self.set_speed(speeds[(speeds.index(self.speed) + 1) % len(speeds)])
 
-    def open_payday(self, number: int) -> None:
+    def open_scoring(self, number: int) -> None:
         """Wind to that scoring, counted from 1, and open its ledger."""
-        self.wind_to(self.replay_cursor.paydays[number - 1])
+        self.wind_to(self.replay_cursor.scorings[number - 1])
         self.open_ledger()
 
     def play_again(self) -> None:
@@ -245,7 +245,7 @@ class RecordReplay(Scene):
         self.wind_to(cursor.at - 1)
         if not cursor.at:
             self._play(0)
-        elif cursor.at in cursor.paydays:
+        elif cursor.at in cursor.scorings:
             self.open_ledger()
 
 

@@ -31,12 +31,12 @@ class ReplayCursor:
         at: int = 0,
         *,
         is_stop: Callable[[GameStep, GameStep], bool] | None = None,
-        is_payday: Callable[[GameStep], bool] | None = None,
+        is_scoring: Callable[[GameStep], bool] | None = None,
     ) -> None:
         """`model` holds every move of the game and is wound to the first `at` of them.
 
         `is_stop`: whether a viewer likes to halt between two moves (None: where the seat or the stage changes);
-        `is_payday`: whether a move brought a scoring with a ledger (None: whatever is paid has one).
+        `is_scoring`: whether a move brought a scoring with a ledger (None: whatever is paid has one).
         """
         self.model = model
         self._may_halt = is_stop or _seat_or_stage_changes
@@ -44,7 +44,9 @@ class ReplayCursor:
         self.at = len(self.steps)
         """How many moves have been made on the table."""
         self.stops = (0, *(number for number, step in enumerate(self.steps, 1) if self._is_stop(number, step)))
-        self.paydays = tuple(number for number, step in enumerate(self.steps, 1) if (is_payday or self._is_paid)(step))
+        self.scorings = tuple(
+            number for number, step in enumerate(self.steps, 1) if (is_scoring or self._is_paid)(step)
+        )
         """After how many moves each payday came."""
         self.turns = tuple(
             ReplayTurn(begin, end, self.steps[begin].seat)
@@ -87,14 +89,14 @@ class ReplayCursor:
         before = bisect_left(self.stops, self.at)
         return self.stops[before - 1] if before else 0
 
-    def next_payday(self) -> int:
+    def next_scoring(self) -> int:
         """Right after the payday that comes next; the end if there is none."""
-        return self._beyond(self.paydays)
+        return self._beyond(self.scorings)
 
-    def previous_payday(self) -> int:
+    def previous_scoring(self) -> int:
         """Right after the payday that came last before this position; the beginning if there was none."""
-        before = bisect_left(self.paydays, self.at)
-        return self.paydays[before - 1] if before else 0
+        before = bisect_left(self.scorings, self.at)
+        return self.scorings[before - 1] if before else 0
 
     def _beyond(self, places: tuple[int, ...]) -> int:
         beyond = bisect_right(places, self.at)

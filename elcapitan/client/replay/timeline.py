@@ -101,7 +101,7 @@ def move_moment(
 
 
 class Timeline(Slider):
-    """A slider over all moves. A click on a coin is reported by `payday_at`, and does not pull the slider."""
+    """A slider over all moves. A click on a coin is reported by `scoring_at`, and does not pull the slider."""
 
     def __init__(
         self, rect: Rect, replay_cursor: ReplayCursor, marks: Sequence[TimelineMark], px: Callable[[float], int]
@@ -110,9 +110,9 @@ class Timeline(Slider):
         self._cursor, self._marks = replay_cursor, marks
         self.strip = Rect(self.track.x, 0, self.track.w, px(STRIP_U))
         self.strip.centery = rect.centery
-        self.coins = [Rect(0, 0, px(COIN_U), px(COIN_U)) for _at in replay_cursor.paydays]
+        self.coins = [Rect(0, 0, px(COIN_U), px(COIN_U)) for _at in replay_cursor.scorings]
         """Over the strip, one for each payday."""
-        for coin, at in zip(self.coins, replay_cursor.paydays, strict=True):
+        for coin, at in zip(self.coins, replay_cursor.scorings, strict=True):
             coin.midbottom = (self.x_of(at), self.strip.y - px(4))
         self.pointer: tuple[int, int] | None = None
         """None: outside the window."""
@@ -128,9 +128,9 @@ class Timeline(Slider):
         return round(self.value * self.steps)
 
     def contains(self, pos: tuple[int, int]) -> bool:
-        return super().contains(pos) and not self.payday_at(pos)
+        return super().contains(pos) and not self.scoring_at(pos)
 
-    def payday_at(self, pos: tuple[int, int]) -> int:
+    def scoring_at(self, pos: tuple[int, int]) -> int:
         """The payday whose coin is there, from 1; 0: none."""
         return next((number for number, coin in enumerate(self.coins, 1) if coin.collidepoint(pos)), 0)
 
@@ -141,8 +141,8 @@ class Timeline(Slider):
             return self.wanted
         if self.pointer is None:
             return None
-        if payday := self.payday_at(self.pointer):
-            return self._cursor.paydays[payday - 1]
+        if payday := self.scoring_at(self.pointer):
+            return self._cursor.scorings[payday - 1]
         if not self.rect.collidepoint(self.pointer):
             return None
         share = (self.pointer[0] - self.strip.x) / max(1, self.strip.w)

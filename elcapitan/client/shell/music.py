@@ -25,7 +25,7 @@ class Tune(GameTune):
 
     MENU = "menu"
     TABLE = "table"
-    PAYDAY = "payday"
+    SCORING = "payday"
     RANKING = "ranking"
 
 

@@ -25,7 +25,7 @@ def moved(to: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=to, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
 
-HINTS = {"payday-back": "before ({key})", "payday-on": "next ({key})", "ledger": "ledger ({key})"}
+HINTS = {"scoring-back": "before ({key})", "scoring-on": "next ({key})", "ledger": "ledger ({key})"}
 
 
 def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
@@ -49,7 +49,7 @@ def test_the_coin_of_a_payday_says_which_payday_it_is() -> None:
     layout = cast(TableLayout, SimpleNamespace(rail=SimpleNamespace(rect=Rect(0, 924, 1920, 156))))
     list(bar.overlays(Brush(stack.look), layout))
     assert bar.timeline is not None
-    assert len(bar.timeline.coins) == len(replay_cursor.paydays) == 3
+    assert len(bar.timeline.coins) == len(replay_cursor.scorings) == 3
     bar.handle(moved(bar.timeline.coins[1].center))
     assert bar._hint() == "Payday 2"
     assert bar.update(0.0)

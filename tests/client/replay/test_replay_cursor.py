@@ -83,10 +83,10 @@ def test_back_within_a_turn_goes_to_its_beginning(replay_cursor: ReplayCursor) -
 def test_paydays_are_found_one_after_another_and_then_the_end(replay_cursor: ReplayCursor) -> None:
     seen = []
     while not replay_cursor.is_at_end:
-        replay_cursor.seek(replay_cursor.next_payday())
+        replay_cursor.seek(replay_cursor.next_scoring())
         seen.append((replay_cursor.at, replay_cursor.model.state.phase))
     assert [phase for _at, phase in seen[:2]] == [1, 2]
-    assert len(replay_cursor.paydays) == 3
+    assert len(replay_cursor.scorings) == 3
     assert replay_cursor.model.state.stage is Stage.OVER
 
 
@@ -94,9 +94,9 @@ def test_paydays_are_found_backwards_too_and_then_the_beginning(replay_cursor: R
     replay_cursor.seek(len(replay_cursor))
     seen = []
     while replay_cursor.at:
-        replay_cursor.seek(replay_cursor.previous_payday())
+        replay_cursor.seek(replay_cursor.previous_scoring())
         seen.append(replay_cursor.at)
-    assert seen == [*[at for at in reversed(replay_cursor.paydays) if at < len(replay_cursor)], 0]
+    assert seen == [*[at for at in reversed(replay_cursor.scorings) if at < len(replay_cursor)], 0]
 
 
 def test_the_turns_cover_the_whole_game(replay_cursor: ReplayCursor) -> None:

@@ -42,7 +42,7 @@ from elcapitan.games.capitan.rules.model.state import Stage as Part_
 class PaydayScene(CountedSheet):
     """A dialogue before the table."""
 
-    tune = Tune.PAYDAY
+    tune = Tune.SCORING
     line_s = payday_animation.LINE_S
 
     def __init__(

@@ -52,8 +52,8 @@ class ReplayScene(RecordReplay, TableScene):
     @property
     def scoring_hints(self) -> Mapping[str, str]:
         return {
-            "payday-back": _("to the payday before ({key})"),
-            "payday-on": _("to the next payday ({key})"),
+            "scoring-back": _("to the payday before ({key})"),
+            "scoring-on": _("to the next payday ({key})"),
             "ledger": _("ledger of the last payday ({key})"),
         }
 

@@ -27,7 +27,7 @@ ICONS: Final = {CaravanScored: "coins", BuildingBuilt: "house", CamelGiven: "loc
 
 def yspahan_cursor(model: TableModel, at: int) -> ReplayCursor:
     """It stops at the ends of turns; its coins are the ends of weeks."""
-    return ReplayCursor(model, at, is_stop=_ends_turn, is_payday=_ends_week)
+    return ReplayCursor(model, at, is_stop=_ends_turn, is_scoring=_ends_week)
 
 
 def _ends_turn(step: GameStep, following: GameStep) -> bool:

@@ -52,8 +52,8 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
     @property
     def scoring_hints(self) -> Mapping[str, str]:
         return {
-            "payday-back": _("to the end of the week before ({key})"),
-            "payday-on": _("to the next end of a week ({key})"),
+            "scoring-back": _("to the end of the week before ({key})"),
+            "scoring-on": _("to the next end of a week ({key})"),
             "ledger": _("ledger of the last week ({key})"),
         }
 

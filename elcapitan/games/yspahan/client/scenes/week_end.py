@@ -48,7 +48,7 @@ HEARD = {WeekLineKind.SOUK: YspahanSound.SOUK_COMPLETE, WeekLineKind.CARAVAN: Ys
 class WeekEndScene(CountedSheet):
     """A dialogue before the table."""
 
-    tune = Tune.PAYDAY
+    tune = Tune.SCORING
     line_s = week_counting.LINE_S
 
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:

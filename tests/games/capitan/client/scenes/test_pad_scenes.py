@@ -110,7 +110,7 @@ def test_a_replay_is_played_wound_and_played_on() -> None:
     press(stage, "left")
     assert scene.replay_cursor.at < turn
     press(stage, "x")
-    assert scene.replay_cursor.at == scene.replay_cursor.paydays[0]
+    assert scene.replay_cursor.at == scene.replay_cursor.scorings[0]
     press(stage, "y")
     assert len(records) == 1
 

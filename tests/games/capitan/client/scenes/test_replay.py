@@ -93,8 +93,8 @@ def test_the_buttons_wind_it_and_the_picture_follows_at_once() -> None:
         press(stage, scene, value)
         assert scene.replay_cursor.at == at
         assert scene.director.picture is scene.model.state
-    press(stage, scene, "payday-on")
-    assert scene.replay_cursor.at == scene.replay_cursor.paydays[0]
+    press(stage, scene, "scoring-on")
+    assert scene.replay_cursor.at == scene.replay_cursor.scorings[0]
     press(stage, scene, "last")
     assert scene.model.state.stage is Stage.OVER
     press(stage, scene, "first")
@@ -132,7 +132,7 @@ def test_the_line_is_pulled_to_any_move() -> None:
 
 
 def test_a_payday_passes_by_itself_while_it_plays() -> None:
-    first = replay()[1].replay_cursor.paydays[0]
+    first = replay()[1].replay_cursor.scorings[0]
     stage, scene = replay(first - 1)
     press(stage, scene, "play")
     for _ in range(400):
@@ -209,7 +209,7 @@ def test_every_position_can_be_played_on_from() -> None:
     _stage, scene = replay(0, asked.append)
     cursor = scene.replay_cursor
     stages = set()
-    near_paydays = {at + shift for at in cursor.paydays[:-1] for shift in (-1, 0, 1)}
+    near_paydays = {at + shift for at in cursor.scorings[:-1] for shift in (-1, 0, 1)}
     between = {at for at, step in enumerate(cursor.steps, 1) if step.after.stage in (Stage.SETTLING, Stage.STARTING)}
     for at in sorted({*range(0, len(cursor), 29), *near_paydays, *between}):
         scene.wind_to(at)
@@ -273,14 +273,14 @@ def test_keys_go_from_turn_to_turn_and_from_payday_to_payday_in_both_directions(
         for at in there:
             stage.handle(key(name))
             assert cursor.at == at
-    for name, paydays in ((pygame.K_PAGEDOWN, cursor.paydays), (pygame.K_PAGEUP, (*cursor.paydays[-2::-1], 0))):
+    for name, paydays in ((pygame.K_PAGEDOWN, cursor.scorings), (pygame.K_PAGEUP, (*cursor.scorings[-2::-1], 0))):
         for at in paydays:
             stage.handle(key(name))
             assert cursor.at == at
 
 
 def test_it_plays_backwards_to_the_beginning_and_shows_each_ledger_on_the_way() -> None:
-    first = replay()[1].replay_cursor.paydays[0]
+    first = replay()[1].replay_cursor.scorings[0]
     stage, scene = replay(first + 2)
     stage.handle(key(pygame.K_j))
     ledgers = 0
@@ -317,7 +317,7 @@ def test_the_speed_is_chosen_by_click_and_key_and_is_the_replays_own() -> None:
 
 
 def test_a_ledger_stays_open_while_the_replay_is_paused() -> None:
-    first = replay()[1].replay_cursor.paydays[0]
+    first = replay()[1].replay_cursor.scorings[0]
     stage, scene = replay(first - 1)
     press(stage, scene, "play")
     for _ in range(400):
@@ -336,7 +336,7 @@ def test_a_ledger_stays_open_while_the_replay_is_paused() -> None:
 
 def test_a_click_on_the_coin_of_a_payday_opens_its_ledger() -> None:
     stage, scene = replay()
-    for number, at in enumerate(scene.replay_cursor.paydays):
+    for number, at in enumerate(scene.replay_cursor.scorings):
         for event in click(timeline(scene).coins[number].center):
             stage.handle(event)
         assert scene.replay_cursor.at == at
@@ -351,10 +351,10 @@ def test_the_last_ledger_is_opened_at_any_time_and_before_the_first_payday_the_r
     stage, scene = replay(5)
     stage.handle(key(pygame.K_p))
     assert stage.top is scene
-    scene.wind_to(scene.replay_cursor.paydays[1] + 7)
+    scene.wind_to(scene.replay_cursor.scorings[1] + 7)
     stage.handle(key(pygame.K_p))
     assert isinstance(stage.top, PaydayScene)
-    assert stage.top.settled.step == scene.replay_cursor.paydays[1] - 1
+    assert stage.top.settled.step == scene.replay_cursor.scorings[1] - 1
     stage.handle(key(pygame.K_p))
     assert stage.top is scene
 

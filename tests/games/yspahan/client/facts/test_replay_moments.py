@@ -22,7 +22,7 @@ def tell(event: Event) -> EventLine:
 
 def test_the_coins_are_the_ends_of_weeks() -> None:
     cursor = yspahan_cursor(recorded(), 0)
-    assert cursor.paydays == tuple(week.step + 1 for week in weeks_ended(recorded()))
+    assert cursor.scorings == tuple(week.step + 1 for week in weeks_ended(recorded()))
 
 
 def test_t2_it_stops_where_a_turn_has_ended_and_not_at_an_answer() -> None:

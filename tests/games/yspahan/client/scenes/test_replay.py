@@ -67,8 +67,8 @@ def test_the_buttons_wind_it_and_the_picture_follows_at_once() -> None:
         press(stage, scene, value)
         assert cursor.at == at
         assert scene.director.picture is scene.model.state
-    press(stage, scene, "payday-on")
-    assert cursor.at == cursor.paydays[0]
+    press(stage, scene, "scoring-on")
+    assert cursor.at == cursor.scorings[0]
     assert scene.model.state.week == 2
     press(stage, scene, "last")
     assert scene.model.state.stage is YspahanStage.OVER
@@ -91,7 +91,7 @@ def test_the_coin_of_a_week_opens_its_ledger(week: int) -> None:
 
 def test_a_week_that_ends_while_it_plays_is_counted_and_goes_away_by_itself() -> None:
     stage, scene = replay()
-    scene.wind_to(scene.replay_cursor.paydays[0] - 1)
+    scene.wind_to(scene.replay_cursor.scorings[0] - 1)
     press(stage, scene, "play")
     for _ in range(200):
         run(stage, FRAME_S)
@@ -100,7 +100,7 @@ def test_a_week_that_ends_while_it_plays_is_counted_and_goes_away_by_itself() ->
     assert isinstance(stage.top, ReplayWeekEndScene)
     run(stage, 15)
     assert not isinstance(stage.top, ReplayWeekEndScene)
-    assert scene.replay_cursor.at > scene.replay_cursor.paydays[0]
+    assert scene.replay_cursor.at > scene.replay_cursor.scorings[0]
 
 
 def test_the_ledger_of_a_week_without_one_is_refused_with_the_rule() -> None:
