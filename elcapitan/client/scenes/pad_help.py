@@ -42,7 +42,7 @@ def pad_lines(game: str) -> tuple[tuple[str, Sequence[PadLine]], ...]:
         PadLine((PadButton.START,), _("pause menu; in other menus, back")),
     ]
     actions = (
-        *(KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.UNDO_TURN, KeyAction.LENS, KeyAction.REACH),
+        *(KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.UNDO_TURN, KeyAction.LENS, KeyAction.GAME_2),
         *(KeyAction.BOOK, KeyAction.CHAT, KeyAction.HELP),
     )
     table = [

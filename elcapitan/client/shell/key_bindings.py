@@ -23,8 +23,9 @@ class KeyAction(StrEnum):
     END = "end"
     UNDO = "undo"
     UNDO_TURN = "undo-turn"
-    LOAN = "loan"
-    REACH = "reach"
+    GAME_1 = "loan"
+    """A key for an action of the game's own, and so is the next; settings files know them by these values."""
+    GAME_2 = "reach"
     RECAP = "recap"
     HINT = "hint"
     WHY = "why"
@@ -44,8 +45,8 @@ DEFAULTS: Mapping[KeyAction, str] = {
     KeyAction.END: "e",
     KeyAction.UNDO: "u",
     KeyAction.UNDO_TURN: "shift+u",
-    KeyAction.LOAN: "l",
-    KeyAction.REACH: "r",
+    KeyAction.GAME_1: "l",
+    KeyAction.GAME_2: "r",
     KeyAction.RECAP: "c",
     KeyAction.HINT: "h",
     KeyAction.WHY: "w",
@@ -64,8 +65,8 @@ ONE_HAND: Mapping[KeyAction, str] = {
     KeyAction.END: "end",
     KeyAction.UNDO: "backspace",
     KeyAction.UNDO_TURN: "delete",
-    KeyAction.LOAN: "l",
-    KeyAction.REACH: "k",
+    KeyAction.GAME_1: "l",
+    KeyAction.GAME_2: "k",
     KeyAction.RECAP: "j",
     KeyAction.HINT: "y",
     KeyAction.WHY: "o",
@@ -95,7 +96,7 @@ PAD_BUTTONS: Mapping[KeyAction, PadButton] = {
 """The actions that have a button on a gamepad. The others are reached by walking to their button on the screen."""
 PAD_BUTTONS_HELD: Mapping[KeyAction, PadButton] = {
     KeyAction.UNDO_TURN: PadButton.LEFT_TRIGGER,
-    KeyAction.REACH: PadButton.RIGHT_STICK,
+    KeyAction.GAME_2: PadButton.RIGHT_STICK,
     KeyAction.CHAT: PadButton.LEFT_STICK,
 }
 """With the right trigger held, as a keyboard's Shift. None is on a button that ends the turn or counts a hint alone."""
@@ -113,8 +114,8 @@ def key_action_name(deed: KeyAction) -> str:
         KeyAction.END: _("End turn"),
         KeyAction.UNDO: _("Take back the last step"),
         KeyAction.UNDO_TURN: _("Take back the whole turn"),
-        KeyAction.LOAN: _("Take loan"),
-        KeyAction.REACH: _("Map of cities within reach"),
+        KeyAction.GAME_1: _("Take loan"),
+        KeyAction.GAME_2: _("Map of cities within reach"),
         KeyAction.RECAP: _("Since your last turn"),
         KeyAction.HINT: _("Hint: what to do now"),
         KeyAction.WHY: _("Why a computer player did that"),

@@ -251,4 +251,4 @@ def test_the_keys_page_follows_the_game_at_hand() -> None:
     assert {"1 … 6", "Event log, a second key"} <= set(words_on(stage))
     assert "Take loan" not in words_on(stage)
     stage.push(table_keys := KeyHelpDialog("elcapitan"))
-    assert KeyAction.LOAN in {each.value for each in of_kind(table_keys, Button)}
+    assert KeyAction.GAME_1 in {each.value for each in of_kind(table_keys, Button)}

@@ -43,7 +43,10 @@ def test_every_deed_is_listed_with_its_key() -> None:
 
 def test_the_keys_of_yspahan_are_all_told() -> None:
     assert {"1 … 6", "B, V, D", "Arrows"} <= {keys for keys, _words in fixed_keys("yspahan")}
-    assert {key_of(opened(game="yspahan")[1], deed).label for deed in (KeyAction.REACH, KeyAction.LOAN)} == {"R", "L"}
+    assert {key_of(opened(game="yspahan")[1], deed).label for deed in (KeyAction.GAME_2, KeyAction.GAME_1)} == {
+        "R",
+        "L",
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -109,7 +109,7 @@ def test_every_button_has_one_action_and_every_pad_a_word_for_it() -> None:
     assert all(pad_button_label(button, family) for button in PadButton for family in PadFamily)
     labels = {family: Bindings({}, family).label(KeyAction.HINT) for family in PadFamily}
     assert labels == {PadFamily.XBOX: "X", PadFamily.PLAYSTATION: "Square", PadFamily.NINTENDO: "X"}
-    assert Bindings({}, PadFamily.XBOX).label(KeyAction.LOAN) == ""
+    assert Bindings({}, PadFamily.XBOX).label(KeyAction.GAME_1) == ""
     assert Bindings({}).pad_label(PadButton.A) == ""
 
 
@@ -186,7 +186,7 @@ def test_the_left_trigger_takes_back_once_a_pull_and_the_right_one_looks_at_ever
     assert pads.handle(axis_event(RIGHT_TRIGGER, 1.0)) == []
     assert keys(pads.handle(button_event("left"))) == [(pygame.K_LEFT, pygame.KMOD_SHIFT)]
     held = [*pads.handle(button_event("r3")), *pads.handle(button_event("l3")), *pads.handle(button_event("y"))]
-    assert [Bindings().key_action(each) for each in held] == [KeyAction.REACH, KeyAction.CHAT, KeyAction.END]
+    assert [Bindings().key_action(each) for each in held] == [KeyAction.GAME_2, KeyAction.CHAT, KeyAction.END]
     (tab,) = pads.handle(button_event("rb"))
     assert Bindings().key_action(tab) is KeyAction.NEXT
     assert keys([tab]) == [(pygame.K_TAB, 0)]

@@ -92,8 +92,8 @@ class YspahanFace:
         return KeyWords(
             {
                 KeyAction.LENS: _("Close-up of a district"),
-                KeyAction.REACH: _("Roll the dice"),
-                KeyAction.LOAN: _("Event log, a second key"),
+                KeyAction.GAME_2: _("Roll the dice"),
+                KeyAction.GAME_1: _("Event log, a second key"),
             },
             (),
             [

@@ -236,11 +236,11 @@ class TableController:
         """Do what this key does."""
         targets = {
             KeyAction.END: TargetKind.END,
-            KeyAction.LOAN: TargetKind.BANK,
+            KeyAction.GAME_1: TargetKind.BANK,
             KeyAction.LENS: TargetKind.LENS,
             KeyAction.SPEED: TargetKind.SPEED,
             KeyAction.SOUND: TargetKind.SOUND,
-            KeyAction.REACH: TargetKind.REACH,
+            KeyAction.GAME_2: TargetKind.REACH,
             KeyAction.HINT: TargetKind.HINT,
             KeyAction.UNDO: TargetKind.UNDO,
             KeyAction.UNDO_TURN: TargetKind.UNDO_TURN,
@@ -261,7 +261,7 @@ class TableController:
             case KeyAction.LOG:
                 self.panels.show_drawer(not self.ui.drawer)
             case _ if key in targets:
-                if key in (KeyAction.END, KeyAction.LOAN):
+                if key in (KeyAction.END, KeyAction.GAME_1):
                     self.finish()
                 self.click(Target(targets[key]))
 

@@ -104,7 +104,7 @@ def _about_button(at: ViewContext, kind: TargetKind) -> list[TextRow]:
             return rows_from_lines([_("Close-up of a city"), _("double-click any city"), key(KeyAction.LENS)])
         case TargetKind.REACH:
             said = _("Every city with the cost of going there and acting")
-            return rows_from_lines([_("Map of cities within reach"), said, key(KeyAction.REACH)])
+            return rows_from_lines([_("Map of cities within reach"), said, key(KeyAction.GAME_2)])
         case TargetKind.SPEED:
             said = _("click or press Space to skip the animation")
             if at.keys.pad:

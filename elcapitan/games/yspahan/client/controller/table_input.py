@@ -84,11 +84,10 @@ class YspahanInput(PointerInput[YspahanTarget]):
             self._table.click(target)
 
     def _press_bound(self, deed: KeyAction) -> None:
-        # The keys of El Capitan's loans and of its map serve the log and the roll here.
         match deed:
-            case KeyAction.LOAN:
+            case KeyAction.GAME_1:
                 self._table.toggle_log()
-            case KeyAction.REACH:
+            case KeyAction.GAME_2:
                 self._table.finish()
                 self._table.click(YspahanTarget(Kind.ROLL))
             case _:
