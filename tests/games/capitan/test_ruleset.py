@@ -10,11 +10,12 @@ import pytest
 
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.moves import Build, MalformedMove
+from elcapitan.games.capitan.rules.model.moves import Build
 from elcapitan.games.capitan.rules.model.position import digest, position
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.ruleset import ElCapitan, board_of
+from elcapitan.kit.rules.move_text import UnreadableMove
 from elcapitan.table.match import Match, PendingMove
 from elcapitan.table.ruleset import Ruleset
 from tests.games.capitan.positions import SEED, four, play, printed, printed_board
@@ -111,7 +112,7 @@ def test_only_the_seat_to_act_plays() -> None:
 def test_moves_have_texts_both_ways() -> None:
     assert GAME.show(GAME.parse("build 2")) == "build 2"
     assert GAME.parse("build 2") == Build(2)
-    with pytest.raises(MalformedMove):
+    with pytest.raises(UnreadableMove):
         GAME.parse("build two")
 
 

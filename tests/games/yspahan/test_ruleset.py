@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, UnreadableMove
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.position import digest, position
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
 from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.kit.rules.move_text import UnreadableMove
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import Entry, SeatLine, format_record, parse_record
 from elcapitan.table.replay import verify_record

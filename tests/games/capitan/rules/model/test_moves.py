@@ -12,7 +12,6 @@ from elcapitan.games.capitan.rules.model.moves import (
     Buy,
     End,
     Extend,
-    MalformedMove,
     Move,
     MovePirate,
     NameStarter,
@@ -23,6 +22,7 @@ from elcapitan.games.capitan.rules.model.moves import (
     TakeLoan,
     parse,
 )
+from elcapitan.kit.rules.move_text import UnreadableMove
 from tests.hypothesis_profiles import examples
 
 city_ids = st.from_regex(r"[a-z]{1,9}(-[a-z]{1,9}){0,2}", fullmatch=True)
@@ -159,12 +159,12 @@ MALFORMED = (
 
 @pytest.mark.parametrize("text", MALFORMED)
 def test_a_malformed_text_means_no_move(text: str) -> None:
-    with pytest.raises(MalformedMove, match="is not a move"):
+    with pytest.raises(UnreadableMove, match="is not a move"):
         parse(text)
 
 
 def test_a_long_malformed_text_is_not_repeated_at_length() -> None:
-    with pytest.raises(MalformedMove) as raised:
+    with pytest.raises(UnreadableMove) as raised:
         parse("buy " + "x" * 100_000)
     assert str(raised.value) == f"'buy {'x' * 56}' is not a move"
 
@@ -178,6 +178,6 @@ words = st.sampled_from((*KEYWORDS, "1", "12", "0", "napoli-1", "napoli"))
 def test_a_text_is_a_move_with_that_very_text_or_malformed(text: str) -> None:
     try:
         move = parse(text)
-    except MalformedMove:
+    except UnreadableMove:
         return
     assert str(move) == text

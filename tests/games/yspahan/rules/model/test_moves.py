@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from elcapitan.games.yspahan.rules.model.moves import Move, UnreadableMove, parse
+from elcapitan.games.yspahan.rules.model.moves import Move, parse
+from elcapitan.kit.rules.move_text import UnreadableMove
 from tests.games.yspahan.positions import table
 from tests.games.yspahan.rules.properties.move_texts import texts_of
 
