@@ -39,6 +39,7 @@ KEYWORDS = {
     "npgettext": ((1, "c"), 2, 3),
     "mark_for_translation": None,
     "Phrase": None,
+    "ContextPhrase": ((1, "c"), 2),
 }
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)

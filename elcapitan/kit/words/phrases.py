@@ -39,6 +39,19 @@ class Phrase:
         return str(self).format_map(words)
 
 
+class ContextPhrase(Phrase):
+    """A text that means different things in different places."""
+
+    __slots__ = ("_context",)
+
+    def __init__(self, context: str, text: str, **names: str) -> None:
+        super().__init__(text, **names)
+        self._context = context
+
+    def __str__(self) -> str:
+        return i18n.pgettext(self._context, self._text)
+
+
 class PhraseByFact:
     """One of several sentences, chosen by a fact; `other` where its value is not listed."""
 

@@ -85,7 +85,7 @@ class CapitanFace:
     """The Face of El Capitan."""
 
     def __init__(self) -> None:
-        self.option_words: OptionWords = option_text
+        self.option_words: OptionWords = option_text.OPTIONS
         self.boards: GameBoards | None = CapitanBoards()
         self.review: ReviewWords | None = CapitanReviewWords()
         self.option_preview: Callable[[], OptionPreview] | None = CityPreview
@@ -127,10 +127,10 @@ class CapitanFace:
         )
 
     def opponent_text(self, level: str) -> str:
-        return opponent_text.level_description(level)
+        return str(opponent_text.LEVELS[level])
 
     def character_text(self, character: str) -> str:
-        return opponent_text.character_description(character)
+        return str(opponent_text.CHARACTERS.get(character, ""))
 
     def seat_sprite(self, colour: str) -> str:
         return f"pieces/ship-{colour}"

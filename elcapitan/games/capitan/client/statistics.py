@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
@@ -20,6 +20,7 @@ from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievemen
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.events import PaidAtOnce, PaydayHeld
+from elcapitan.kit.words.phrases import Phrase
 
 BEST_CITIES = 5
 
@@ -44,7 +45,7 @@ class CapitanStatistics:
         )
 
     def achievements(self) -> Sequence[Achievement]:
-        return [Achievement(each.value, *_achievement_text(each)) for each in CapitanAchievement]
+        return [Achievement(each.value, *map(str, _ACHIEVEMENTS[each])) for each in CapitanAchievement]
 
     def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
         return first_earned(games, CapitanAchievement.EVERY_LEVEL, LEVELS)
@@ -119,52 +120,33 @@ def _facts(played: StoredGame) -> FinishedGame:
     return FinishedGame(**played.facts)
 
 
-def _achievement_text(which: CapitanAchievement) -> tuple[str, str]:
-    """Title and lesson."""
-    match which:
-        case CapitanAchievement.VICTORY:
-            return _("First victory"), _(
-                "Win a game. Only florins count at the end: what you build must earn its price."
-            )
-        case CapitanAchievement.NO_LOAN:
-            return _("Free of debt"), _("Win without a loan. A few florins kept in the purse save its interest.")
-        case CapitanAchievement.LOAN:
-            return _("Well invested"), _(
-                "Win a game in which you took a loan. Warehouses built early pay on every payday."
-            )
-        case CapitanAchievement.TURNED:
-            return _("The row turns"), _(
-                "Place a warehouse on the last site of a row. It is built backwards from then on, and its value stays."
-            )
-        case CapitanAchievement.REOPENED:
-            return _("Open again"), _(
-                "Reopen a shut-down warehouse. It is free of charge, so look at the pictures of the cities."
-            )
-        case CapitanAchievement.SHUT_DOWN:
-            return _("Dark site"), _(
-                "Shut down another player's warehouse. Count the rows: one dark site can turn a majority around."
-            )
-        case CapitanAchievement.TIE:
-            return _("There first"), _(
-                "On a payday, win a tie for the first rank. The lower site decides, so it pays to come early."
-            )
-        case CapitanAchievement.FORTRESS:
-            return _("The right walls"), _(
-                "Get the full value for a fortress. It pays in full only in the city with the most warehouses."
-            )
-        case CapitanAchievement.NINE_CITIES:
-            return _("Nine cities"), _(
-                "Have warehouses in nine cities on a payday. Each further city makes proliferation worth more."
-            )
-        case CapitanAchievement.BONUS:
-            return _("Bonus card"), _(
-                "Take a proliferation bonus card. The first to reach nine cities gets the best of the three."
-            )
-        case CapitanAchievement.ALL_BUILT:
-            return _("You set the pace"), _(
-                "Be the first to build everything in a phase. The payday comes when you are ready, not the others."
-            )
-        case CapitanAchievement.EVERY_LEVEL:
-            return _("Every level"), _(
-                "Win against easy, normal, hard and expert computer players. Each sees further than the one before."
-            )
+# fmt: off
+_ACHIEVEMENTS: Final[Mapping[CapitanAchievement, tuple[Phrase, Phrase]]] = {
+    CapitanAchievement.VICTORY: (Phrase("First victory"),
+        Phrase("Win a game. Only florins count at the end: what you build must earn its price.")),
+    CapitanAchievement.NO_LOAN: (Phrase("Free of debt"),
+        Phrase("Win without a loan. A few florins kept in the purse save its interest.")),
+    CapitanAchievement.LOAN: (Phrase("Well invested"),
+        Phrase("Win a game in which you took a loan. Warehouses built early pay on every payday.")),
+    CapitanAchievement.TURNED: (Phrase("The row turns"),
+        Phrase("Place a warehouse on the last site of a row. It is built backwards from then on, "
+            "and its value stays.")),
+    CapitanAchievement.REOPENED: (Phrase("Open again"),
+        Phrase("Reopen a shut-down warehouse. It is free of charge, so look at the pictures of the cities.")),
+    CapitanAchievement.SHUT_DOWN: (Phrase("Dark site"),
+        Phrase("Shut down another player's warehouse. Count the rows: one dark site can turn a majority around.")),
+    CapitanAchievement.TIE: (Phrase("There first"),
+        Phrase("On a payday, win a tie for the first rank. The lower site decides, so it pays to come early.")),
+    CapitanAchievement.FORTRESS: (Phrase("The right walls"),
+        Phrase("Get the full value for a fortress. It pays in full only in the city with the most warehouses.")),
+    CapitanAchievement.NINE_CITIES: (Phrase("Nine cities"),
+        Phrase("Have warehouses in nine cities on a payday. Each further city makes proliferation worth more.")),
+    CapitanAchievement.BONUS: (Phrase("Bonus card"),
+        Phrase("Take a proliferation bonus card. The first to reach nine cities gets the best of the three.")),
+    CapitanAchievement.ALL_BUILT: (Phrase("You set the pace"),
+        Phrase("Be the first to build everything in a phase. The payday comes when you are ready, not the others.")),
+    CapitanAchievement.EVERY_LEVEL: (Phrase("Every level"),
+        Phrase("Win against easy, normal, hard and expert computer players. Each sees further than the one before.")),
+}
+# fmt: on
+"""Title and lesson."""

@@ -55,7 +55,7 @@ class YspahanFace:
     """The Face of Yspahan."""
 
     def __init__(self) -> None:
-        self.option_words: OptionWords = option_text
+        self.option_words: OptionWords = option_text.OPTIONS
         self.boards: GameBoards | None = None
         self.review: ReviewWords | None = YspahanReviewWords()
         self.option_preview: Callable[[], OptionPreview] | None = None
@@ -105,10 +105,10 @@ class YspahanFace:
         )
 
     def opponent_text(self, level: str) -> str:
-        return opponent_text.level_description(level)
+        return str(opponent_text.LEVELS[level])
 
     def character_text(self, character: str) -> str:
-        return opponent_text.character_description(character)
+        return str(opponent_text.CHARACTERS.get(character, ""))
 
     def seat_sprite(self, colour: str) -> str:
         return ""
@@ -148,8 +148,8 @@ class YspahanFace:
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         options = model.setup.all_options
         chosen = [
-            (option_text.option_text(name), option_text.value_text(name, str(options[name])))
+            (self.option_words.option_text(name), self.option_words.value_text(name, str(options[name])))
             for name in ("gold_steps", "card_time")
             if name in options
         ]
-        return [(option_text.option_text("start"), model.seats[int(options["start"]) - 1].name), *chosen]
+        return [(self.option_words.option_text("start"), model.seats[int(options["start"]) - 1].name), *chosen]

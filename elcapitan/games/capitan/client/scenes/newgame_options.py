@@ -20,7 +20,7 @@ from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget, WidgetEvent
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
-from elcapitan.games.capitan.client.wording import option_text
+from elcapitan.games.capitan.client.wording.option_text import OPTIONS
 
 
 class CapitanOptionsLayout(NamedTuple):
@@ -71,7 +71,7 @@ class CapitanTableOptions:
             return pygame.Rect(rect.x, rect.y + look.px(y), rect.width, look.px(height))
 
         self._cities = list(self._extra_cities(look, at(*places.extras), plan))
-        shown = [(value, option_text.value_text("hands", value)) for value in ("cards", "numbers")]
+        shown = [(value, OPTIONS.value_text("hands", value)) for value in ("cards", "numbers")]
         hands = at(*places.hands)
         hands.width = look.px(HANDS_WIDE)
         hands.right = rect.right
@@ -169,7 +169,7 @@ class CapitanTableOptions:
 
         look.text(dst, _("Extra cities"), "sans-semibold", 20, theme.CREAM, at(LABEL), "ml")
         look.text(dst, _("Board"), "sans-semibold", 20, theme.CREAM, at(places.board), "ml")
-        room, label = rect.width - look.px(HANDS_WIDE + 14), option_text.option_text("hands")
+        room, label = rect.width - look.px(HANDS_WIDE + 14), OPTIONS.option_text("hands")
         beside = (rect.x, self._hands.rect.centery)
         look.fit(dst, label, room, "sans-semibold", 20, theme.CREAM, beside, "ml")
         advice = _("Start with one; two or three suit four or five players")

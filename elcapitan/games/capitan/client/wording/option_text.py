@@ -1,30 +1,22 @@
-"""The options of a table and their values, in words."""
+"""The options of a table and their values, in words; an extra city has the name that its board gives it."""
 
 from __future__ import annotations
 
-from elcapitan.client.shell.i18n import _, pgettext
+from typing import Final
 
+from elcapitan.kit.words.option_texts import OptionPhrases, OptionTexts
+from elcapitan.kit.words.phrases import ContextPhrase, Phrase
 
-def option_text(name: str) -> str:
-    """The label of an option."""
-    return {
-        "start": _("Starting player"),
-        "extras": _("Extra cities"),
-        "hands": _("Other players' hands"),
-    }[name]
-
-
-def option_help_text(name: str) -> str:
-    """What is chosen by it, in one sentence."""
-    return {
-        "start": _("Who has the first turn."),
-        "extras": _("Cities that join the board."),
-        "hands": _("Whether you see which cards the others hold, or how many."),
-    }[name]
-
-
-def value_text(name: str, value: str) -> str:
-    """One of its values; a city has the name that its board gives it."""
-    if name == "start":
-        return pgettext("starter", "Random") if value == "drawn" else _("Seat {seat}").format(seat=value)
-    return {"cards": pgettext("hands", "open"), "numbers": pgettext("hands", "count only")}.get(value, value)
+OPTIONS: Final = OptionTexts(
+    {
+        "start": OptionPhrases(
+            Phrase("Starting player"), Phrase("Who has the first turn."), {"drawn": ContextPhrase("starter", "Random")}
+        ),
+        "extras": OptionPhrases(Phrase("Extra cities"), Phrase("Cities that join the board.")),
+        "hands": OptionPhrases(
+            Phrase("Other players' hands"),
+            Phrase("Whether you see which cards the others hold, or how many."),
+            {"cards": ContextPhrase("hands", "open"), "numbers": ContextPhrase("hands", "count only")},
+        ),
+    }
+)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.kit.rules.refusal_reason import RefusalReason
-from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
 from elcapitan.kit.words.refusal_answers import worded_answer
 from elcapitan.protocol import to_client
 
@@ -20,31 +20,18 @@ def refusal_text(board: Board, refused: Refusal) -> str:
     """One whole sentence."""
     if refused.why is RefusalCode.WRONG_SITE:
         return _wrong_site_text(refused.facts["open"])
-    return _SENTENCES[refused.why].say(refused.facts, _kinds(board))
+    return _SENTENCES[refused.why].say(refused.facts, words.kinds(board))
 
 
 def short_refusal_text(board: Board, refused: Refusal) -> str:
     """A few words, for the line beside a disabled button."""
     short = _SHORT.get(refused.why)
-    return short.say(refused.facts, _kinds(board)) if short else refusal_text(board, refused)
+    return short.say(refused.facts, words.kinds(board)) if short else refusal_text(board, refused)
 
 
 def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
     """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
     return None if model is None else worded_answer(answer, RefusalCode, partial(refusal_text, model.start.board))
-
-
-def _kinds(board: Board) -> Kinds:
-    place = partial(words.place_text, board)
-    return {
-        **dict.fromkeys(("city", "first", "second", "origin"), place),
-        "card": partial(words.card_text, board),
-        "florins": words.florins_text,
-        "money": number_text,
-        "price": number_text,
-        "steps": words.steps_text,
-        "seals": words.seals_text,
-    }
 
 
 def _wrong_site_text(open_sites: Sequence[int]) -> str:

@@ -6,24 +6,15 @@ when called, so that the language can change while a table is open.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
 from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan, DestinationCard
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    End,
-    Extend,
-    Move,
-    MovePirate,
-    NameStarter,
-    Pass,
-    Reopen,
-    Repay,
-    Sail,
-    TakeLoan,
-)
 from elcapitan.games.capitan.rules.model.state import BANK, START
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
@@ -90,37 +81,26 @@ def card_text(board: Board, name: str) -> str:
     return f"{place_text(board, first)}–{place_text(board, second)}"
 
 
-def move_text(board: Board, chosen: Move, origin: str = START) -> str:
+def kinds(board: Board) -> Kinds:
+    """How the facts of refusals and the fields of moves are worded."""
+    place = partial(place_text, board)
+    return {
+        **dict.fromkeys(("city", "first", "second", "origin"), place),
+        "card": partial(card_text, board),
+        "florins": florins_text,
+        "money": number_text,
+        "price": number_text,
+        "steps": steps_text,
+        "seals": seals_text,
+    }
+
+
+def move_text(board: Board, chosen: moves.Move, origin: str = START) -> str:
     """A move as the label of a choice; `origin` is where the ship is, so that a card can say which use it is."""
-    match chosen:
-        case Buy(name):
-            return _("Buy the card {card}").format(card=card_text(board, name))
-        case Sail(name, city):
-            return _sail_text(board, name, city, origin)
-        case Build(site, neutral):
-            text = _("Build a neutral warehouse on site {site}") if neutral else _("Build a warehouse on site {site}")
-            return text.format(site=site)
-        case Reopen(site, neutral):
-            main, other = _("Reopen your warehouse on site {site}"), _("Reopen your neutral warehouse on site {site}")
-            return (other if neutral else main).format(site=site)
-        case BuildFortress():
-            return _("Build a fortress")
-        case TakeLoan(amount):
-            return _("Borrow {florins}").format(florins=florins_text(amount))
-        case End():
-            return _("End the turn")
-        case Pass():
-            return _("Pass")
-        case Repay(amount):
-            return _("Repay the loan of {florins}").format(florins=florins_text(amount))
-        case Extend(amount):
-            return _("Extend the loan of {florins}").format(florins=florins_text(amount))
-        case NameStarter(seat):
-            return _("Seat {seat} starts").format(seat=seat)
-        case MovePirate(city, space):
-            return _("Move the pirate ship to {city}, harbour {number}").format(
-                city=place_text(board, city), number=space
-            )
+    if isinstance(chosen, moves.Sail):
+        return _sail_text(board, chosen.card, chosen.city, origin)
+    fields: dict[str, Any] = {name: getattr(chosen, name) for name in chosen.__match_args__}
+    return _MOVES[type(chosen)].say(fields, kinds(board))
 
 
 def _sail_text(board: Board, name: str, city: str, origin: str) -> str:
@@ -131,3 +111,26 @@ def _sail_text(board: Board, name: str, city: str, origin: str) -> str:
         return _("Straight there with the card {card}").format(card=card_text(board, name))
     away = steps_text(board.steps(origin, city)) if origin in board.index else ""
     return _("By sea, {steps}, with the card {card}").format(steps=away, card=card_text(board, name))
+
+
+_MOVES: Mapping[type[moves.Move], AnyPhrase] = {
+    moves.Buy: Phrase("Buy the card {card}"),
+    moves.Build: PhraseByFact(
+        "neutral",
+        {True: Phrase("Build a neutral warehouse on site {site}")},
+        Phrase("Build a warehouse on site {site}"),
+    ),
+    moves.Reopen: PhraseByFact(
+        "neutral",
+        {True: Phrase("Reopen your neutral warehouse on site {site}")},
+        Phrase("Reopen your warehouse on site {site}"),
+    ),
+    moves.BuildFortress: Phrase("Build a fortress"),
+    moves.TakeLoan: Phrase("Borrow {florins}", florins="amount:florins"),
+    moves.End: Phrase("End the turn"),
+    moves.Pass: Phrase("Pass"),
+    moves.Repay: Phrase("Repay the loan of {florins}", florins="amount:florins"),
+    moves.Extend: Phrase("Extend the loan of {florins}", florins="amount:florins"),
+    moves.NameStarter: Phrase("Seat {seat} starts"),
+    moves.MovePirate: Phrase("Move the pirate ship to {city}, harbour {number}", number="space"),
+}

@@ -17,7 +17,7 @@ from elcapitan.client.statistics.stored_game import (
     first_earned,
 )
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
-from elcapitan.games.yspahan.client.statistics.achievement_text import achievement_text
+from elcapitan.games.yspahan.client.statistics.achievement_text import ACHIEVEMENTS
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
     FinishedYspahan,
@@ -41,7 +41,7 @@ class YspahanStatistics:
         return is_finished_yspahan(facts)
 
     def achievements(self) -> Sequence[Achievement]:
-        return [Achievement(each.value, *achievement_text(each)) for each in YspahanAchievement]
+        return [Achievement(each.value, *map(str, ACHIEVEMENTS[each])) for each in YspahanAchievement]
 
     def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
         return first_earned(games, YspahanAchievement.EVERY_LEVEL, LEVELS)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from elcapitan.client.shell.i18n import _
+from typing import Final
 
+from elcapitan.kit.words.phrases import Phrase
 
-def level_description(level: str) -> str:
-    """A level, in one or two sentences."""
-    return {
-        "easy": _("Easy: a computer player that takes what brings most at first sight. Good for first games."),
-        "normal": _("Normal: a computer player that imagines how the next days may go, and looks at its rivals, too."),
-        "hard": _("Hard: a computer player that imagines many games from here and takes up to a second for a turn."),
-    }[level]
-
-
-def character_description(character: str) -> str:
-    """A character, in one line; empty for none."""
-    return {
-        "master-builder": _("All six buildings, and early."),
-        "supplier": _("Rich souks, complete before the week ends."),
-        "caravan-leader": _("Goods on the highest row of the caravan."),
-        "card-player": _("Never without a card in the hand."),
-    }.get(character, "")
+LEVELS: Final = {
+    "easy": Phrase("Easy: a computer player that takes what brings most at first sight. Good for first games."),
+    "normal": Phrase("Normal: a computer player that imagines how the next days may go, and looks at its rivals, too."),
+    "hard": Phrase("Hard: a computer player that imagines many games from here and takes up to a second for a turn."),
+}
+CHARACTERS: Final = {
+    "master-builder": Phrase("All six buildings, and early."),
+    "supplier": Phrase("Rich souks, complete before the week ends."),
+    "caravan-leader": Phrase("Goods on the highest row of the caravan."),
+    "card-player": Phrase("Never without a card in the hand."),
+}

@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
-from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.kit.words.option_texts import OptionPhrases, OptionTexts
+from elcapitan.kit.words.phrases import ContextPhrase, Phrase
 
-
-def option_text(name: str) -> str:
-    """The label of an option."""
-    return _OPTIONS[name]()
-
-
-def option_help_text(name: str) -> str:
-    """What is chosen by it, in one sentence."""
-    return _HELP[name]()
-
-
-def value_text(name: str, value: str) -> str:
-    """One of its values."""
-    if name == "start" and value != "drawn":
-        return _("Seat {seat}").format(seat=value)
-    return _VALUES[name, value]()
-
-
-_OPTIONS: dict[str, Callable[[], str]] = {
-    "start": lambda: _("First starting player"),
-    "gold_steps": lambda: _("Gold for the supervisor"),
-    "card_time": lambda: _("Playing cards"),
-}
-_HELP: dict[str, Callable[[], str]] = {
-    "start": lambda: _("Who rolls on the first day."),
-    "gold_steps": lambda: _("How much gold one move of the supervisor may cost."),
-    "card_time": lambda: _("When cards may be played for their effect."),
-}
-_VALUES: dict[tuple[str, str], Callable[[], str]] = {
-    ("start", "drawn"): lambda: pgettext("starter", "Random"),
-    ("gold_steps", "any"): lambda: _("any amount"),
-    ("gold_steps", "three"): lambda: _("3 gold at most"),
-    ("card_time", "any"): lambda: _("at any time in one's turn"),
-    ("card_time", "after"): lambda: _("only after the main action"),
-}
+OPTIONS: Final = OptionTexts(
+    {
+        "start": OptionPhrases(
+            Phrase("First starting player"),
+            Phrase("Who rolls on the first day."),
+            {"drawn": ContextPhrase("starter", "Random")},
+        ),
+        "gold_steps": OptionPhrases(
+            Phrase("Gold for the supervisor"),
+            Phrase("How much gold one move of the supervisor may cost."),
+            {"any": Phrase("any amount"), "three": Phrase("3 gold at most")},
+        ),
+        "card_time": OptionPhrases(
+            Phrase("Playing cards"),
+            Phrase("When cards may be played for their effect."),
+            {"any": Phrase("at any time in one's turn"), "after": Phrase("only after the main action")},
+        ),
+    }
+)

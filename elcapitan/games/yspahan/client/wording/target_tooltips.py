@@ -57,6 +57,7 @@ from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanR
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+from elcapitan.kit.words.phrases import Phrase
 
 Kind = YspahanTargetKind
 
@@ -335,19 +336,19 @@ def _roll(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return [_("Roll the dice"), _("The starting player rolls at the beginning of each day.")]
 
 
-def _keyed(words: Callable[[], str], key: KeyAction) -> Callable[[TooltipContext, YspahanTarget], list[str]]:
+def _keyed(words: Phrase, key: KeyAction) -> Callable[[TooltipContext, YspahanTarget], list[str]]:
     """The tooltip of a button with its key."""
 
     def lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
         label = given.keys.label(key)
-        return [f"{words()} ({label})" if label else words()]
+        return [f"{words} ({label})" if label else str(words)]
 
     return lines
 
 
 def _end(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at = given.at
-    lines = _keyed(lambda: _("End turn"), KeyAction.END)(given, target)
+    lines = _keyed(Phrase("End turn"), KeyAction.END)(given, target)
     if not at.moves or not isinstance(given.meant, PlayMoves):
         return lines
     return [*lines, *left_undone_lines(at), _("A finished turn cannot be taken back.")]
@@ -369,11 +370,11 @@ _LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[s
     Kind.YELLOW: _yellow,
     Kind.ROLL: _roll,
     Kind.END: _end,
-    Kind.UNDO: _keyed(lambda: _("Take back the last step"), KeyAction.UNDO),
-    Kind.UNDO_TURN: _keyed(lambda: _("Take back the whole turn"), KeyAction.UNDO_TURN),
-    Kind.HINT: _keyed(lambda: _("Hint: what to do now"), KeyAction.HINT),
-    Kind.LENS: _keyed(lambda: _("Close-up of a district"), KeyAction.LENS),
-    Kind.SPEED: _keyed(lambda: _("Animation speed"), KeyAction.SPEED),
-    Kind.SOUND: _keyed(lambda: _("Sound on or off"), KeyAction.SOUND),
+    Kind.UNDO: _keyed(Phrase("Take back the last step"), KeyAction.UNDO),
+    Kind.UNDO_TURN: _keyed(Phrase("Take back the whole turn"), KeyAction.UNDO_TURN),
+    Kind.HINT: _keyed(Phrase("Hint: what to do now"), KeyAction.HINT),
+    Kind.LENS: _keyed(Phrase("Close-up of a district"), KeyAction.LENS),
+    Kind.SPEED: _keyed(Phrase("Animation speed"), KeyAction.SPEED),
+    Kind.SOUND: _keyed(Phrase("Sound on or off"), KeyAction.SOUND),
     Kind.MENU: lambda given, target: [_("Menu (Esc)")],
 }

@@ -1,0 +1,59 @@
+"""What every game says of its options, levels, characters and achievements, in every language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elcapitan import games
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.games.capitan.client.wording import opponent_text as capitan_opponents
+from elcapitan.games.capitan.client.wording import option_text as capitan_options
+from elcapitan.games.yspahan.client.wording import opponent_text as yspahan_opponents
+from elcapitan.games.yspahan.client.wording import option_text as yspahan_options
+
+OPTIONS = {"elcapitan": capitan_options.OPTIONS, "yspahan": yspahan_options.OPTIONS}
+OPPONENTS: dict[str, Any] = {"elcapitan": capitan_opponents, "yspahan": yspahan_opponents}
+each_game = pytest.mark.parametrize("game", games.game_names())
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@each_language
+@each_game
+def test_every_option_and_every_value_is_worded(game: str, language: str) -> None:
+    i18n.use_language(language)
+    words = OPTIONS[game]
+    for option in games.ruleset(game).options:
+        assert words.option_text(option.name)
+        assert words.option_help_text(option.name).endswith(".")
+        values = [words.value_text(option.name, value) for value in option.choices]
+        assert all(values)
+        assert len(set(values)) == len(values)
+
+
+@each_game
+def test_a_starter_is_a_seat_or_drawn(game: str) -> None:
+    assert [OPTIONS[game].value_text("start", value) for value in ("drawn", "2")] == ["Random", "Seat 2"]
+
+
+@each_game
+def test_every_level_is_described_by_its_name(game: str) -> None:
+    assert {*OPPONENTS[game].LEVELS} == {*games.opponents(game)}
+    for level, said in OPPONENTS[game].LEVELS.items():
+        assert str(said).startswith(level.capitalize())
+
+
+@each_game
+def test_every_character_is_described_in_words_of_its_own(game: str) -> None:
+    assert {*OPPONENTS[game].CHARACTERS} == {*games.characters(game)}
+    assert len({*map(str, OPPONENTS[game].CHARACTERS.values())}) == len(games.characters(game))
+
+
+@each_language
+@each_game
+def test_every_achievement_has_a_title_and_a_lesson_of_its_own(game: str, language: str) -> None:
+    i18n.use_language(language)
+    told = games.statistics(game).achievements()
+    assert len({each.title for each in told}) == len({each.lesson for each in told}) == len(told)
