@@ -53,6 +53,7 @@ ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/kit/rules": (f"{KIT}.rules",),
+    "elcapitan/kit/table": (f"{KIT}.table", "elcapitan.client"),
     "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol"),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),

@@ -53,12 +53,6 @@ class DirectorTask(NamedTuple):
         return tuple(event for event, _after in self.history)
 
 
-def director_tasks(step: GameStep) -> Iterator[DirectorTask]:
-    """One task per event; the end of the step comes last."""
-    yield from (DirectorTask(step, (told,)) for told in zip(step.events, step.positions, strict=True))
-    yield DirectorTask(step)
-
-
 class StepDirector(Generic[LineT]):
     """Keeps what is shown now and the queue of what comes next; `where` is whatever a game's clips ask for places."""
 
@@ -78,8 +72,8 @@ class StepDirector(Generic[LineT]):
     # -- what a game says of its events
 
     def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
-        """The events of a step in the order and company in which they are shown."""
-        return director_tasks(step)
+        """The events of a step in the order and company in which they are shown; its end comes last."""
+        raise NotImplementedError
 
     def _shown_after(self, event: Any, shown: Any, position: Any) -> Any:
         """What is shown after an event, where `shown` was shown before it and `position` is that of the rules."""

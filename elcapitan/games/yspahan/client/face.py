@@ -16,12 +16,12 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
+from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.introduction import introduction
 from elcapitan.games.yspahan.client.scenes import screenshots
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
 from elcapitan.games.yspahan.client.wording import names, opponent_text, option_text, review_text
-from elcapitan.games.yspahan.client.wording.event_text import event_line
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState

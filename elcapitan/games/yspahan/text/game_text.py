@@ -10,11 +10,11 @@ from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
 from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.event_text import event_line
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text, refusal_text

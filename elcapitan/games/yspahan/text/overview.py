@@ -9,7 +9,6 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.columns import columns, short_name
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.event_text import tower_text
 from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SOUK_SHOPS, SOUKS, SQUARES
 
 EMPTY = "·"
@@ -30,7 +29,7 @@ def city_table(at: YspahanContext, width: int) -> list[str]:
     ]
     caravan = " | ".join(" ".join(places[row * camels : (row + 1) * camels]) for row in range(len(LOAD_POINTS)))
     return [
-        _("Tower: {dice}").format(dice=tower_text(state.tower) or "-"),
+        _("Tower: {dice}").format(dice=names.tower_text(state.tower) or "-"),
         _("Supervisor: {square}").format(square=names.square_text(SQUARES[state.supervisor])),
         _("Caravan: {goods}").format(goods=caravan),
         *columns(rows, width),

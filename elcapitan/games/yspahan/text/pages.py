@@ -13,7 +13,6 @@ from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
-from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text, tower_text
 from elcapitan.games.yspahan.rules.model.board import (
     BESIDE,
     BUILDINGS,
@@ -54,7 +53,7 @@ def situation_lines(at: YspahanContext) -> list[str]:
         return lines
     mine = at.me in (state.seat, state.asked.seat if state.asked else 0) and at.me != 0
     if state.stage is YspahanStage.MAIN or (any(state.tower) and not mine):
-        lines.append(_("In the tower: {dice}").format(dice=tower_text(state.tower)))
+        lines.append(_("In the tower: {dice}").format(dice=names.tower_text(state.tower)))
     if mine and state.stage is not YspahanStage.PLACING:
         lines.append(prompts.purse_text(at))
     return lines
@@ -148,7 +147,7 @@ def _good_at(at: YspahanContext, shop: int) -> str:
 
 def tower_lines(at: YspahanContext) -> list[str]:
     """The dice in the tower, and who still has a turn today."""
-    dice = tower_text(at.state.tower)
+    dice = names.tower_text(at.state.tower)
     lines = [_("In the tower: {dice}").format(dice=dice) if dice else _("The tower is empty.")]
     turns = ", ".join(at.name(seat) for seat in at.state.turns_left)
     return [*lines, _("Turns left today: {turns}").format(turns=turns)] if turns else lines
@@ -165,7 +164,7 @@ def caravan_lines(at: YspahanContext) -> list[str]:
         points = names.points_text(LOAD_POINTS[row - 1])
         lines.append(text.format(row=names.row_text(row), points=points, places=", ".join(places)))
     sums = ", ".join(
-        f"{at.name(seat)} {caravan_sum_text(each.goods, each.row, each.caravan)}"
+        f"{at.name(seat)} {names.caravan_sum_text(each.goods, each.row, each.caravan)}"
         for seat, each in enumerate(week_outlook(at.state), 1)
     )
     return [*lines, _("If it were scored now: {sums}").format(sums=sums)]
@@ -241,7 +240,7 @@ def outlook_lines(at: YspahanContext) -> list[str]:
         parts = [_("complete souks: {souks}").format(souks=souks)]
         if each.bazaar:
             parts.append(f"{names.building_text('bazaar')} {each.bazaar}")
-        parts.append(_("caravan {sum}").format(sum=caravan_sum_text(each.goods, each.row, each.caravan)))
+        parts.append(_("caravan {sum}").format(sum=names.caravan_sum_text(each.goods, each.row, each.caravan)))
         lines.append(f"{INDENT}{at.name(seat)} {names.points_text(each.points)}: {'; '.join(parts)}")
     return lines
 

@@ -7,12 +7,12 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.kit.table.event_view import EventView, Views, heard_at
 
 FALL_S, SQUASH_S, DUST_S, NUMBER_S = 0.26, 0.18, 0.3, 0.15
 PLANK_S, FADE_S, HOP_S = 0.11, 0.25, 0.45
@@ -29,9 +29,9 @@ def _built_line(event: WarehouseBuilt, at: LogNames) -> LogLine:
     return LogLine(event.seat, text, -event.price)
 
 
-def _built_clips(event: WarehouseBuilt, scenery: Scenery) -> list[AnimationClip]:
+def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
     """A warehouse falls onto its site, is squashed a little and raises dust; the site's number slides to the corner."""
-    before, after, where = scenery
+    before, where = m.before, m.where
     city, site, seat, piece = event.city, event.site, event.seat, piece_of(event.seat, event.neutral)
     at, width = where.house(before, city, site), where.house_width(before, city)
     what = FlightSprite("house", piece=piece, size=(width, 0), size_end=(width, 0))
@@ -49,7 +49,7 @@ def _built_clips(event: WarehouseBuilt, scenery: Scenery) -> list[AnimationClip]
     # Until the last coin has been paid, the warehouse is painted over the earlier position.
     flights.append(Flight(what, at, at, begin_s=landed, end_s=length, ease="linear"))
     flights.append(Flight(number, corner, corner, begin_s=FALL_S + NUMBER_S, end_s=length, ease="linear"))
-    return [AnimationClip(length, before, flights=tuple(flights), purses=changed_purses(before, after, seat))]
+    return m.clip(flights, seat, on=before, s=length)
 
 
 def _shut_line(event: WarehouseShut, at: LogNames) -> LogLine:
@@ -65,13 +65,13 @@ def _shut_line(event: WarehouseShut, at: LogNames) -> LogLine:
     return LogLine(event.by, text.format(owner=at.name(event.owner), city=at.city(event.city), site=event.site))
 
 
-def _shut_clips(event: WarehouseShut, scenery: Scenery) -> list[AnimationClip]:
-    return [_lost_clip(event, scenery) if event.lost else _shut_clip(event, scenery)]
+def _shut_clips(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
+    return _lost_clip(event, m) if event.lost else _shut_clip(event, m)
 
 
-def _shut_clip(event: WarehouseShut, scenery: Scenery) -> AnimationClip:
+def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1)."""
-    before, after, where = scenery
+    before, after, where, _sum = m
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
     number = len(after.city(city).picture)
     nailed = _nailed(after, where, city, site, piece)
@@ -79,20 +79,19 @@ def _shut_clip(event: WarehouseShut, scenery: Scenery) -> AnimationClip:
     start, end = where.house(before, city, site), where.shut(after, city, number)
     hop = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
     flight = Flight(hop, start, end, where.px(after, 50), begin, begin + HOP_S, "in-out-quad")
-    hidden: frozenset[tuple[object, ...]] = frozenset({("shut", city, number)})
-    return AnimationClip(begin + HOP_S, after, hidden, (*nailed, flight))
+    return m.clip((*nailed, flight), hides={("shut", city, number)})
 
 
-def _lost_clip(event: WarehouseShut, scenery: Scenery) -> AnimationClip:
+def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     """Shut down for good (X6): the warehouse sinks into the painted water."""
-    before, after, where = scenery
+    before, after, where, _sum = m
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
     nailed = _nailed(after, where, city, site, piece)
     begin, width = last_arrival_s(nailed), max(4, where.shut_width(after, city) // 3)
     start, end = where.house(before, city, site), where.water(after, city)
     sinking = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
     flight = Flight(sinking, start, end, where.px(after, 50), begin, begin + 0.55, "in-quad")
-    return AnimationClip(begin + 0.6, after, flights=(*nailed, flight))
+    return m.clip((*nailed, flight), s=begin + 0.6)
 
 
 def _shut_mark(event: WarehouseShut, after: GameState) -> Target | None:
@@ -108,9 +107,9 @@ def _reopened_line(event: WarehouseReopened, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site))
 
 
-def _reopened_clips(event: WarehouseReopened, scenery: Scenery) -> list[AnimationClip]:
+def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]:
     """From the quay back to a site: the planks stay behind, and gold sparkles where it lands (O1)."""
-    before, after, where = scenery
+    before, where = m.before, m.where
     city, site, piece = event.city, event.site, piece_of(event.seat, event.neutral)
     number = before.city(city).picture.index(piece) + 1
     start, end = where.shut(before, city, number), where.house(before, city, site)
@@ -125,8 +124,7 @@ def _reopened_clips(event: WarehouseReopened, scenery: Scenery) -> list[Animatio
         Flight(what._replace(size=sizes[1]), end, end, begin_s=landed, end_s=length, ease="linear"),
         Flight(sparkle, middle, middle, begin_s=landed, end_s=length, ease="out-cubic"),
     )
-    hidden: frozenset[tuple[object, ...]] = frozenset({("house", city, site)})
-    return [AnimationClip(length, after, hidden, flights)]
+    return m.clip(flights, hides={("house", city, site)})
 
 
 def _nailed(state: GameState, where: Geometry, city: str, site: int, piece: int) -> tuple[Flight, ...]:
@@ -153,12 +151,12 @@ def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> T
 
 
 VIEWS: Final[Views] = {
-    WarehouseBuilt: EventView(_built_line, _built_clips, Sound.BUILD, lambda clip: [FALL_S], _site_mark),
+    WarehouseBuilt: EventView(_built_line, _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
     WarehouseShut: EventView(
         _shut_line,
         _shut_clips,
         lambda event: Sound.LOST if event.lost else Sound.SHUT,
-        lambda clip: [PLANK_S / 2],
+        heard_at(PLANK_S / 2),
         _shut_mark,
     ),
     WarehouseReopened: EventView(_reopened_line, _reopened_clips, Sound.REOPEN, mark=_site_mark),

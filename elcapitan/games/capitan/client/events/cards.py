@@ -7,13 +7,11 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
-from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled
-from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table.event_view import Cues, EventView, Views
 
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
 """A bought card: seconds for lifting, flying and settling."""
@@ -27,9 +25,9 @@ def _bought_line(event: CardBought, at: LogNames) -> LogLine:
     return LogLine(event.seat, text, -event.price)
 
 
-def _bought_clips(event: CardBought, scenery: Scenery) -> list[AnimationClip]:
+def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
     """The card is lifted, flies to its buyer and settles."""
-    before, after, where = scenery
+    before, after, where, _sum = m
     seat, card = event.seat, event.card
     start, goal = where.display(before, card, event.place), where.card_home(after, seat, card)
     what = FlightSprite("card", card, size=start.size, size_end=start.size, face=start.size)
@@ -42,17 +40,18 @@ def _bought_clips(event: CardBought, scenery: Scenery) -> list[AnimationClip]:
                begin_s=FLOWN_S, end_s=FLOWN_S + SETTLE_S, ease="out-back"),
         *purse_coins(after, where, seat, event.price, LIFT_S),
     )  # fmt: skip
-    hidden = frozenset({("hand", card)}) if seat == where.me else frozenset()
-    return [AnimationClip(last_arrival_s(flights), after, hidden, flights, changed_purses(before, after, seat))]
+    hidden = [("hand", card)] if seat == where.me else []
+    return m.clip(flights, seat, hides=hidden)
 
 
 def _turned_up_line(event: CardTurnedUp, at: LogNames) -> LogLine:
     text = _("New on display: {card}").format(card=words.card_text(at.board, event.card))
-    return LogLine(0, text, quiet=True)
+    return LogLine(0, text)
 
 
-def cards_turned_up_animation(events: Sequence[CardTurnedUp], after: GameState, where: Geometry) -> AnimationClip:
+def _turned_up_clips(events: Sequence[CardTurnedUp], m: Scenery) -> list[AnimationClip]:
     """All cards turned up at the end of a turn: each slides from its deck and turns over, one soon after another."""
+    after, where = m.after, m.where
     flights = []
     hidden: set[tuple[object, ...]] = set()
     for at, event in enumerate(events):
@@ -63,12 +62,12 @@ def cards_turned_up_animation(events: Sequence[CardTurnedUp], after: GameState, 
         flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
         kind = "link" if event.card in after.board.link_cards else "destination"
         hidden.add(("display", kind, event.place))
-    return AnimationClip(last_arrival_s(flights), after, frozenset(hidden), tuple(flights))
+    return m.clip(flights, hides=hidden)
 
 
-def _turning_s(clip: AnimationClip) -> list[float]:
+def _turning_cues(clip: AnimationClip, sound: Sound) -> Cues:
     """Each card is heard when it turns over."""
-    return [(flight.begin_s + flight.end_s) / 2 for flight in clip.flights if flight.what.kind == "turn"]
+    return [((flight.begin_s + flight.end_s) / 2, sound) for flight in clip.flights if flight.what.kind == "turn"]
 
 
 def _shuffled_line(event: DeckShuffled, at: LogNames) -> LogLine:
@@ -89,6 +88,6 @@ def _shuffled_line(event: DeckShuffled, at: LogNames) -> LogLine:
 
 VIEWS: Final[Views] = {
     CardBought: EventView(_bought_line, _bought_clips, Sound.CARD),
-    CardTurnedUp: EventView(_turned_up_line, sound=Sound.FLIP, heard_at=_turning_s),
+    CardTurnedUp: EventView(_turned_up_line, _turned_up_clips, Sound.FLIP, _turning_cues, quiet=True, together=True),
     DeckShuffled: EventView(_shuffled_line, sound=Sound.FLIP),
 }

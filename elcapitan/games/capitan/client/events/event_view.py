@@ -1,21 +1,22 @@
-"""`EventView`: the motion, sound, mark and log line of an event; each stands in the file of its family."""
+"""What the families of events have in common: the lines of the log, coins and what is asked for places."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.clips import AnimationClip
-from elcapitan.games.capitan.client.facts.targets import Target
+from elcapitan.client.sound_names import GameSound
+from elcapitan.client.table.clips import AnimationClip, Flight
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.events import Event
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table import event_view, motion
 
+COIN = "coin"
+Scenery = motion.Motion[GameState, Geometry]
+"""What flies is asked with it."""
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
 """Separates a sum from a site or an amount before it."""
 
@@ -52,45 +53,13 @@ class LogNames(NamedTuple):
         return words.place_text(self.board, place)
 
 
-class Scenery(NamedTuple):
-    """What an animation is made for: the positions around an event, and where things lie on the screen."""
-
-    before: GameState
-    after: GameState
-    where: Geometry
-
-
-E = TypeVar("E")
+def purse_coins(state: GameState, where: Geometry, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:
+    """Coins from the seat's purse to the bank; the other way for a negative sum."""
+    purse, bank = where.purse(state, seat), where.bank(state)
+    start, end = (purse, bank) if florins > 0 else (bank, purse)
+    return motion.stream(COIN, abs(florins), start, end, where.px(state, 26), where.px(state, 50), begin_s)
 
 
-def no_clips(event: object, scenery: Scenery) -> list[AnimationClip]:
-    return []
-
-
-def pause(event: object, scenery: Scenery) -> list[AnimationClip]:
-    """Half a second in which nothing moves."""
-    return [AnimationClip(0.5, scenery.after)]
-
-
-def at_start(clip: AnimationClip) -> list[float]:
-    return [0.0]
-
-
-@dataclass(frozen=True, slots=True)
-class EventView(Generic[E]):
-    """One event on the table. Every function is pure; times are seconds at normal speed."""
-
-    line: Callable[[E, LogNames], LogLine]
-    """Its line in the log."""
-    clips: Callable[[E, Scenery], list[AnimationClip]] = no_clips
-    """What flies and moves; none for an event that only changes text."""
-    sound: Callable[[E], Sound] | Sound | None = None
-    """None: silent."""
-    heard_at: Callable[[AnimationClip], list[float]] = at_start
-    """When in its clip the sound is heard. Coins are heard where they land, whatever is said here."""
-    mark: Callable[[E, GameState], Target | None] | None = None
-    """The thing that stays marked until my next turn, by the position after the move."""
-
-
-Views = Mapping[type[Event], EventView[Any]]
-"""The views of a family of events."""
+def coin_cues(clip: AnimationClip, sound: GameSound) -> event_view.Cues:
+    """Coins are heard where they land, whatever they are paid for; without any, the sound comes in the middle."""
+    return [] if event_view.landings(clip, COIN) else [(clip.length_s / 2, sound)]

@@ -7,10 +7,10 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
+from elcapitan.kit.table.event_view import EventView, Views
 
 COURSE_S, SHAKE_S = 0.14, 0.12
 
@@ -20,9 +20,9 @@ def _line(event: FortressBuilt, at: LogNames) -> LogLine:
     return LogLine(event.seat, text, -event.price)
 
 
-def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
+def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
     """A fortress grows by three courses of stone; the board shakes under the last one."""
-    before, after, where = scenery
+    after, where = m.after, m.where
     city, space, seat = event.city, event.space, event.seat
     what = FlightSprite("fortress", piece=seat, size=(where.fortress_width(after, city), 0))
     at = where.fortress(after, city, space)
@@ -36,13 +36,11 @@ def _clips(event: FortressBuilt, scenery: Scenery) -> list[AnimationClip]:
         end_s=risen + SHAKE_S,
         ease="linear",
     )
-    paid = tuple(purse_coins(after, where, seat, event.price))
+    paid = purse_coins(after, where, seat, event.price)
     length = max(last_arrival_s(paid), risen + SHAKE_S)
     growing = Flight(what, at, at, end_s=risen, ease="linear")
     standing = Flight(what._replace(kind="standing"), at, at, begin_s=risen, end_s=length, ease="linear")
-    hidden: frozenset[tuple[object, ...]] = frozenset({("fortress", city, space)})
-    flights = (growing, standing, shaking, *paid)
-    return [AnimationClip(length, after, hidden, flights, changed_purses(before, after, seat))]
+    return m.clip((growing, standing, shaking, *paid), seat, hides={("fortress", city, space)}, s=length)
 
 
 VIEWS: Final[Views] = {

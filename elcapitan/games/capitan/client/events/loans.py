@@ -7,10 +7,10 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views, pause
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins
 from elcapitan.games.capitan.client.events.sailing import voyage
-from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
 from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
+from elcapitan.kit.table.event_view import Cues, EventView, Views, pause
 
 
 def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
@@ -18,9 +18,9 @@ def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
     return LogLine(event.seat, text, event.amount)
 
 
-def _taken_clips(event: LoanTaken, scenery: Scenery) -> list[AnimationClip]:
+def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     """The ship sails to the bank harbour, then card and coins fly to the borrower."""
-    before, after, where = scenery
+    before, after, where, _sum = m
     seat, amount = event.seat, event.amount
     start, end = where.ship(before, seat), where.ship(after, seat)
     route = voyage(after, where, seat, start, end) if start != end else ()
@@ -33,13 +33,12 @@ def _taken_clips(event: LoanTaken, scenery: Scenery) -> list[AnimationClip]:
     goal = layout.rail.loans.center if seat == where.me else layout.panels[seat - 1].center
     lent = Flight(card, source.center, goal, apex=where.px(after, 60), begin_s=begin, end_s=begin + 0.5)
     flights = (*route, lent, *purse_coins(after, where, seat, -amount, begin_s=begin))
-    hidden: frozenset[tuple[object, ...]] = frozenset({("ship", seat)}) if route else frozenset()
-    return [AnimationClip(last_arrival_s(flights), after, hidden, flights, changed_purses(before, after, seat))]
+    return m.clip(flights, seat, hides=[("ship", seat)] if route else [])
 
 
-def _lent_s(clip: AnimationClip) -> list[float]:
+def _lent_cues(clip: AnimationClip, sound: Sound) -> Cues:
     """The loan card is heard when it leaves the bank."""
-    return [next(flight.begin_s for flight in clip.flights if flight.what.kind == "loan")]
+    return [next((flight.begin_s, sound) for flight in clip.flights if flight.what.kind == "loan")]
 
 
 def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
@@ -47,11 +46,9 @@ def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount), -event.cost)
 
 
-def _repaid_clips(event: LoanRepaid, scenery: Scenery) -> list[AnimationClip]:
-    before, after, where = scenery
-    flights = tuple(purse_coins(after, where, event.seat, event.cost))
-    purses = changed_purses(before, after, event.seat)
-    return [AnimationClip(last_arrival_s(flights) + 0.15, after, flights=flights, purses=purses)]
+def _repaid_clips(event: LoanRepaid, m: Scenery) -> list[AnimationClip]:
+    flights = purse_coins(m.after, m.where, event.seat, event.cost)
+    return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.15)
 
 
 def _extended_line(event: LoanExtended, at: LogNames) -> LogLine:
@@ -60,7 +57,7 @@ def _extended_line(event: LoanExtended, at: LogNames) -> LogLine:
 
 
 VIEWS: Final[Views] = {
-    LoanTaken: EventView(_taken_line, _taken_clips, Sound.LOAN, _lent_s),
-    LoanRepaid: EventView(_repaid_line, _repaid_clips, Sound.COIN),
+    LoanTaken: EventView(_taken_line, _taken_clips, Sound.LOAN, _lent_cues),
+    LoanRepaid: EventView(_repaid_line, _repaid_clips, Sound.COIN, coin_cues),
     LoanExtended: EventView(_extended_line, pause, Sound.LOAN),
 }

@@ -7,10 +7,10 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
-from elcapitan.games.capitan.client.events.tween import changed_purses, purse_coins
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
+from elcapitan.kit.table.event_view import EventView, Views
 
 
 def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
@@ -24,14 +24,13 @@ def _bonus_line(event: BonusTaken, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), florins=words.florins_text(event.florins)))
 
 
-def _bonus_clips(event: BonusTaken, scenery: Scenery) -> list[AnimationClip]:
-    before, after, where = scenery
-    layout = where.layout_for(after)
-    rank = before.board.bonus.index(event.florins)
+def _bonus_clips(event: BonusTaken, m: Scenery) -> list[AnimationClip]:
+    layout = m.where.layout_for(m.after)
+    rank = m.before.board.bonus.index(event.florins)
     start = layout.bank.bonus[min(rank, len(layout.bank.bonus) - 1)]
     what = FlightSprite("bonus", piece=event.florins, size=start.size, size_end=start.size)
-    flight = Flight(what, layout.panels[event.seat - 1].center, start.center, apex=where.px(after, 60), end_s=0.6)
-    return [AnimationClip(0.75, after, frozenset({("bonus", event.florins)}), (flight,))]
+    flight = Flight(what, layout.panels[event.seat - 1].center, start.center, apex=m.where.px(m.after, 60), end_s=0.6)
+    return m.clip([flight], hides={("bonus", event.florins)}, s=0.75)
 
 
 def _at_once_line(event: PaidAtOnce, at: LogNames) -> LogLine:
@@ -39,15 +38,13 @@ def _at_once_line(event: PaidAtOnce, at: LogNames) -> LogLine:
     return LogLine(event.seat, text, event.florins)
 
 
-def _at_once_clips(event: PaidAtOnce, scenery: Scenery) -> list[AnimationClip]:
-    before, after, where = scenery
-    flights = tuple(purse_coins(after, where, event.seat, -event.florins))
-    purses = changed_purses(before, after, event.seat)
-    return [AnimationClip(last_arrival_s(flights) + 0.1, after, flights=flights, purses=purses)]
+def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:
+    flights = purse_coins(m.after, m.where, event.seat, -event.florins)
+    return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.1)
 
 
 VIEWS: Final[Views] = {
     PaydayHeld: EventView(_payday_line, sound=Sound.PAYDAY),
-    BonusTaken: EventView(_bonus_line, _bonus_clips, Sound.COIN),
-    PaidAtOnce: EventView(_at_once_line, _at_once_clips, Sound.COIN),
+    BonusTaken: EventView(_bonus_line, _bonus_clips, Sound.COIN, coin_cues),
+    PaidAtOnce: EventView(_at_once_line, _at_once_clips, Sound.COIN, coin_cues),
 }

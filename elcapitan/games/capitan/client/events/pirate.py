@@ -7,11 +7,12 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
+from elcapitan.games.capitan.client.events.event_view import COIN, LogLine, LogNames, Scenery, coin_cues, purse_coins
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
-from elcapitan.games.capitan.client.events.tween import changed_purses, coin_stream, purse_coins
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.motion import stream
 
 
 def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
@@ -20,18 +21,16 @@ def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city), -event.price)
 
 
-def _moved_clips(event: PirateMoved, scenery: Scenery) -> list[AnimationClip]:
+def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     """Painted over the earlier position: a ship that gives way stays in its space until the pirate arrives."""
-    before, after, where = scenery
+    before, after, where, _sum = m
     assert before.pirate is not None, "it comes from somewhere"
     start = where.berth(before, event.origin, before.pirate.space)
     route = voyage(after, where, PIRATE, start, where.berth(after, event.city, event.space))
     cards = [card_away(before, after, where, event.seat, card, last_arrival_s(route)) for card in event.cards]
     flights = (*route, *cards, *purse_coins(after, where, event.seat, event.price))
     mine = event.cards if event.seat == where.me else ()
-    hidden: frozenset[tuple[object, ...]] = frozenset({("ship", PIRATE), *(("hand", card) for card in mine)})
-    purses = changed_purses(before, after, event.seat)
-    return [AnimationClip(last_arrival_s(flights), before, hidden, flights, purses)]
+    return m.clip(flights, event.seat, hides=[("ship", PIRATE), *(("hand", card) for card in mine)], on=before)
 
 
 def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
@@ -39,11 +38,10 @@ def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), number=event.space))
 
 
-def _displaced_clips(event: ShipDisplaced, scenery: Scenery) -> list[AnimationClip]:
-    _before, after, where = scenery
+def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:
+    after, where = m.after, m.where
     start, end = where.berth(after, event.city, event.origin), where.berth(after, event.city, event.space)
-    route = voyage(after, where, event.seat, start, end)
-    return [AnimationClip(last_arrival_s(route), after, frozenset({("ship", event.seat)}), route)]
+    return m.clip(voyage(after, where, event.seat, start, end), hides={("ship", event.seat)})
 
 
 def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
@@ -52,16 +50,15 @@ def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(**names), event.florins)
 
 
-def _collected_clips(event: ProtectionCollected, scenery: Scenery) -> list[AnimationClip]:
-    before, after, where = scenery
+def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationClip]:
+    after, where = m.after, m.where
     payer, seat = where.purse(after, event.payer), where.purse(after, event.seat)
-    flights = tuple(coin_stream(payer, seat, event.florins, where.px(after, 26), where.px(after, 50)))
-    purses = changed_purses(before, after, event.seat, event.payer)
-    return [AnimationClip(last_arrival_s(flights) + 0.1, after, flights=flights, purses=purses)]
+    flights = stream(COIN, event.florins, payer, seat, where.px(after, 26), where.px(after, 50))
+    return m.clip(flights, event.seat, event.payer, s=last_arrival_s(flights) + 0.1)
 
 
 VIEWS: Final[Views] = {
     PirateMoved: EventView(_moved_line, _moved_clips, Sound.SAIL),
     ShipDisplaced: EventView(_displaced_line, _displaced_clips, Sound.SAIL),
-    ProtectionCollected: EventView(_collected_line, _collected_clips, Sound.COIN),
+    ProtectionCollected: EventView(_collected_line, _collected_clips, Sound.COIN, coin_cues),
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Views, pause
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import (
     GameEnded,
@@ -17,10 +17,11 @@ from elcapitan.games.capitan.rules.model.events import (
     TurnEnded,
     TurnPassed,
 )
+from elcapitan.kit.table.event_view import EventView, Views, pause
 
 
 def _turn_line(event: TurnEnded, at: LogNames) -> LogLine:
-    return LogLine(event.seat, _("{name} ended the turn").format(name=at.name(event.seat)), quiet=True)
+    return LogLine(event.seat, _("{name} ended the turn").format(name=at.name(event.seat)))
 
 
 def _pass_line(event: TurnPassed, at: LogNames) -> LogLine:
@@ -28,7 +29,7 @@ def _pass_line(event: TurnPassed, at: LogNames) -> LogLine:
 
 
 def _round_line(event: RoundBegan, at: LogNames) -> LogLine:
-    return LogLine(0, words.round_text(event.round), quiet=True)
+    return LogLine(0, words.round_text(event.round))
 
 
 def _money_line(event: MoneyChecked, at: LogNames) -> LogLine:
@@ -57,11 +58,11 @@ def _end_line(event: GameEnded, at: LogNames) -> LogLine:
 
 
 VIEWS: Final[Views] = {
-    TurnEnded: EventView(_turn_line),
-    TurnPassed: EventView(_pass_line, clips=pause),
-    RoundBegan: EventView(_round_line),
-    MoneyChecked: EventView(_money_line, clips=pause),
-    StarterNamed: EventView(_starter_line, clips=pause),
+    TurnEnded: EventView(_turn_line, quiet=True),
+    TurnPassed: EventView(_pass_line, motion=pause),
+    RoundBegan: EventView(_round_line, quiet=True),
+    MoneyChecked: EventView(_money_line, motion=pause),
+    StarterNamed: EventView(_starter_line, motion=pause),
     PhaseBegan: EventView(_phase_line),
     GameEnded: EventView(_end_line, sound=Sound.WIN),
 }

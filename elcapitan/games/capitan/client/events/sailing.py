@@ -7,11 +7,12 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import EventView, LogLine, LogNames, Scenery, Views
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table.event_view import EventView, Views
 
 DOCK_S = 0.18
 
@@ -26,13 +27,13 @@ def _line(event: Sailed, at: LogNames) -> LogLine:
     return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city))
 
 
-def _clips(event: Sailed, scenery: Scenery) -> list[AnimationClip]:
-    before, after, where = scenery
+def _clips(event: Sailed, m: Scenery) -> list[AnimationClip]:
+    before, after, where, _sum = m
     seat = event.seat
     flights = voyage(after, where, seat, where.ship(before, seat), where.ship(after, seat))
     length = last_arrival_s(flights)
     card = card_away(before, after, where, seat, event.card, length)
-    return [AnimationClip(length, after, frozenset({("ship", seat)}), (*flights, card))]
+    return m.clip((*flights, card), hides={("ship", seat)}, s=length)
 
 
 def card_away(before: GameState, after: GameState, where: Geometry, seat: int, card: str, length_s: float) -> Flight:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended
-from elcapitan.games.capitan.client.events.event_table import event_mark
+from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 
@@ -28,7 +28,7 @@ def last_turn_marks(steps: Sequence[GameStep], me: int) -> tuple[TurnMark, ...]:
         if step.seat == me:
             continue
         for event in step.events:
-            found = event_mark(event, step.after)
+            found = EVENT_VIEWS.mark(event, step.after)
             if found is not None and found.kind is TargetKind.HARBOUR:
                 berths[step.seat] = found
             elif found is not None:

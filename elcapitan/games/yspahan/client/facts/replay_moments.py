@@ -9,7 +9,7 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, ReplayMoment, TimelineMark, move_moment
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.client.wording.event_text import EventLine
+from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import (
     BuildingBuilt,

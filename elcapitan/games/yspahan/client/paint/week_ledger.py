@@ -23,7 +23,7 @@ from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.yspahan.client.facts.week_counting import WeekLine, WeekLineKind
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
-from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
+from elcapitan.games.yspahan.client.wording.names import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import line_text
 from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUKS
 

@@ -11,12 +11,12 @@ from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.facts.replay_moments import replay_moment, timeline_marks, yspahan_cursor
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
-from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event
 

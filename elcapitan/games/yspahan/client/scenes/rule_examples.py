@@ -11,7 +11,6 @@ from typing import NamedTuple
 from elcapitan.client.rule_book.examples import AccountLine
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.rules.caravan import load_good, score_caravan
 from elcapitan.games.yspahan.rules.dice import group_dice
 from elcapitan.games.yspahan.rules.model.board import (
@@ -233,7 +232,7 @@ def _caravan() -> tuple[YspahanExample, ...]:
     loading = _("Left, the points of a good when it is loaded. Right, by what your goods are multiplied later.")
     score_caravan(state, history, emptied=False)
     (scored,) = [event for event, _after in history if isinstance(event, CaravanScored)]
-    sums = [caravan_sum_text(*each) for each in zip(scored.goods, scored.rows, scored.points, strict=True)]
+    sums = [names.caravan_sum_text(*each) for each in zip(scored.goods, scored.rows, scored.points, strict=True)]
     text = _("Scored: Blue {blue}, Red {red}, Green {green}, Yellow {yellow}. The highest good counts for all.")
     told = text.format(blue=sums[0], red=sums[1], green=sums[2], yellow=sums[3])
     return (

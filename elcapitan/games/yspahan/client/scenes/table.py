@@ -20,17 +20,18 @@ from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
+from elcapitan.games.yspahan.client.events.event_table import event_line
+from elcapitan.games.yspahan.client.events.event_view import EventLine
+from elcapitan.games.yspahan.client.events.places import FlightPlaces
 from elcapitan.games.yspahan.client.facts.intents import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
-from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder, FrameMoment
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
-from elcapitan.games.yspahan.client.wording.event_text import EventLine, event_line
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 

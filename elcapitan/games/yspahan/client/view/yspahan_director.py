@@ -5,18 +5,13 @@ The end of a week and of the game stop the playback until the scene reports that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from elcapitan.client.drawing.easing import share
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.table.clips import AnimationClip, remove_travel
-from elcapitan.client.table.step_director import StepDirector
-from elcapitan.games.yspahan.client.motion import sprites
-from elcapitan.games.yspahan.client.motion.event_clips import DAWN_S, DUSK_S, Around, event_clips
-from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
-from elcapitan.games.yspahan.client.motion.places import FlightPlaces
-from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.wording.event_text import EventLine
+from elcapitan.games.yspahan.client.events import sprites
+from elcapitan.games.yspahan.client.events.days import DAWN_S, DUSK_S
+from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
+from elcapitan.games.yspahan.client.events.event_view import EventLine
+from elcapitan.games.yspahan.client.events.places import FlightPlaces
 from elcapitan.games.yspahan.rules.model.events import (
     CaravanScored,
     Event,
@@ -26,11 +21,13 @@ from elcapitan.games.yspahan.rules.model.events import (
     WeekEnded,
 )
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.table.event_director import EventDirector
 
 
-class YspahanDirector(StepDirector[EventLine]):
+class YspahanDirector(EventDirector[EventLine]):
     """The director of one table."""
 
+    views = EVENT_VIEWS
     max_own_move_s = 1.4
     """A roll of mine takes as long as the dice need; everything else of mine is shorter."""
     state: YspahanState
@@ -71,20 +68,6 @@ class YspahanDirector(StepDirector[EventLine]):
         if _is_counted_in_ledger(event):
             return shown
         return position._replace(players=shown.players) if isinstance(event, WeekEnded) else position
-
-    def _make_clips(
-        self, events: Sequence[Event], before: YspahanState, after: YspahanState, where: FlightPlaces
-    ) -> list[AnimationClip]:
-        (event,) = events
-        found = event_clips(event, Around(before, after, where))
-        if found:
-            found[0] = found[0]._replace(cues=sound_cues(event, found[0]))
-        if self.reduced:
-            return [calm for clip in found for calm in remove_travel(clip, after, sprites.CARRIED)]
-        return found
-
-    def _sound_of(self, event: Event) -> YspahanSound | None:
-        return event_sound(event)
 
     def _is_gate(self, event: Event) -> bool:
         return isinstance(event, WeekEnded | GameFinished)

@@ -2,7 +2,8 @@
 
 Beside them what the others' moves have changed for a player since their last turn.
 
-event_text.py has every event as a line of its own: text mode reads these, and a click on an entry unfolds them.
+Every event as a line of its own is in the views of the events: text mode reads these, and a click on an entry
+unfolds them.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _, join_names, signed_text, tie_numbers
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.yspahan.client.events.event_table import event_line
+from elcapitan.games.yspahan.client.events.event_view import Names
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.event_text import Names, event_line
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 

@@ -7,16 +7,20 @@ stand alone (Czech: the nominative).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client.shell.i18n import _, join_names, ngettext, npgettext, pgettext
 from elcapitan.games.yspahan.rules.model.board import (
     BESIDE,
     CROSSING,
+    FLOORS,
     SHOP_AT,
     SOUK_OF,
     SOUKS,
     SQUARES,
     UNKNOWN,
 )
+from elcapitan.games.yspahan.rules.model.state import DiceGroup
 
 _PLANS = {souk.id: souk for souk in SOUKS}
 
@@ -35,6 +39,21 @@ def camels_label(count: int) -> str:
 
 def gold_label(count: int) -> str:
     return npgettext("standing alone", "{count} gold", "{count} gold", count).format(count=count)
+
+
+def tower_text(tower: Sequence[DiceGroup | None]) -> str:
+    """What lies on the floors of the tower, such as "camels 1 1 1; sack 2, yellow 2; gold 6"; empty if nothing does."""
+    return "; ".join(f"{floor_text(floor)} {_dice(group)}" for floor, group in zip(FLOORS, tower, strict=True) if group)
+
+
+def _dice(group: DiceGroup) -> str:
+    white, yellow = " ".join([str(group.number)] * group.white), " ".join([str(group.number)] * group.yellow)
+    return ", ".join([*([white] if white else []), *([_("yellow {dice}").format(dice=yellow)] if yellow else [])])
+
+
+def caravan_sum_text(goods: int, row: int, points: int) -> str:
+    """How the caravan's points of one player come about; the highest row is the factor."""
+    return f"{goods} × {row} = {points}" if goods else "0"
 
 
 def goods_text(count: int) -> str:

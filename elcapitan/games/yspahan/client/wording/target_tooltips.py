@@ -24,7 +24,6 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.click_text import answer_label, why_not_words
-from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
 from elcapitan.games.yspahan.client.wording.gain_text import (
     building_yield_line,
@@ -304,7 +303,7 @@ def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
     lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]
     if found.bazaar:
         lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
-    lines.append(_("Caravan: {sum}").format(sum=caravan_sum_text(found.goods, found.row, found.caravan)))
+    lines.append(_("Caravan: {sum}").format(sum=names.caravan_sum_text(found.goods, found.row, found.caravan)))
     return lines
 
 

@@ -10,7 +10,6 @@ from elcapitan.client.widgets.text_rows import TextRow, good_row, heading_row, q
 from elcapitan.games.yspahan.client.facts.week_counting import WeekLine, WeekLineKind
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.event_text import caravan_sum_text
 from elcapitan.games.yspahan.rules.model.board import BAZAAR, LOAD_POINTS, ROW_FACTOR, SOUKS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, SoukScored
 
@@ -114,7 +113,7 @@ def _caravan(scored: CaravanScored, seat: int) -> list[TextRow]:
     return [
         TextRow(_("goods on the caravan: {goods}").format(goods=goods)),
         TextRow(_("highest good: {row}, times {factor}").format(row=names.row_text(row), factor=ROW_FACTOR[row - 1])),
-        good_row(caravan_sum_text(goods, row, scored.points[seat - 1])),
+        good_row(names.caravan_sum_text(goods, row, scored.points[seat - 1])),
     ]
 
 

@@ -11,8 +11,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.building import FALL_S
-from elcapitan.games.capitan.client.events.event_table import COINS_HEARD, event_sound, sound_cues
-from elcapitan.games.capitan.client.events.tween import COIN_FLIGHT_S, COIN_S, coin_stream
+from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.rules.model.events import (
     Event,
@@ -23,6 +22,8 @@ from elcapitan.games.capitan.rules.model.events import (
     WarehouseReopened,
     WarehouseShut,
 )
+from elcapitan.kit.table.event_view import LANDINGS_HEARD
+from elcapitan.kit.table.motion import APART_S, STREAM_S, stream
 from tests.games.capitan.client.events.filmed_game import film
 from tests.games.capitan.client.random_games import EXTRAS
 from tests.games.capitan.client.view.test_director import geometry, model, told
@@ -30,15 +31,15 @@ from tests.games.capitan.positions import four
 
 
 @cache
-def heard_in(extras: tuple[str, ...] = (), seed: int = 3) -> list[tuple[Event, tuple[tuple[float, Sound], ...]]]:
+def heard_in(extras: tuple[str, ...] = (), seed: int = 3) -> list[tuple[Event, tuple[tuple[float, GameSound], ...]]]:
     """Every event of a game that is shown, with its cues."""
-    return [(each.events[0], sound_cues(each.events, shot)) for each in film(extras, seed) for shot in each.shots]
+    return [(each.events[0], shot.cues) for each in film(extras, seed) for shot in each.shots]
 
 
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
 def test_every_shot_of_a_game_is_heard_as_its_event_and_within_its_time(extras: tuple[str, ...]) -> None:
     for event, heard in heard_in(extras):
-        sound = event_sound(event)
+        sound = EVENT_VIEWS.sound(event)
         assert sound is None or sound in {each for _, each in heard}, event
         assert list(heard) == sorted(heard)
         assert all(at >= 0 for at, _ in heard)
@@ -58,10 +59,10 @@ def test_a_house_is_heard_when_it_strikes_its_site() -> None:
 
 
 def test_a_coin_is_heard_where_it_lands_and_not_where_it_takes_off() -> None:
-    events = (PaidAtOnce(1, "porto", 3),)
-    flights = tuple(coin_stream((0, 0), (100, 0), 3, 26, 50, begin_s=1.0))
-    heard = sound_cues(events, AnimationClip(2.0, four().state, flights=flights))
-    assert [at for at, _sound in heard] == pytest.approx([1.0 + COIN_FLIGHT_S + COIN_S * at for at in range(3)])
+    event = PaidAtOnce(1, "porto", 3)
+    flights = tuple(stream("coin", 3, (0, 0), (100, 0), 26, 50, begin_s=1.0))
+    heard = EVENT_VIEWS.cues(event, AnimationClip(2.0, four().state, flights=flights))
+    assert [at for at, _sound in heard] == pytest.approx([1.0 + STREAM_S + APART_S * at for at in range(3)])
     assert {sound for _at, sound in heard} == {Sound.COIN}
 
 
@@ -69,7 +70,7 @@ def test_a_coin_is_heard_where_it_lands_and_not_where_it_takes_off() -> None:
 def test_no_coin_of_a_game_is_heard_while_all_of_them_fly(extras: tuple[str, ...]) -> None:
     shown = [(each, shot) for each in film(extras, 3) for shot in each.shots]
     first = [
-        (min(at for at, sound in sound_cues(each.events, shot) if sound is Sound.COIN), landed)
+        (min(at for at, sound in shot.cues if sound is Sound.COIN), landed)
         for each, shot in shown
         if (landed := [flight.end_s for flight in shot.flights if flight.what.kind == "coin"])
     ]
@@ -78,13 +79,13 @@ def test_no_coin_of_a_game_is_heard_while_all_of_them_fly(extras: tuple[str, ...
 
 
 def test_shut_and_reopened_are_different_and_lost_is_a_third() -> None:
-    assert event_sound(WarehouseShut("napoli", 1, 1, False, by=2)) is Sound.SHUT
-    assert event_sound(WarehouseShut("porto", 1, 1, False, by=2, lost=True)) is Sound.LOST
-    assert event_sound(WarehouseReopened(1, "napoli", 1, False)) is Sound.REOPEN
+    assert EVENT_VIEWS.sound(WarehouseShut("napoli", 1, 1, False, by=2)) is Sound.SHUT
+    assert EVENT_VIEWS.sound(WarehouseShut("porto", 1, 1, False, by=2, lost=True)) is Sound.LOST
+    assert EVENT_VIEWS.sound(WarehouseReopened(1, "napoli", 1, False)) is Sound.REOPEN
 
 
 def test_no_more_coins_are_heard_than_can_be_told_apart() -> None:
-    assert max(Counter(sound for _, sound in heard)[Sound.COIN] for _, heard in heard_in()) <= COINS_HEARD
+    assert max(Counter(sound for _, sound in heard)[Sound.COIN] for _, heard in heard_in()) <= LANDINGS_HEARD
 
 
 def play_out(director: Director) -> list[GameSound]:

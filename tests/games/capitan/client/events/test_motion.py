@@ -28,7 +28,6 @@ from elcapitan.games.capitan.client.events import (
     fortresses,
     payday_animation,
     sailing,
-    tween,
 )
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
@@ -43,6 +42,7 @@ from elcapitan.games.capitan.rules.model.events import (
     WarehouseReopened,
     WarehouseShut,
 )
+from elcapitan.kit.table import event_view, motion
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.games.capitan.client.events.filmed_game import film
@@ -166,7 +166,8 @@ def test_the_rest_lasts_as_the_page_says() -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        tween,
+        motion,
+        event_view,
         clips,
         building,
         cards,

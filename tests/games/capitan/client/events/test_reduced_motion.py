@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.client.table.clips import FADE_S
-from elcapitan.games.capitan.client.events.event_table import event_animations
-from elcapitan.games.capitan.client.events.reduced_motion import remove_travel
+from elcapitan.client.table.clips import FADE_S, remove_travel
+from elcapitan.games.capitan.client.events.event_table import CARRIED, EVENT_VIEWS
 from elcapitan.games.capitan.client.view.director import Director
 from tests.games.capitan.client.random_games import EXTRAS
 from tests.games.capitan.client.view.test_director import geometry, model, run, told
@@ -19,23 +18,22 @@ STILL = {"ship", "house", "shut", "standing", "card", "turn", "loan", "bonus"}
 def test_nothing_travels_shakes_or_whirls(extras: tuple[str, ...]) -> None:
     where = geometry(extras=extras)
     for event, before, after in shown_events(model(3, None, extras=extras).take_new_steps()):
-        for shot in event_animations(event, before, after, where):
-            for calm in remove_travel(shot, after):
-                assert not calm.purses
-                for flight in calm.flights:
-                    assert flight.start == flight.end
-                    assert flight.fades
-                    assert flight.end_s <= FADE_S <= 0.15
-                    assert flight.what.kind in STILL
+        for calm in EVENT_VIEWS.clips([event], before, after, where, reduced=True):
+            assert not calm.purses
+            for flight in calm.flights:
+                assert flight.start == flight.end
+                assert flight.fades
+                assert flight.end_s <= FADE_S <= 0.15
+                assert flight.what.kind in STILL
 
 
 def test_same_things_are_heard() -> None:
     where = geometry()
     step = next(step for step in model(3, 30).take_new_steps() if step.text.startswith("build"))
     state = step.before
-    (shot,) = event_animations(step.events[0], state, step.positions[0], where)
+    (shot,) = EVENT_VIEWS.clips(step.events[:1], state, step.positions[0], where)
     heard = shot._replace(cues=((0.2, "build"), (0.4, "coin"), (0.5, "coin")))  # type: ignore[arg-type]
-    assert remove_travel(heard, state)[0].cues == ((0.0, "build"), (0.0, "coin"))
+    assert remove_travel(heard, state, CARRIED)[0].cues == ((0.0, "build"), (0.0, "coin"))
 
 
 def test_a_whole_game_ends_as_the_position_is() -> None:

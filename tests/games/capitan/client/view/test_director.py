@@ -8,7 +8,7 @@ import pytest
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.settings import PAUSES
 from elcapitan.client.table.step_director import MAX_QUEUED, PAUSE_S
-from elcapitan.games.capitan.client.events.event_table import event_animations, event_log_line
+from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS, event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
@@ -293,7 +293,7 @@ def test_x6_a_warehouse_lost_in_porto_sinks_and_is_nowhere() -> None:
     before = state.with_city("porto", state.city("porto")._replace(row=row))
     event = WarehouseShut("porto", 1, 1, False, by=2, lost=True)
     after = before.with_city("porto", before.city("porto")._replace(row=(0, 2, *(0,) * 10)))
-    (shot,) = event_animations(event, before, after, geometry(extras=EXTRAS))
+    (shot,) = EVENT_VIEWS.clips([event], before, after, geometry(extras=EXTRAS))
     assert [flight.what.kind for flight in shot.flights] == ["nailing", "fading", "shut"]
     assert shot.state.city("porto").picture == ()
     assert shot.flights[-1].what.size_end < shot.flights[-1].what.size
@@ -343,5 +343,5 @@ def test_nothing_is_seen_to_flicker_more_than_three_times_a_second() -> None:
     """Whatever is shown of a move appears and goes at most once in a shot; no shot with a change is that short."""
     table, where = model(3, None), geometry()
     for event, before, after in shown_events(table.take_new_steps()):
-        lengths = [shot.length_s for shot in event_animations(event, before, after, where)]
-        assert sum(lengths) >= 1 / 3 or not lengths
+        lengths = [shot.length_s for shot in EVENT_VIEWS.clips([event], before, after, where)]
+        assert sum(lengths) >= 1 / 3 or not lengths or EVENT_VIEWS.view(event).together

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from elcapitan.client.replay.timeline import MOST_LINES
+from elcapitan.games.yspahan.client.events.event_table import event_line
+from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.facts.replay_moments import (
     replay_moment,
     timeline_marks,
     yspahan_cursor,
 )
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
-from elcapitan.games.yspahan.client.wording.event_text import EventLine, event_line
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, Event
 from tests.games.yspahan.client.facts.weeks import record, recorded
 

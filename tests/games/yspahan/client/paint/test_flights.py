@@ -9,7 +9,7 @@ from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.clips import Flight, FlightSprite
-from elcapitan.games.yspahan.client.motion import sprites
+from elcapitan.games.yspahan.client.events import sprites
 from elcapitan.games.yspahan.client.paint.flights import (
     PAINTERS,
     draw_dusk,

@@ -6,13 +6,12 @@ import random
 
 import pytest
 
+from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
+from elcapitan.games.yspahan.client.events.event_view import EventLine
+from elcapitan.games.yspahan.client.events.places import FlightPlaces
 from elcapitan.games.yspahan.client.layout.table_layout import table_layout
-from elcapitan.games.yspahan.client.motion.event_clips import Around, event_clips
-from elcapitan.games.yspahan.client.motion.event_sounds import event_sound, sound_cues
-from elcapitan.games.yspahan.client.motion.places import FlightPlaces
 from elcapitan.games.yspahan.client.paint.flights import PAINTERS
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
-from elcapitan.games.yspahan.client.wording.event_text import EventLine
 from elcapitan.games.yspahan.rules.model.events import DayBegan, Event, GameFinished, Rolled, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from tests.games.shown_events import shown_events
@@ -40,12 +39,12 @@ def places(me: int = 1) -> FlightPlaces:
 def test_every_clip_is_painted_and_ends_within_its_length(seats: int) -> None:
     kinds = set()
     for event, before, after in shown_events(played(seats).model.steps):
-        for clip in event_clips(event, Around(before, after, places())):
+        for clip in EVENT_VIEWS.clips([event], before, after, places()):
             assert 0 < clip.length_s <= 2.6, event
             for flight in clip.flights:
                 assert 0 <= flight.begin_s < flight.end_s <= clip.length_s + 0.02, event
                 kinds.add(flight.what.kind)
-            assert all(0 <= at <= clip.length_s for at, _sound in sound_cues(event, clip)), event
+            assert all(0 <= at <= clip.length_s for at, _sound in clip.cues), event
     assert kinds <= set(PAINTERS)
     assert {"die", "good", "supervisor", "coin", "camel", "card", "points", "building"} <= kinds
 
@@ -54,7 +53,7 @@ def test_dice_take_a_second_and_a_half_and_the_yellow_ones_land_last() -> None:
     link = OfflineYspahan(3, seed=4)
     link.play("roll 2")
     (event, before, after) = next(each for each in shown_events(link.model.steps) if isinstance(each[0], Rolled))
-    (clip,) = event_clips(event, Around(before, after, places()))
+    (clip,) = EVENT_VIEWS.clips([event], before, after, places())
     assert clip.length_s == pytest.approx(1.4, abs=0.15)
     landing = {name: [f.end_s for f in clip.flights if f.what.name == name] for name in ("white", "yellow")}
     assert max(landing["white"]) < max(landing["yellow"])
@@ -91,12 +90,12 @@ def test_the_end_of_my_turn_takes_its_time_and_my_other_moves_do_not() -> None:
             length = sum(
                 clip.length_s
                 for event, before, after in shown_events([step])
-                for clip in event_clips(event, Around(before, after, places()))
+                for clip in EVENT_VIEWS.clips([event], before, after, places())
             )
             factor = YspahanDirector(step.before, step.seat, line)._speed_up_factor(step, places(), 1.0)
             assert length / factor <= 1.41
 
 
 def test_a_quiet_day_begins_without_a_sound_and_a_week_with_one() -> None:
-    assert event_sound(DayBegan(1, 2, 1, (1, 2, 3))) is None
-    assert str(event_sound(DayBegan(2, 1, 1, (1, 2, 3)))) == "yspahan/dawn"
+    assert EVENT_VIEWS.sound(DayBegan(1, 2, 1, (1, 2, 3))) is None
+    assert str(EVENT_VIEWS.sound(DayBegan(2, 1, 1, (1, 2, 3)))) == "yspahan/dawn"

@@ -1,0 +1,1 @@
+"""How events of the rules are shown: log line, motion and sound; applies no rules."""

@@ -1,0 +1,43 @@
+"""Camels and gold from the tower (letter A)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.clips import AnimationClip
+from elcapitan.games.yspahan.client.events import event_view
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
+from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken
+from elcapitan.kit.table.event_view import EventView, Views
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+
+
+def _camels_line(event: CamelsTaken, who: event_view.Names) -> str:
+    text = _("{name} got {camels}").format(name=who[event.seat - 1], camels=names.camels_text(event.camels))
+    return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("paddock"))
+
+
+def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
+    start, end = m.where.floor(m.before, CAMELS), m.where.stable(m.before, event.seat)
+    return m.clip(event_view.camels(m, event.camels, start, end))
+
+
+def _gold_line(event: GoldTaken, who: event_view.Names) -> str:
+    text = _("{name} got {gold}").format(name=who[event.seat - 1], gold=names.gold_text(event.gold))
+    return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("shop"))
+
+
+def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
+    start, end = m.where.floor(m.before, GOLD), m.where.purse(m.before, event.seat)
+    return m.clip(event_view.coins(m, event.gold, start, end))
+
+
+VIEWS: Final[Views] = {
+    CamelsTaken: EventView(_camels_line, _camels, YspahanSound.CAMEL_BELL),
+    GoldTaken: EventView(_gold_line, _gold, YspahanSound.GOLD, event_view.as_coins_land),
+}

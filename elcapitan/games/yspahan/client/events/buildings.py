@@ -1,0 +1,53 @@
+"""Buildings (letter B)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.table.clips import AnimationClip, last_arrival_s
+from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.events import BuildingBuilt
+from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.motion import fly
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+
+RISE_S = 0.7
+"""A building rises."""
+
+
+def _line(event: BuildingBuilt, who: event_view.Names) -> str:
+    price = [
+        *([names.camels_text(event.camels)] if event.camels else []),
+        *([names.gold_text(event.gold)] if event.gold else []),
+    ]
+    text = _("{name} built the {building} for {price}") if price else _("{name} built the {building} for nothing")
+    text = text.format(name=who[event.seat - 1], building=names.building_text(event.building), price=join_names(price))
+    if not event.points:
+        return text
+    return _("{text}; building number {number}: {points}").format(
+        text=text, number=event.number, points=names.points_text(event.points)
+    )
+
+
+def _built(event: BuildingBuilt, m: Scenery) -> list[AnimationClip]:
+    """The building rises from its card, paid with camels and gold."""
+    before, where, seat, building = m.before, m.where, event.seat, event.building
+    card, size = where.building(before, building), where.building_size(before, building)
+    flights = event_view.camels(m, event.camels, where.stable(before, seat), card)
+    flights += event_view.coins(m, event.gold, where.purse(before, seat), card)
+    begin = last_arrival_s(flights)
+    flights.append(fly(sprites.BUILDING, card, card, size, RISE_S, begin, name=building, piece=seat, ease="out-cubic"))
+    if event.points:
+        panel = where.panel(before, seat)
+        flights.append(event_view.points(m, event.points, card, panel, before, begin + RISE_S / 2))
+    return m.clip(flights, seat)
+
+
+VIEWS: Final[Views] = {
+    BuildingBuilt: EventView(_line, _built, lambda event: YspahanSound(f"yspahan/building-{event.building}")),
+}

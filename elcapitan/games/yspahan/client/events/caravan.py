@@ -1,0 +1,89 @@
+"""The caravan (letter V): a good is loaded, the caravan is scored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.clips import AnimationClip
+from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
+from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.motion import fly
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+
+HOP_S = 0.5
+"""A good hops onto a camel."""
+LEAVE_S = 2.2
+"""The caravan leaves."""
+CAMELS_APART_S = 0.12
+POINTS_APART_S = 0.25
+
+
+def _loaded_line(event: GoodLoaded, who: event_view.Names) -> str:
+    facts = {
+        "name": who[event.seat - 1],
+        "row": names.row_text(event.row),
+        "points": names.points_text(event.points),
+    }
+    if event.shop:
+        # Words: {from_souk} is such as "from the yellow souk of the barrel district"
+        return _("Loaded: a good of {name} {from_souk}, {row}, {points}").format(
+            from_souk=names.from_shop_text(event.shop), **facts
+        )
+    return _("Loaded: a good of {name} from the supply, {row}, {points}").format(**facts)
+
+
+def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
+    """The good hops onto its camel, and its points go to its owner."""
+    before, after, where, seat = m.before, m.after, m.where, event.seat
+    place = event.place - 1
+    start = where.shop(before, event.shop) if event.shop else where.stable(before, seat)
+    end, side = where.camel_good(after, place), where.good_side(before)
+    hop = fly(sprites.GOOD, start, end, side, HOP_S, piece=seat, apex=where.px(before, 90))
+    clips = m.clip([hop], hides={f"caravan {place}"})
+    if event.points:
+        clips += m.clip([event_view.points(m, event.points, end, where.panel(after, seat), after)], seat)
+    return clips
+
+
+def _scored_line(event: CaravanScored, who: event_view.Names) -> str:
+    sums = event_view.by_seat(who, map(names.caravan_sum_text, event.goods, event.rows, event.points))
+    if event.emptied:
+        return _("The caravan is full, scored and emptied: {sums}").format(sums=sums)
+    return _("The caravan is scored: {sums}").format(sums=sums)
+
+
+def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
+    """A full caravan leaves to the right in a line while the points fly to their panels.
+
+    At the end of a week the ledger counts it.
+    """
+    if not event.emptied:
+        return []
+    before, where = m.before, m.where
+    seats = [seat for seat, points in enumerate(event.points, 1) if points]
+    count, side = len(before.caravan), where.camel_side(before)
+    walk_s = LEAVE_S - CAMELS_APART_S * max(0, count - 1)
+    flights = []
+    for place, seat in enumerate(before.caravan):
+        start, end = where.camel(before, place), where.caravan_exit(before, place)
+        begin_s = CAMELS_APART_S * (count - 1 - place)
+        flights.append(fly(sprites.LOADED_CAMEL, start, end, side, walk_s, begin_s, piece=seat, ease="in-quad"))
+    middle = where.camel(before, count // 2)
+    for at, seat in enumerate(seats):
+        panel = where.panel(before, seat)
+        flights.append(event_view.points(m, event.points[seat - 1], middle, panel, before, POINTS_APART_S * at))
+    return m.clip(flights, *seats, hides={f"caravan {place}" for place in range(count)})
+
+
+VIEWS: Final[Views] = {
+    GoodLoaded: EventView(_loaded_line, _loaded, YspahanSound.LOADED, event_view.as_first_lands),
+    CaravanScored: EventView(
+        _scored_line, _scored, lambda event: YspahanSound.CARAVAN_LEAVES if event.emptied else None
+    ),
+}

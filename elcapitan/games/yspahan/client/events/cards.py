@@ -1,0 +1,82 @@
+"""Cards (letter C): drawn, discarded, played; the pile shuffled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.table.clips import AnimationClip, Flight, Point
+from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
+from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, CardPlayed, NoCardDrawn, PileShuffled
+from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.motion import fly
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+
+CARD_S = 0.42
+
+
+def _shuffled_line(event: PileShuffled, who: event_view.Names) -> str:
+    return _("The discard pile was shuffled and is the deck now: {count}").format(count=names.cards_text(event.cards))
+
+
+def _drawn_line(event: CardDrawn, who: event_view.Names) -> str:
+    if event.card == UNKNOWN:
+        return _("{name} drew a card").format(name=who[event.seat - 1])
+    return _("{name} drew the card {card}").format(name=who[event.seat - 1], card=names.card_text(event.card))
+
+
+def _drawn(event: CardDrawn, m: Scenery) -> list[AnimationClip]:
+    return m.clip([_card(m, event.card, m.where.deck(m.before), m.where.hand(m.after, event.seat))])
+
+
+def _card(m: Scenery, card: str, start: Point, end: Point) -> Flight:
+    return fly(sprites.CARD, start, end, m.where.card_size(m.after), CARD_S, name=card, apex=m.where.px(m.after, 40))
+
+
+def _not_drawn_line(event: NoCardDrawn, who: event_view.Names) -> str:
+    return _("{name} drew no card, for none is left").format(name=who[event.seat - 1])
+
+
+def _discarded_line(event: CardDiscarded, who: event_view.Names) -> str:
+    return _("{name} discarded the card {card} as a die").format(
+        name=who[event.seat - 1], card=names.card_text(event.card)
+    )
+
+
+def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
+    return m.clip(_shown(event, m))
+
+
+def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> tuple[Flight, Flight]:
+    """The card goes from the hand to the middle of the city, where everybody can read it."""
+    coming = _card(m, event.card, m.where.hand(m.before, event.seat), m.where.crossing(m.before))
+    return coming, coming._replace(start=coming.end, apex=0, begin_s=CARD_S, end_s=2 * CARD_S)
+
+
+def _played_line(event: CardPlayed, who: event_view.Names) -> str:
+    text = _("{name} played the card {card}").format(name=who[event.seat - 1], card=names.card_text(event.card))
+    changes = [
+        (event.camels, _("camels {change}")),
+        (event.gold, _("gold {change}")),
+        (event.points, _("points {change}")),
+    ]
+    told = [words.format(change=signed_text(change)) for change, words in changes if change]
+    return f"{text}: {', '.join(told)}" if told else text
+
+
+def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
+    return m.clip(_shown(event, m), event.seat)
+
+
+VIEWS: Final[Views] = {
+    PileShuffled: EventView(_shuffled_line),
+    CardDrawn: EventView(_drawn_line, _drawn, YspahanSound.CARD_DRAW),
+    NoCardDrawn: EventView(_not_drawn_line),
+    CardDiscarded: EventView(_discarded_line, _discarded, YspahanSound.CARD_PLAY),
+    CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY),
+}

@@ -1,0 +1,112 @@
+"""The dice (letter D): bought, rolled, taken, and the yellow ones that go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.table.clips import AnimationClip, Point
+from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import FLOORS
+from elcapitan.games.yspahan.rules.model.events import DiceBought, GroupTaken, Rolled, YellowDiceGone
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.table.event_view import Cues, EventView, Views
+from elcapitan.kit.table.motion import fly
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+    from elcapitan.games.yspahan.client.events.places import FlightPlaces
+
+SHAKE_S = 0.35
+"""The cup is shaken."""
+ROLL_S = 0.6
+"""A die rolls over the city."""
+SORT_S = 0.35
+"""A die goes from where it fell to its floor."""
+DICE_APART_S = 0.01
+YELLOW_LATER_S = 0.06
+"""The yellow dice come last."""
+
+
+def _bought_line(event: DiceBought, who: event_view.Names) -> str:
+    return _("{name} bought {dice} for {gold}").format(
+        name=who[event.seat - 1], dice=names.yellow_dice_text(event.dice), gold=names.gold_text(event.gold)
+    )
+
+
+def _bought(event: DiceBought, m: Scenery) -> list[AnimationClip]:
+    return m.clip(event_view.coins(m, event.gold, m.where.purse(m.before, event.seat), m.where.cup(m.before)))
+
+
+def _rolled_line(event: Rolled, who: event_view.Names) -> str:
+    return _("{name} rolled: {tower}").format(name=who[event.seat - 1], tower=names.tower_text(event.tower))
+
+
+def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
+    """The cup is shaken, the dice roll over the city's edge and sort themselves into the tower, yellow ones last."""
+    before, where = m.before, m.where
+    cup, middle, side, reach = where.cup(before), where.crossing(before), where.px(before, 34), where.step(before)
+    flights, hidden = [fly(sprites.CUP, cup, cup, where.px(before, 64), SHAKE_S)], set()
+    for at, (floor, lies, number, colour, place) in enumerate(_dice_in_tower(m.after, where)):
+        begin = SHAKE_S + DICE_APART_S * at + (YELLOW_LATER_S if colour == "yellow" else 0.0)
+        fallen = (middle[0] - reach * (4.5 - at % 4), middle[1] - reach * (3.2 - 0.9 * (at // 4)))
+        rolling = fly(
+            *(sprites.DIE, cup, fallen, side, ROLL_S, begin),
+            name=colour,
+            piece=number,
+            apex=where.px(before, 60),
+            ease="out-cubic",
+        )
+        sorting = fly(sprites.DIE, fallen, place, side, SORT_S, begin + ROLL_S, name=colour, piece=number)
+        flights += [rolling, sorting]
+        hidden.add(f"die {floor} {lies}")
+    return m.clip(flights, hides=hidden)
+
+
+def _dice_in_tower(state: YspahanState, where: FlightPlaces) -> Iterator[tuple[str, int, int, str, Point]]:
+    """Floor, place on it, number, colour and place on the screen of each die; the yellow ones come last."""
+    dice = [
+        (floor, at, group.number, "white" if at < group.white else "yellow", place)
+        for floor, group in zip(FLOORS, state.tower, strict=True)
+        if group is not None
+        for at, (place, _side) in enumerate(where.floor_dice(state, floor))
+    ]
+    yield from sorted(dice, key=lambda die: die[3])
+
+
+def _roll_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
+    return (0.0, YspahanSound.DICE_CUP), (SHAKE_S, sound), (clip.length_s * 0.9, YspahanSound.DIE_SET)
+
+
+def _group_line(event: GroupTaken, who: event_view.Names) -> str:
+    dice = event.white + event.yellow
+    text = _("{name} took {dice} with the number {number} from the {floor} floor").format(
+        name=who[event.seat - 1],
+        dice=names.dice_text(dice),
+        number=event.number,
+        floor=names.of_floor_text(event.floor),
+    )
+    if event.counted == dice:
+        return text
+    return _("{text}; the yellow ones do not count").format(text=text)
+
+
+def _yellow_gone_line(event: YellowDiceGone, who: event_view.Names) -> str:
+    count = sum(event.by_floor)
+    text = ngettext("{count} yellow die leaves the tower", "{count} yellow dice leave the tower", count)
+    text = text.format(count=count)
+    if not event.emptied:
+        return text
+    floors = ", ".join(map(names.floor_text, event.emptied))
+    return _("{text}; now empty: {floors}").format(text=text, floors=floors)
+
+
+VIEWS: Final[Views] = {
+    DiceBought: EventView(_bought_line, _bought, YspahanSound.GOLD, event_view.as_coins_land),
+    Rolled: EventView(_rolled_line, _rolled, YspahanSound.DICE_ROLL, _roll_cues),
+    GroupTaken: EventView(_group_line),
+    YellowDiceGone: EventView(_yellow_gone_line),
+}

@@ -1,0 +1,77 @@
+"""What the families of events have in common: the names for their lines, and pieces that fly for several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.table.clips import AnimationClip, Flight, Point
+from elcapitan.games.yspahan.client.events import sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.table import event_view, motion
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.places import FlightPlaces
+
+    Scenery = motion.Motion[YspahanState, FlightPlaces]
+    """What flies is asked with it."""
+
+POINTS_S = 0.7
+"""Flight time of a number of points."""
+JUST_BEFORE_S = 0.01
+"""A landing is heard this long before the flight is over."""
+
+Names = Sequence[str]
+"""Of the players, by seat."""
+
+
+class EventLine(NamedTuple):
+    """One event in words."""
+
+    words: str
+    quiet: bool = False
+    """The log leaves it out: what follows says as much."""
+    seat: int = 0
+    """The seat it is about; 0: the table."""
+
+
+def by_seat(who: Names, words: Iterable[str]) -> str:
+    return ", ".join(f"{name} {each}" for name, each in zip(who, words, strict=True))
+
+
+def sum_text(dice: int, card: int, building: int, name: str) -> str:
+    """How a number of camels, gold or goods is made up; empty if by the dice alone."""
+    if not card and not building:
+        return ""
+    parts = [_("dice {count}").format(count=dice)]
+    if card:
+        parts.append(_("card {count}").format(count=signed_text(card)))
+    if building:
+        parts.append(f"{name} {signed_text(building)}")
+    return f" ({', '.join(parts)})"
+
+
+def coins(m: Scenery, count: int, start: Point, end: Point) -> list[Flight]:
+    """Gold, one coin after the other."""
+    return motion.stream(sprites.COIN, count, start, end, m.where.px(m.before, 30), m.where.px(m.before, 50))
+
+
+def camels(m: Scenery, count: int, start: Point, end: Point) -> list[Flight]:
+    """Camels, one after the other."""
+    return motion.stream(sprites.CAMEL, count, start, end, m.where.px(m.before, 46), m.where.px(m.before, 50))
+
+
+def points(m: Scenery, number: int, start: Point, end: Point, on: YspahanState, begin_s: float = 0.0) -> Flight:
+    """A number of points that rises; `on` is the position by which it is measured."""
+    size = m.where.px(on, 40)
+    return motion.fly(sprites.POINTS, start, end, size, POINTS_S, begin_s, piece=number, apex=size)
+
+
+def as_coins_land(clip: AnimationClip, sound: YspahanSound) -> event_view.Cues:
+    return [(at - JUST_BEFORE_S, sound) for at in event_view.landings(clip, sprites.COIN)]
+
+
+def as_first_lands(clip: AnimationClip, sound: YspahanSound) -> event_view.Cues:
+    return [(clip.flights[0].end_s - JUST_BEFORE_S, sound)]

@@ -1,0 +1,77 @@
+"""The supervisor (letter R): his walk, and the camel that saves a good."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.clips import AnimationClip, last_arrival_s
+from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.events import CamelGiven, SupervisorMoved
+from elcapitan.kit.table.event_view import Cues, EventView, Views
+from elcapitan.kit.table.motion import fly
+
+if TYPE_CHECKING:
+    from elcapitan.games.yspahan.client.events.event_view import Scenery
+
+STEP_S = 0.12
+"""The supervisor's step from square to square."""
+GIVE_S = 0.5
+"""A camel walks from its owner to the shop."""
+
+
+def _moved_line(event: SupervisorMoved, who: event_view.Names) -> str:
+    name = who[event.seat - 1]
+    if event.way:
+        text = _("{name} moved the supervisor from {origin} to {square}").format(
+            name=name, origin=names.to_square_text(event.origin), square=names.to_square_text(event.square)
+        )
+    else:
+        square = names.at_square_text(event.square)
+        text = _("{name} let the supervisor stay at {square}").format(name=name, square=square)
+    return _("{text}, for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
+
+
+def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
+    """He walks square by square, and stands until the last coin has been paid."""
+    before, where = m.before, m.where
+    side = where.step(before) * 0.86
+    stops = [where.square(before, square) for square in (event.origin, *event.way)]
+    walk = [
+        fly(sprites.SUPERVISOR, start, end, side, STEP_S, STEP_S * at, apex=side * 0.12, ease="linear")
+        for at, (start, end) in enumerate(pairwise(stops))
+    ]
+    paid = event_view.coins(m, event.price, where.purse(before, event.seat), where.cup(before))
+    walked, length = last_arrival_s(walk), last_arrival_s([*walk, *paid])
+    if not length:
+        return []
+    stands = fly(sprites.SUPERVISOR, stops[-1], stops[-1], side, length + 0.01 - walked, walked, ease="linear")
+    return m.clip((*walk, stands, *paid), hides={"supervisor"}, s=length)
+
+
+def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
+    """Each step is heard; he who does not walk is heard once."""
+    steps = [flight.begin_s for flight in clip.flights if flight.what.kind == sprites.SUPERVISOR][:-1]
+    return [(at, sound) for at in steps or [0.0]]
+
+
+def _given_line(event: CamelGiven, who: event_view.Names) -> str:
+    return _("{name} gave up a camel and keeps the good {in_souk}").format(
+        name=who[event.seat - 1], in_souk=names.in_shop_text(event.shop)
+    )
+
+
+def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
+    """A camel walks from its owner's panel to the shop."""
+    start, end = m.where.stable(m.before, event.seat), m.where.shop(m.before, event.shop)
+    side = m.where.px(m.before, 52)
+    return m.clip([fly(sprites.CAMEL, start, end, side, GIVE_S, piece=event.seat, ease="in-out-sine")])
+
+
+VIEWS: Final[Views] = {
+    SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues),
+    CamelGiven: EventView(_given_line, _given, YspahanSound.CAMEL_GIVE),
+}

@@ -1,1 +1,0 @@
-"""How Yspahan's events look while they happen: the position shown after each, what flies, and what is heard."""

@@ -1,0 +1,1 @@
+"""A game's table: how its events are told, move and sound."""

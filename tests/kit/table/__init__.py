@@ -1,0 +1,1 @@
+"""Tests of what a game's table is declared with."""
