@@ -37,7 +37,7 @@ from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.yspahan.client.facts.possible_targets import square_prices
+from elcapitan.games.yspahan.client.facts.suggestions import square_prices
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.rules.model.events import WeekEnded

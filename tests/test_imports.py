@@ -83,7 +83,7 @@ ISLANDS = {
         *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/yspahan/client": (
-        *(f"{YSPAHAN}.{part}" for part in ("client", "rules", "bots", "game")),
+        *(f"{YSPAHAN}.{part}" for part in ("client", "clicks", "rules", "bots", "game")),
         *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", KIT),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
@@ -222,6 +222,12 @@ def test_only_learning_needs_numpy() -> None:
 
 def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:
     asked = "import sys, elcapitan.games.yspahan.text.game_text; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clicks_need_no_pygame(game: str) -> None:
+    asked = f"import sys, elcapitan.games.{game}.clicks; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 

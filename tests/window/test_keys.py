@@ -12,6 +12,7 @@ from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -55,7 +56,7 @@ class Typist:
         if isinstance(move, Sail):
             self._do(Target(TargetKind.HAND, move.card))
             assert self.at.table().ui.chosen == move.card
-        self._do(self.at._target(move, move.card if isinstance(move, Sail) else None))
+        self._do(CapitanClicks(self.at.model.state, self.at.model.me).clicks_of((move,))[-1])
         if isinstance(self.at.mirror.top, ChoiceDialog):
             await self.at.sees()
             raise AssertionError("three players are never asked which of their moves a key means")

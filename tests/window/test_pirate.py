@@ -7,7 +7,6 @@ from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
@@ -18,6 +17,8 @@ from elcapitan.games.capitan.rules.model.events import PirateMoved
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, End, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.table.click_paths import AskChoice
+from tests.games.capitan.clicking import intent
 from tests.window.capitan_turns import Plan, play_turn, settled
 from tests.window.screen import open_hand, open_screen
 from tests.window.user import SIZE, WindowUser, window_user
@@ -150,9 +151,9 @@ async def collect(at: WindowUser) -> None:
     assert gained(at.model.state, best) > 0
     money = at.model.state.mover.money + gained(at.model.state, best)
     there = Target(TargetKind.HARBOUR, best.city, best.space)
-    meant = click_intent(at.model.state, at.model.me, PIRATE_SHIP, there)
+    meant = intent(at.model.state, at.model.me, PIRATE_SHIP, there)
     await at.touch(there)
-    if isinstance(meant, AskQuestion):  # they could pay for it instead
+    if isinstance(meant, AskChoice):  # they could pay for it instead
         await at.sees_scene(ChoiceDialog)
         await at.answer(meant.moves.index(best))
     await at.until(lambda: at.model.state.pirate == (best.city, best.space), "the pirate in its new city")

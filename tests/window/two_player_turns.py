@@ -13,12 +13,13 @@ from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.bots.levels import make_bot
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, click_intent
-from elcapitan.games.capitan.client.facts.targets import TargetKind, target_of
+from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.kit.table.click_paths import AskChoice
 from tests.client.scenes.scene_helpers import group
+from tests.games.capitan.clicking import intent
 from tests.window.program import Program
 from tests.window.two_player_game import (
     Ears,
@@ -61,7 +62,7 @@ async def make_simple_move(ears: Ears, who: Seat, me: int, *running: Program) ->
         assert found is not None, f"{target} is not on the table"
         return found
 
-    await click_move(move, lambda place: who.hand.click(place.center), rect)
+    await click_move(ears.model.state, move, lambda place: who.hand.click(place.center), rect)
     await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
     assert ears.model.steps[made].text == str(move)
 
@@ -72,18 +73,14 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
     made = len(ears.model.steps)
     stack, scene, _actions = at_table(ears, me)
     state = ears.model.state
-    target = target_of(state, move, None)
-    assert target is not None
-    if target.kind is TargetKind.HAND:
-        card = target.name
-        who.hand.click(place(scene, target).center)
-        scene.controller.click(target)
-        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {card} is chosen", *running)
-        target = target_of(state, move, card)
-        assert target is not None
-    meant = click_intent(state, me, scene.ui.chosen, target)
+    *first, target = CapitanClicks(state, me).clicks_of((move,))
+    for card in first:
+        who.hand.click(place(scene, card).center)
+        scene.controller.click(card)
+        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {card.name} is chosen", *running)
+    meant = intent(state, me, scene.ui.chosen, target)
     who.hand.click(place(scene, target).center)
-    if isinstance(meant, AskQuestion):
+    if isinstance(meant, AskChoice):
         scene.controller.click(target)
         question = stack.top
         assert isinstance(question, ChoiceDialog)

@@ -24,12 +24,14 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import target_at, target_rect
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove, click_intent
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, target_of
+from elcapitan.games.capitan.clicks import CapitanClicks
+from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
 from tests.client.headless_stage import click, key, moved
+from tests.games.capitan.clicking import intent
 from tests.timeouts import PATIENCE_S
 from tests.window import program as programs
 from tests.window.mirror import Mirror, where_different
@@ -179,37 +181,31 @@ class WindowUser:
     async def play(self, move: Move) -> None:
         """Make a move of a turn by clicks, and see it made."""
         made = len(self.model.steps)
-        target = self._first_target(move)
-        if target.kind is TargetKind.HAND:
-            await self.touch(target)
-            target = self._target(move, target.name)
-        elif target.kind is TargetKind.PIRATE:
-            await self.touch(target)
-            target = self._target(move, PIRATE_SHIP)
-        meant = click_intent(self.model.state, self.model.me, self.table().ui.chosen, target)
+        *first, target = self._clicks(move)
+        for each in first:
+            await self.touch(each)
+        meant = intent(self.model.state, self.model.me, self.table().ui.chosen, target)
         await self.touch(target)
-        if isinstance(meant, AskQuestion):
+        if isinstance(meant, AskChoice):
             await self.sees_scene(ChoiceDialog)
             await self.answer(meant.moves.index(move))
         else:
-            assert meant == MakeMove(move), f"{target} means {meant}, not {move}"
+            assert meant == PlayMoves((move,)), f"{target} means {meant}, not {move}"
         await self._is_made(made, move)
 
-    def _first_target(self, move: Move) -> Target:
-        """What is clicked first: for a voyage the card, or every other time its goal if that says enough."""
+    def _clicks(self, move: Move) -> tuple[Target, ...]:
+        """What is clicked: for a voyage the card and its goal, or every other time the goal if that says enough."""
         state, me = self.model.state, self.model.me
+        clicks = CapitanClicks(state, me).clicks_of((move,))
         if isinstance(move, MovePirate):
-            return Target(TargetKind.PIRATE)
-        if isinstance(move, Sail) and len(self.model.steps) % 2:
-            goal = self._target(move, move.card)
-            if click_intent(state, me, None, goal) == MakeMove(move):
-                return goal
-        return self._target(move, None)
-
-    def _target(self, move: Move, chosen: str | None) -> Target:
-        target = target_of(self.model.state, move, chosen)
-        assert target is not None
-        return target
+            return (Target(TargetKind.PIRATE), *clicks[1:])
+        if (
+            isinstance(move, Sail)
+            and len(self.model.steps) % 2
+            and intent(state, me, None, clicks[-1]) == PlayMoves((move,))
+        ):
+            return clicks[1:]
+        return clicks
 
     async def _is_made(self, made: int, move: Move) -> None:
         await self.until(lambda: len(self.model.steps) > made, f"the move {move}")

@@ -9,19 +9,12 @@ from typing import NamedTuple
 from elcapitan.client.table.hit_test import target_at, target_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.facts.click_intent import click_intent
-from elcapitan.games.yspahan.client.facts.intents import (
-    NOTHING_CHOSEN,
-    AskAmount,
-    AskChoice,
-    ChangeChoice,
-    ClickIntent,
-    PlayMoves,
-)
+from elcapitan.games.yspahan.clicks import ClickIntent, Clicks, YspahanClicks
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves
 from tests.window.user import WindowUser
 
 
@@ -37,14 +30,15 @@ class ClickStep(NamedTuple):
 
 def click_path(state: YspahanState, me: int, wanted: Move, targets: Iterable[YspahanTarget]) -> list[ClickStep]:
     """The fewest clicks on these things that are that move and no other with it."""
-    waiting, seen, there = deque([(NOTHING_CHOSEN, list[ClickStep]())]), set(), list(dict.fromkeys(targets))
+    clicks, there = YspahanClicks(state, me), list(dict.fromkeys(targets))
+    waiting, seen = deque([(Clicks(), list[ClickStep]())]), set[Clicks]()
     while waiting:
         chosen, path = waiting.popleft()
         if chosen in seen:
             continue
         seen.add(chosen)
         for target in there:
-            for answers, meant in outcomes(click_intent(state, me, chosen, target)):
+            for answers, meant in outcomes(clicks.click(chosen, target)):
                 match meant:
                     case PlayMoves(moves) if moves == (wanted,):
                         return [*path, ClickStep(target, answers)]

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind, target_of
+from elcapitan.games.yspahan.clicks import YspahanClicks
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import (
     DrawCard,
@@ -35,13 +36,11 @@ def simple_move(state: YspahanState) -> Move:
     return next(move for kind in PREFERRED for move in legal if isinstance(move, kind))
 
 
-async def click_move(move: Move, click: Callable[[Rect], None], rect: Callable[[YspahanTarget], Rect]) -> None:
-    """Click what the move stands for; a floor is chosen by the first click and taken by the second."""
-    target = target_of(move)
-    if isinstance(move, DrawCard) and move.floor:
-        click(rect(YspahanTarget(YspahanTargetKind.FLOOR, move.floor)))
-        await asyncio.sleep(APART_S)
-    click(rect(target))
-    if target.kind is YspahanTargetKind.FLOOR:
-        await asyncio.sleep(APART_S)
+async def click_move(
+    state: YspahanState, move: Move, click: Callable[[Rect], None], rect: Callable[[YspahanTarget], Rect]
+) -> None:
+    """Click what the move is made by, one thing after the other."""
+    for at, target in enumerate(YspahanClicks(state, state.seat).clicks_of((move,))):
+        if at:
+            await asyncio.sleep(APART_S)
         click(rect(target))

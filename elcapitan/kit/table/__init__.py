@@ -1,1 +1,1 @@
-"""A game's table: how its events are told, move and sound."""
+"""A game's table: by which clicks its moves are made, what follows from them, and how events are told and moved."""

@@ -1,6 +1,6 @@
 """Turns clicks, keys and drags at the table into moves, panels and answers.
 
-facts/intent.py decides what a click means to the game; input.py finds the thing under the pointer. Knows no scene.
+clicks.py decides what a click means to the game; input.py finds the thing under the pointer. Knows no scene.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.controller import drag_drop, keyboard_focus
+from elcapitan.games.capitan.clicks import Intent, choice_of, landing_space
+from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.controller.panels import Panels, Screens
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MakeMove, SelectCard, ShowHint
-from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, PIRATE_SHIP, Target, TargetKind, landing_space
+from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects
@@ -37,6 +37,7 @@ from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.kit.table.click_paths import AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 
 CLICKING = (
     TargetKind.MENU,
@@ -137,7 +138,7 @@ class TableController:
         if self._unanswered is not None and self._clock_s > self._unanswered[0]:
             meant = self.turn.click_intent(self._unanswered[1])
             self._unanswered = None
-            if isinstance(meant, ShowHint | Refusal):  # a card may have been chosen since; moves are never delayed
+            if isinstance(meant, ShowReason | Refusal):  # a card may have been chosen since; moves are never delayed
                 self.act_on(meant)
 
     def leave(self) -> None:
@@ -288,7 +289,7 @@ class TableController:
         if self.ui.close_up or not self.turn.moves or not goal.number:
             return None
         match self.turn.click_intent(goal):
-            case MakeMove(Sail()):
+            case PlayMoves((Sail(),)):
                 return goal
         return None
 
@@ -297,9 +298,9 @@ class TableController:
     def lift(self, source: Target) -> bool:
         """Start to drag a thing; False if it cannot be dragged."""
         state = self._model.state
-        if not self.turn.moves or not drag_drop.is_draggable(state, self._model.me, source):
+        if not self.turn.moves or not self.turn.clicks.is_draggable(source):
             return False
-        if source.kind is TargetKind.HAND and isinstance(self.turn.click_intent(source), SelectCard | Refusal):
+        if source.kind is TargetKind.HAND and isinstance(self.turn.click_intent(source), ChangeChoice | Refusal):
             # The targets light up. A card that leads nowhere can be dragged too; dropping it shows the reason.
             self._take_up(source.name)
         elif source.kind is TargetKind.HARBOUR and state.pirate == (source.name, source.number):
@@ -312,7 +313,7 @@ class TableController:
         on_rail = self._view.layout_for(self._director.picture).rail.rect.collidepoint(pos)
         if self.ui.chosen:
             self.put_back()
-        if meant := drag_drop.drop_intent(self._model.state, self._model.me, source, target, on_rail=on_rail):
+        if meant := self.turn.clicks.drop(source, target, on_rail=on_rail):
             self.act_on(meant)
 
     def _take_up(self, chosen: str | None) -> None:
@@ -357,10 +358,10 @@ class TableController:
     def act_on(self, meant: Intent | None) -> None:
         """Make the move of a click, ask which move is meant, or show why none is possible."""
         match meant:
-            case MakeMove(move):
+            case PlayMoves((move,)):
                 self._ask_before_end(move, lambda: self.play(move))
-            case AskQuestion(_question, moves):
-                at = self.view_context
+            case AskChoice():
+                at, moves = self.view_context, meant.moves
                 labels = [prompts.move_choice_text(at, move) for move in moves]
                 advice = [prompts.move_advice_rows(at, move) for move in moves]
                 by_key = self.ui.focus is not None
@@ -373,12 +374,12 @@ class TableController:
                         ringed=by_key,
                     )
                 )
-            case SelectCard(card):
-                self._take_up(card)
+            case ChangeChoice(chosen):
+                self._take_up(choice_of(chosen))
                 self.sound(Sound.CARD)
             case Refusal():
                 self.panels.refuse(prompts.why_not_text(self.view_context, meant), meant.rule)
-            case ShowHint():
+            case ShowReason():
                 self.panels.refuse(prompts.why_not_text(self.view_context, meant), prompts.hint_rule(meant))
 
     def _ask_before_end(self, move: Move, then: Callable[[], None]) -> None:
@@ -404,7 +405,7 @@ class TableController:
         """Undo my last move, or all of my turn."""
         model = self._model
         if model.held_by:
-            self.act_on(ShowHint(HintReason.HELD))
+            self.act_on(ShowReason(TableReason.HELD))
         elif not model.may_take_back:
             ended = model.state.seat != model.me
             never, nothing = (

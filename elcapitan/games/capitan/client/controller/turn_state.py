@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.key_bindings import Bindings
-from elcapitan.games.capitan.client.facts.intent import Intent, click_intent
-from elcapitan.games.capitan.client.facts.targets import Target, legal_targets
-from elcapitan.games.capitan.client.facts.ui_state import UiState, uses_selection
+from elcapitan.games.capitan.clicks import CapitanClicks, Clicks, Intent, clicks_for
+from elcapitan.games.capitan.client.facts.targets import Target
+from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.director import Director
-from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState
 
 
 class TurnState:
@@ -22,7 +20,21 @@ class TurnState:
 
     def __init__(self, model: TableModel, director: Director, ui: UiState) -> None:
         self._model, self._director, self._ui = model, director, ui
-        self._cached: tuple[GameState | None, list[Move]] = (None, [])
+        self._clicks = CapitanClicks(model.state, model.me, held=bool(model.held_by))
+        self._lit: tuple[object, dict[Target, tuple[Move, ...]]] = (None, {})
+
+    @property
+    def clicks(self) -> CapitanClicks:
+        """What may be clicked in the newest position."""
+        model, held = self._model, bool(self._model.held_by)
+        if self._clicks.state is not model.state or self._clicks.held != held:
+            self._clicks = CapitanClicks(model.state, model.me, held=held)
+        return self._clicks
+
+    @property
+    def chosen(self) -> Clicks:
+        """What has been clicked without a move being made yet."""
+        return clicks_for(self._model.state, self._ui.chosen)
 
     @property
     def moves(self) -> list[Move]:
@@ -32,12 +44,7 @@ class TurnState:
     @property
     def newest_moves(self) -> list[Move]:
         """My legal moves in the newest position, even while an earlier one is shown."""
-        state = self._model.state
-        if not self._model.is_my_move:
-            return []
-        if self._cached[0] is not state:
-            self._cached = (state, legal_moves(state))
-        return self._cached[1]
+        return self.clicks.legal_moves if self._model.is_my_move else []
 
     @property
     def others_play(self) -> bool:
@@ -47,17 +54,19 @@ class TurnState:
     @property
     def chosen_is_useless(self) -> bool:
         """Whether a card is chosen that belongs to none of my moves any more."""
-        chosen = self._ui.chosen
-        return chosen is not None and not any(uses_selection(move, chosen) for move in self.newest_moves)
+        return self._ui.chosen is not None and not self._led_to
 
     @property
     def legal(self) -> dict[Target, tuple[Move, ...]]:
         """What is highlighted; with a card chosen, only where it leads."""
-        moves = self.moves
-        chosen = self._ui.chosen
-        if chosen:
-            moves = [move for move in moves if uses_selection(move, chosen)]
-        return legal_targets(self._model.state, moves, chosen) if moves else {}
+        return self._led_to if self.moves else {}
+
+    @property
+    def _led_to(self) -> dict[Target, tuple[Move, ...]]:
+        key = (self.clicks, self.chosen)
+        if self._lit[0] != key:
+            self._lit = (key, self.clicks.lit(self.chosen))
+        return self._lit[1]
 
     def view_context(self, keys: Bindings) -> ViewContext:
         """The context of all words on the table."""
@@ -89,5 +98,4 @@ class TurnState:
 
     def click_intent(self, target: Target) -> Intent | None:
         """What a click on a thing means to the game now."""
-        model = self._model
-        return click_intent(model.state, model.me, self._ui.chosen, target, held=bool(model.held_by))
+        return self.clicks.click(self.chosen, target)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.facts.preview import MovePreview, foresee
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, target_of
+from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
     BuildFortress,
     End,
     Move,
-    MovePirate,
     Pass,
     Reopen,
-    Sail,
     TakeLoan,
 )
 from elcapitan.games.capitan.rules.model.state import GameState, Played
@@ -43,11 +42,11 @@ def hint_steps(state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:
     found: list[HintStep] = []
     for move in shown:
         if isinstance(move, End | Pass):  # its outcome is the chance's, too
-            return (HintStep(move, state, None, _targets(state, move)),)
+            return (HintStep(move, state, None, CapitanClicks(state, state.seat).clicks_of((move,))),)
         played = play(state, move)
         if not isinstance(played, Played):
             return ()
-        found.append(HintStep(move, state, foresee(state, move), _targets(state, move)))
+        found.append(HintStep(move, state, foresee(state, move), CapitanClicks(state, state.seat).clicks_of((move,))))
         state = played.state
     return tuple(found)
 
@@ -55,14 +54,3 @@ def hint_steps(state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:
 def hinted_action(steps: Sequence[HintStep]) -> MovePreview | None:
     """What the action among the steps would do."""
     return next((step.seen for step in steps if step.is_action), None)
-
-
-def _targets(state: GameState, move: Move) -> tuple[Target, ...]:
-    match move:  # what is taken up, and where it is to go
-        case Sail(card):
-            taken_up: tuple[str | None, ...] = (None, card)
-        case MovePirate():
-            taken_up = (None, PIRATE_SHIP)
-        case _:
-            taken_up = (None,)
-    return tuple(target for each in taken_up if (target := target_of(state, move, each)) is not None)

@@ -1,6 +1,6 @@
-"""What on the table can be clicked, and which legal moves each thing stands for.
+"""What on the table can be clicked.
 
-A target names a thing, not a rectangle: layout/hit_test.py finds the thing under the pointer, intent.py says what a
+A target names a thing, not a rectangle: layout/hit_test.py finds the thing under the pointer, clicks.py says what a
 click means.
 """
 
@@ -10,22 +10,12 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    End,
-    Move,
-    MovePirate,
-    Pass,
-    Reopen,
-    Sail,
-    TakeLoan,
-)
-from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
 
 PIRATE_SHIP = "pirate"
 """Chosen in place of a card: the pirate ship is to be moved (X8 to X10)."""
+MAIN, NEUTRAL, TOWER = 1, 2, 3
+"""Numbers of the pieces of the stock."""
 
 
 class TargetKind(StrEnum):
@@ -58,7 +48,7 @@ class TargetKind(StrEnum):
     SOUND = "sound"
     MENU = "menu"
     STOCK = "stock"
-    """A piece of mine in the stock; `number` is its kind (controller/drag_drop.py)."""
+    """A piece of mine in the stock; `number` is its kind, such as NEUTRAL."""
     REACH = "reach"
     """The button that opens the map of what is in reach."""
     PHASE = "phase"
@@ -99,48 +89,6 @@ GROUPS: tuple[tuple[TargetKind, ...], ...] = (
 def is_link(card: str) -> bool:
     """Whether this is the name of a link card: it contains both cities."""
     return "+" in card
-
-
-def target_of(state: GameState, move: Move, chosen: str | None) -> Target | None:
-    """The thing highlighted for a legal move; None where another thing stands for it (an unchosen card itself)."""
-    place = state.mover.place
-    match move:
-        case Buy(card):
-            return Target(TargetKind.DISPLAY, card)
-        case Sail(card, city):
-            if card != chosen:
-                return Target(TargetKind.HAND, card)
-            space = landing_space(state, city)
-            return Target(TargetKind.HARBOUR, city, space) if space else Target(TargetKind.CITY, city)
-        case Build(site):
-            return Target(TargetKind.SITE, place, site)
-        case Reopen(_site, neutral):
-            return Target(TargetKind.SHUT, place, state.city(place).picture.index(piece_of(state.seat, neutral)) + 1)
-        case BuildFortress():
-            return Target(TargetKind.FORTRESS, place, len(state.city(place).fortresses) + 1)
-        case TakeLoan(amount):
-            return Target(TargetKind.LOAN, "", amount)
-        case MovePirate(city, space):
-            if chosen == PIRATE_SHIP:
-                return Target(TargetKind.HARBOUR, city, space)
-            return Target(TargetKind.HARBOUR, *state.pirate) if state.pirate else None
-        case End() | Pass():
-            return Target(TargetKind.END)
-    return None
-
-
-def landing_space(state: GameState, city: str) -> int:
-    """The harbour space the mover's ship would take there (L4); 0 if it would only pass (L5)."""
-    return state.city(city).free_space()
-
-
-def legal_targets(state: GameState, moves: Sequence[Move], chosen: str | None) -> dict[Target, tuple[Move, ...]]:
-    """Every highlighted thing, with the moves it may mean, in the order of the legal moves."""
-    found: dict[Target, tuple[Move, ...]] = {}
-    for move in moves:
-        if target := target_of(state, move, chosen):
-            found[target] = (*found.get(target, ()), move)
-    return found
 
 
 def useful_cards(moves: Sequence[Move]) -> frozenset[str]:

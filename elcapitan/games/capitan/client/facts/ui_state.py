@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from elcapitan.client.table.pointer_state import PointerState
-from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, PIRATE_SHIP, Target
-from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail
+from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, Target
 
 RESTS_S = 0.15
 """Shortest hover that counts; less than a double click."""
@@ -30,10 +29,3 @@ class UiState(PointerState[Target]):
         """The city whose board has the focus, or has been pointed at for RESTS_S; empty: none."""
         on = self.focus or (self.hover if self.hover_s >= RESTS_S else None)
         return on.name if on is not None and on.kind in ON_A_BOARD else ""
-
-
-def uses_selection(move: Move, chosen: str) -> bool:
-    """Whether it is a move of what is taken up: a card of my hand, or the pirate ship."""
-    if chosen == PIRATE_SHIP:
-        return isinstance(move, MovePirate)
-    return isinstance(move, Sail) and move.card == chosen

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.capitan.clicks import Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
-from elcapitan.games.capitan.client.facts.intent import Intent
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
 from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.facts.ui_state import UiState

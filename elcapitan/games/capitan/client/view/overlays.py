@@ -21,9 +21,8 @@ from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
-from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
 from elcapitan.games.capitan.client.facts.preview import MovePreview
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.facts.targets import NEUTRAL, TOWER, Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.paint import highlights

@@ -17,10 +17,16 @@ from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.forecast import forecast
-from elcapitan.games.capitan.client.controller.drag_drop import MAIN, NEUTRAL, TOWER
 from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind, useful_cards
+from elcapitan.games.capitan.client.facts.targets import (
+    MAIN,
+    NEUTRAL,
+    PIRATE_SHIP,
+    TOWER,
+    Target,
+    TargetKind,
+    useful_cards,
+)
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects, city_target_rects, table_target_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.paint import payday_ledger
@@ -38,6 +44,7 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
 
 GLOWS = ("glow-gold", "glow-gold-strong", "glow-cyan")
 SIGNS = (
@@ -278,7 +285,7 @@ class TableView:
     def _buttons(self, now: FrameState, layout: TableLayout) -> Sequence[RailButton]:
         rail = layout.rail
         passing = any(isinstance(move, Pass) for move in now.rail.moves)
-        loan = isinstance(now.bank, MakeMove | AskQuestion) and bool(now.rail.moves)
+        loan = isinstance(now.bank, PlayMoves | AskChoice) and bool(now.rail.moves)
         over = now.at.state.stage is Stage.OVER
         # My own move may still be animated: a click ends the turn if the newest position allows it.
         shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MoveQuestion, ShowHint
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -39,6 +39,7 @@ from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+from elcapitan.kit.table.click_paths import AskChoice, ShowReason, TableReason
 
 
 def rail_prompt(at: ViewContext, advised: Sequence[HintStep] = ()) -> RailPrompt:
@@ -210,19 +211,19 @@ def _where_i_am(at: ViewContext) -> str:
     return _("Your ship is in {city}.").format(city=at.city(place))
 
 
-def hint_text(at: ViewContext, said: ShowHint) -> str:
+def hint_text(at: ViewContext, said: ShowReason) -> str:
     """Why a click does not fit the moment."""
     match said.reason:
-        case HintReason.NOT_YOUR_TURN:
+        case TableReason.NOT_YOUR_TURN:
             return _("It is {name}'s turn.").format(name=at.name(said.seat))
-        case HintReason.HELD:
+        case TableReason.HELD:
             return _("A computer player is in your seat; take it back first")
-        case HintReason.ONLOOKER:
+        case TableReason.ONLOOKER:
             return _("You are watching.")
         case HintReason.CARD_FIRST:
             text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
             return text.format(city=at.city(said.name))
-        case HintReason.NO_CARD_THITHER:
+        case HintReason.NO_CARD_LEADS_THERE:
             return advice_text.indirect_route_text(at, said.name)
         case HintReason.SHIP_ELSEWHERE:
             text = _("Your ship is not in {city}; you can only build where your ship is.")
@@ -233,15 +234,15 @@ def hint_text(at: ViewContext, said: ShowHint) -> str:
             return _("Nothing is ever built on the thirteenth space.")
         case HintReason.WHICH_SITE:
             return _("The first warehouse of a row goes on site 1 or 2: choose one.")
-        case HintReason.SETTLING:
+        case _:
             return _("The payday is still being settled.")
 
 
-def hint_rule(said: ShowHint) -> str:
+def hint_rule(said: ShowReason) -> str:
     """The rule behind a hint; empty if no rule applies."""
-    rules = {
-        HintReason.NOT_YOUR_TURN: "T1",
-        HintReason.NO_CARD_THITHER: "L1",
+    rules: dict[str, str] = {
+        TableReason.NOT_YOUR_TURN: "T1",
+        HintReason.NO_CARD_LEADS_THERE: "L1",
         HintReason.SHIP_ELSEWHERE: "B1",
         HintReason.NOT_YOURS: "O1",
         HintReason.LAST_SPACE: "B2",
@@ -255,12 +256,12 @@ def why_not_text(at: ViewContext, meant: Intent | None) -> str:
     """The reason in an intent; empty if it has none."""
     if isinstance(meant, Refusal):
         return refusal_text.refusal_text(at.state.board, meant)
-    return hint_text(at, meant) if isinstance(meant, ShowHint) else ""
+    return hint_text(at, meant) if isinstance(meant, ShowReason) else ""
 
 
-def question_text(asked: AskQuestion) -> str:
+def question_text(asked: AskChoice) -> str:
     """The headline of a question."""
-    match asked.question:
+    match MoveQuestion(asked.asked):
         case MoveQuestion.WAY:
             return _("How do you sail?")
         case MoveQuestion.PLACING:

@@ -12,9 +12,8 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
-from elcapitan.games.capitan.client.controller.drag_drop import NEUTRAL, TOWER
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.facts.targets import NEUTRAL, TOWER, Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, seat_tooltips, words
 from elcapitan.games.capitan.client.wording.prompts import card_reach_text

@@ -11,16 +11,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
+from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.intent import (
-    AskQuestion,
-    HintReason,
-    Intent,
-    MakeMove,
-    MoveQuestion,
-    SelectCard,
-    ShowHint,
-)
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -34,10 +26,11 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Reopen, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.kit.table.click_paths import AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 
 MOST_LINES = 9
 GOALS = (TargetKind.HARBOUR, TargetKind.CITY)
-EVERYBODYS = (HintReason.NOT_YOUR_TURN, HintReason.ONLOOKER, HintReason.HELD, HintReason.SETTLING)
+EVERYBODYS = (*TableReason, HintReason.SETTLING)
 """Reasons that hold for the whole table: shown by the rail and on the clicked thing only."""
 
 
@@ -46,9 +39,9 @@ def tooltip_rows(
 ) -> list[TextRow]:
     """The rows of the tooltip; empty if there is nothing to explain. `log` where its panel is too short for it."""
     rows = thing_rows(at, target, paid, log)
-    if isinstance(meant, SelectCard) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
-        rows.append(TextRow(pirate_rule(at.state) if meant.card else _("click again to put it back")))
-    if isinstance(meant, SelectCard) and target.kind is TargetKind.HAND and meant.card is None:
+    if isinstance(meant, ChangeChoice) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
+        rows.append(TextRow(pirate_rule(at.state) if meant.chosen else _("click again to put it back")))
+    if isinstance(meant, ChangeChoice) and target.kind is TargetKind.HAND and not meant.chosen:
         act = at.keys.pad_label(PadButton.A)
         if act:
             rows.append(TextRow(_("Choose a harbour with the stick and press {button}.").format(button=act)))
@@ -56,8 +49,8 @@ def tooltip_rows(
         else:
             rows.append(TextRow(_("Choose a harbour: click it, or press the number of its city or an arrow key.")))
             rows.append(quiet_row(_("Click the card again, or press Enter, to put it back.")))
-    if isinstance(meant, MakeMove | AskQuestion):
-        moves = meant.moves if isinstance(meant, AskQuestion) else (meant.move,)
+    if isinstance(meant, PlayMoves | AskChoice):
+        moves = meant.moves
         pirates = [move for move in moves if isinstance(move, MovePirate)]
         if pirates:
             return rows_from_lines(list(pirate_target_lines(at, pirates))[:MOST_LINES])
@@ -65,18 +58,18 @@ def tooltip_rows(
         ways = list(advice_text.route_rows(at, target.name))
         return [*rows, heading_row(_("Ways to get here")), *ways] if len(ways) > 1 else [*rows, *ways]
     match meant:
-        case MakeMove(Sail() as move):
+        case PlayMoves((Sail() as move,)):
             rows = list(arrival_rows(at, move))
-        case MakeMove(End()) if target.kind is TargetKind.END:
+        case PlayMoves((End(),)) if target.kind is TargetKind.END:
             rows += advice_text.after_turn_rows(at)
-        case MakeMove(move) if seen := preview_move(at.state, move):
+        case PlayMoves((move,)) if seen := preview_move(at.state, move):
             if target.kind is TargetKind.FORTRESS:
                 rows = rows[:1]  # the price comes with what the loan leaves
             if target.kind is not TargetKind.LOAN:  # the cost of a loan is shown already
                 rows += consequence_rows(at, seen)
-        case AskQuestion() if target.kind is TargetKind.BANK:
+        case AskChoice() if target.kind is TargetKind.BANK:
             pass  # both loans are shown already
-        case AskQuestion():
+        case AskChoice():
             rows += _answers(at, meant)
         case _:
             rows += _why_not(at, target, meant)
@@ -86,7 +79,7 @@ def tooltip_rows(
 def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
     """Whether the player may want to sail there: their action is open, or the map of reach covers the boards."""
     state = at.state
-    if not at.me or state.stage is not Stage.TURN or isinstance(meant, MakeMove | AskQuestion | SelectCard):
+    if not at.me or state.stage is not Stage.TURN or isinstance(meant, PlayMoves | AskChoice | ChangeChoice):
         return False
     if at.is_reach_map_open:
         return True
@@ -95,10 +88,10 @@ def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
     return state.mover.place != target.name
 
 
-def _answers(at: ViewContext, meant: AskQuestion) -> Iterator[TextRow]:
+def _answers(at: ViewContext, meant: AskChoice) -> Iterator[TextRow]:
     """What all answers have in common once, then each answer with its own effect."""
     foreseen = {move: preview_move(at.state, move) for move in meant.moves}
-    placing = meant.question is MoveQuestion.PLACING
+    placing = meant.asked is MoveQuestion.PLACING
     told = {
         move: [row for row in consequence_rows(at, seen) if not row.shifts] if seen and placing else []
         for move, seen in foreseen.items()
@@ -116,11 +109,11 @@ def _answers(at: ViewContext, meant: AskQuestion) -> Iterator[TextRow]:
 
 def _why_not(at: ViewContext, target: Target, meant: Intent | None) -> Iterator[TextRow]:
     """The reason with its rule; omitted for a board that is only looked at, and repeatedly while others play."""
-    if not isinstance(meant, Refusal | ShowHint) or (target.kind is TargetKind.CITY and not at.chosen):
+    if not isinstance(meant, Refusal | ShowReason) or (target.kind is TargetKind.CITY and not at.chosen):
         return
-    if isinstance(meant, ShowHint) and meant.reason in EVERYBODYS and target.kind is not TargetKind.END:
+    if isinstance(meant, ShowReason) and meant.reason in EVERYBODYS and target.kind is not TargetKind.END:
         return
-    if target.kind in GOALS and at.state.turn.acted and not at.chosen and isinstance(meant, ShowHint):
+    if target.kind in GOALS and at.state.turn.acted and not at.chosen and isinstance(meant, ShowReason):
         return
     yield bad_row(why_not_text(at, meant))
     if isinstance(meant, Refusal) and at.keys.label(KeyAction.BOOK):

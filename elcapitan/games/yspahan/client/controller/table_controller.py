@@ -1,6 +1,6 @@
 """Turns clicks, keys and drags at Yspahan's table into moves, panels and answers.
 
-facts/click_intent.py decides what a click means to the game; table_input.py finds the thing under the pointer. Knows
+clicks.py decides what a click means to the game; table_input.py finds the thing under the pointer. Knows
 no scene.
 """
 
@@ -26,20 +26,10 @@ from elcapitan.client.table.pointer_state import NOWHERE
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games import has_hints
+from elcapitan.games.yspahan.clicks import NOTHING_CHOSEN, ClickIntent, TurnChoice, choice_of, floor_found
 from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels, YspahanTableScreens
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
-from elcapitan.games.yspahan.client.facts.click_intent import drop_intent
-from elcapitan.games.yspahan.client.facts.intents import (
-    NOTHING_CHOSEN,
-    AskAmount,
-    AskChoice,
-    ChangeChoice,
-    ClickIntent,
-    PlayMoves,
-    ShowReason,
-    TurnChoice,
-)
 from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
@@ -53,6 +43,7 @@ from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.play import why_not
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 
 Kind = YspahanTargetKind
 CLICKING = (Kind.MENU, Kind.SPEED, Kind.SOUND, Kind.LENS, Kind.LOG, Kind.FORECAST, Kind.WEEK, Kind.BUILDINGS, Kind.HINT)
@@ -272,8 +263,7 @@ class YspahanController:
 
     def drop(self, source: YspahanTarget, target: YspahanTarget | None, pos: tuple[int, int]) -> None:
         """Drop the dragged card over `target`."""
-        model = self._model
-        self.act_on(drop_intent(model.state, model.me, source, target, held=bool(model.held_by)))
+        self.act_on(self.queries.clicks.drop(source, target))
 
     # -- playback of events
 
@@ -313,9 +303,11 @@ class YspahanController:
     def act_on(self, meant: ClickIntent | None) -> None:
         """Make the moves of a click, ask which are meant, or show why none is possible."""
         match meant:
-            case PlayMoves(moves, floor_found):
+            case PlayMoves(moves):
                 at = self.queries.newest_context
-                if floor_found and not is_asked_after(at.state, moves[0], at.me):  # the question lies in its place
+                if floor_found(meant) and not is_asked_after(
+                    at.state, moves[0], at.me
+                ):  # the question lies in its place
                     self._stage.toast(click_text.found_floor_text(at, meant))
                 self._ask_before_end(moves[0], lambda: self._play_all(moves))
             case AskChoice():
@@ -340,7 +332,7 @@ class YspahanController:
                     )
                 )
             case ChangeChoice(chosen):
-                self.choose(chosen)
+                self.choose(choice_of(chosen))
                 self.sound(YspahanSound.CARD_DRAW)
             case YspahanRefusal() | ShowReason():
                 words = click_text.why_not_words(self.queries.newest_context, meant)

@@ -8,17 +8,14 @@ from __future__ import annotations
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import tie_numbers
-from elcapitan.games.yspahan.client.facts.click_intent import click_intent
-from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
-from elcapitan.games.yspahan.client.facts.possible_targets import possible_targets, shops_to_fill, suggested_shop
+from elcapitan.games.yspahan.clicks import ClickIntent, TurnChoice, YspahanClicks
+from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, entry_words, log_groups
-from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import Move
-from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
 class TableQueries:
@@ -26,7 +23,7 @@ class TableQueries:
 
     def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
         self._model, self._director, self._ui = model, director, ui
-        self._moves: tuple[YspahanState | None, list[Move]] = (None, [])
+        self._clicks = YspahanClicks(model.state, model.me, held=bool(model.held_by))
         self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
         self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
         self._entries: dict[tuple[int, int], LogEntry] = {}
@@ -38,14 +35,17 @@ class TableQueries:
         return TurnChoice(self._ui.floor, self._ui.card, self._ui.yellow)
 
     @property
+    def clicks(self) -> YspahanClicks:
+        """What may be clicked in the newest position."""
+        model, held = self._model, bool(self._model.held_by)
+        if self._clicks.state is not model.state or self._clicks.held != held:
+            self._clicks = YspahanClicks(model.state, model.me, held=held)
+        return self._clicks
+
+    @property
     def newest_moves(self) -> list[Move]:
         """My legal moves in the newest position, even while an earlier one is shown."""
-        state = self._model.state
-        if not self._model.is_my_move:
-            return []
-        if self._moves[0] is not state:
-            self._moves = (state, legal_moves(state))
-        return self._moves[1]
+        return self.clicks.legal_moves if self._model.is_my_move else []
 
     @property
     def moves(self) -> list[Move]:
@@ -57,10 +57,9 @@ class TableQueries:
         """What lights up: everything I may click now, with what is chosen."""
         if not self.moves:
             return ()
-        key = (id(self._model.state), self.chosen)
+        key = (self.clicks, self.chosen)
         if self._possible[0] != key:
-            found = tuple(possible_targets(self._model.state, self._model.me, self.chosen))
-            self._possible = (key, found)
+            self._possible = (key, self.clicks.possible(self.chosen))
         return self._possible[1]
 
     @property
@@ -119,5 +118,4 @@ class TableQueries:
 
     def click_intent(self, target: YspahanTarget) -> ClickIntent | None:
         """What a click on a thing means to the game now."""
-        model = self._model
-        return click_intent(model.state, model.me, self.chosen, target, held=bool(model.held_by))
+        return self.clicks.click(self.chosen.clicks, target)

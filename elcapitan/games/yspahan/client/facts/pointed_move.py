@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.client.facts.click_intent import floor_action
-from elcapitan.games.yspahan.client.facts.intents import ChangeChoice, ClickIntent, PlayMoves
+from elcapitan.games.yspahan.clicks import ClickIntent, choice_of, floor_action
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
@@ -16,6 +15,7 @@ from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.supervisor import first_moves
+from elcapitan.kit.table.click_paths import ChangeChoice, PlayMoves
 
 
 class PointedMove(NamedTuple):
@@ -32,8 +32,8 @@ def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove
 
     Of a floor that is yet to be chosen: what taking camels or gold from it brings.
     """
-    if isinstance(intent, ChangeChoice) and intent.chosen.floor in (CAMELS, GOLD):
-        intent = PlayMoves((floor_action(intent.chosen.floor),))
+    if isinstance(intent, ChangeChoice) and (floor := choice_of(intent.chosen).floor) in (CAMELS, GOLD):
+        intent = PlayMoves((floor_action(floor),))
     if not isinstance(intent, PlayMoves) or isinstance(intent.moves[0], RollDice | EndTurn):
         return None
     events: list[Event] = []

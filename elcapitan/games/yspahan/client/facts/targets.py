@@ -1,34 +1,13 @@
-"""What on Yspahan's table can be clicked, and which legal moves each thing stands for.
+"""What on Yspahan's table can be clicked.
 
-A target names a thing, not a rectangle: the layout finds the thing under the pointer, the controller says what a click
+A target names a thing, not a rectangle: the layout finds the thing under the pointer, clicks.py says what a click
 means.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
-
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    PlayBareCard,
-    PlayExchange,
-    PlayGoodInShop,
-    PlaySale,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
 
 
 class YspahanTargetKind(StrEnum):
@@ -99,39 +78,3 @@ GROUPS: tuple[tuple[YspahanTargetKind, ...], ...] = (
     ),
 )
 """The order of Tab."""
-
-
-def target_of(move: Move) -> YspahanTarget:
-    """The thing that stands for a move; cards in a hand are found by name, with `number` 0."""
-    match move:
-        case RollDice():
-            return YspahanTarget(YspahanTargetKind.ROLL)
-        case TakeCamels() | TakeGold():
-            return YspahanTarget(YspahanTargetKind.FLOOR, "camels" if isinstance(move, TakeCamels) else "gold")
-        case SupplyDistrict(district):
-            return YspahanTarget(YspahanTargetKind.FLOOR, district)
-        case PlaceGood(shop) | LoadFirst(shop):
-            return YspahanTarget(YspahanTargetKind.SHOP, shop)
-        case MoveSupervisor(_floor, square):
-            return YspahanTarget(YspahanTargetKind.SQUARE, square)
-        case KeepGood():
-            return YspahanTarget(YspahanTargetKind.KEEP)
-        case SendGood():
-            return YspahanTarget(YspahanTargetKind.SEND)
-        case DrawCard():
-            return YspahanTarget(YspahanTargetKind.DECK)
-        case BuildBuilding(building):
-            return YspahanTarget(YspahanTargetKind.BUILDING, building)
-        case PlayBareCard() | PlayExchange() | PlayGoodInShop() | PlaySale():
-            return YspahanTarget(YspahanTargetKind.HAND, move.card)
-        case EndTurn():
-            return YspahanTarget(YspahanTargetKind.END)
-
-
-def legal_targets(moves: Sequence[Move]) -> dict[YspahanTarget, tuple[Move, ...]]:
-    """Every thing that stands for legal moves, with those moves in the order of the list."""
-    found: dict[YspahanTarget, tuple[Move, ...]] = {}
-    for move in moves:
-        target = target_of(move)
-        found[target] = (*found.get(target, ()), move)
-    return found

@@ -10,12 +10,12 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
-from elcapitan.games.yspahan.client.facts.intents import PlayMoves
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.lessons.corner_panel import CornerPanel
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.kit.table.click_paths import PlayMoves
 
 
 class GuidedYspahanTable(YspahanScene):

@@ -18,12 +18,12 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
+from elcapitan.games.yspahan.clicks import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import FlightPlaces
-from elcapitan.games.yspahan.client.facts.intents import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale

@@ -11,13 +11,12 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.widgets.layer import Layer
+from elcapitan.games.yspahan.clicks import ClickIntent, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
-from elcapitan.games.yspahan.client.facts.hint_target import hint_target
-from elcapitan.games.yspahan.client.facts.intents import ClickIntent, TurnChoice
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
-from elcapitan.games.yspahan.client.facts.possible_targets import shops_to_fill, square_prices, suggested_shop
+from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
@@ -77,7 +76,8 @@ class FrameBuilder:
         seen = self._kept.get("pointed", (at.state, meant), lambda: pointed_move(at.state, meant))
         chosen, language = queries.chosen, i18n.language()
         if moment.hint and at.moves:
-            suggested = hint_target(moment.hint, chosen)
+            advised = YspahanClicks(moment.hint[0].before, at.me)
+            suggested: YspahanTarget | None = advised.hinted([step.move for step in moment.hint], chosen)
         else:
             suggested = self._kept.get("suggested", (at, chosen), lambda: _suggested(at, chosen))
         may_take_back = self._plays and model.may_take_back and not queries.others_play

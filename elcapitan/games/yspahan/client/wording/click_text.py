@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _, join_names
-from elcapitan.games.yspahan.client.facts.intents import (
-    AskAmount,
-    AskChoice,
-    AskedFor,
-    ClickAnswer,
-    ClickReason,
-    PlayMoves,
-    ShowReason,
-)
+from elcapitan.games.yspahan.clicks import AskedFor, ClickReason, floor_found
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, floor_action_text, move_text
@@ -19,6 +11,7 @@ from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ClickAnswer, PlayMoves, ShowReason, TableReason
 
 
 def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str:
@@ -26,11 +19,11 @@ def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str
     if isinstance(meant, YspahanRefusal):
         return refusal_text([info.name for info in at.seats], meant)
     match meant.reason:
-        case ClickReason.ONLOOKER:
+        case TableReason.ONLOOKER:
             return _("You are looking on.")
-        case ClickReason.NOT_YOUR_TURN:
+        case TableReason.NOT_YOUR_TURN:
             return _("Wait for {name}.").format(name=at.name(meant.seat))
-        case ClickReason.HELD:
+        case TableReason.HELD:
             return _("A computer player is in your seat.")
         case ClickReason.ANSWER_FIRST:
             return _("First answer whether you give up a camel.")
@@ -38,7 +31,7 @@ def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str
             return _("Those dice supply no shop here: the {district} district is supplied from its own floor.").format(
                 district=names.of_floor_text(meant.name)
             )
-        case ClickReason.NO_BUILDING_FOR:
+        case _:
             return _("There is no building you could build now with the card {card}.").format(
                 card=names.card_text(meant.name)
             )
@@ -48,8 +41,8 @@ def reason_rule(meant: YspahanRefusal | ShowReason) -> str:
     """The number of the rule behind it; empty if none is."""
     if isinstance(meant, YspahanRefusal):
         return meant.rule
-    rules = {
-        ClickReason.NOT_YOUR_TURN: "T1",
+    rules: dict[str, str] = {
+        TableReason.NOT_YOUR_TURN: "T1",
         ClickReason.ANSWER_FIRST: "R7",
         ClickReason.FLOOR_OF_ELSEWHERE: "A5",
         ClickReason.NO_BUILDING_FOR: "C4",
@@ -61,7 +54,7 @@ def question_title(question: AskChoice | AskAmount) -> str:
     """What is asked."""
     if isinstance(question, AskAmount):
         return _("How many?")
-    match question.asked:
+    match AskedFor(question.asked):
         case AskedFor.FLOOR if question.subject:
             return _("{building}: with the dice of which floor?").format(building=names.building_text(question.subject))
         case AskedFor.FLOOR:
@@ -112,8 +105,9 @@ def _floor_label(at: YspahanContext, answer: ClickAnswer) -> str:
 
 def found_floor_text(at: YspahanContext, meant: PlayMoves) -> str:
     """That the program has chosen a floor, and which."""
-    group = at.state.tower[FLOOR_AT[meant.floor_found]]
+    floor = floor_found(meant)
+    group = at.state.tower[FLOOR_AT[floor]]
     dice = group.white + group.yellow if group else 0
     return _("You take {dice} from the {floor} floor").format(
-        dice=names.dice_text(dice), floor=names.of_floor_text(meant.floor_found)
+        dice=names.dice_text(dice), floor=names.of_floor_text(floor)
     )

@@ -6,15 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, choice_of
 from elcapitan.games.yspahan.client.facts.building_yield import building_yield
-from elcapitan.games.yspahan.client.facts.intents import (
-    AskAmount,
-    AskChoice,
-    AskedFor,
-    ChangeChoice,
-    ClickIntent,
-    PlayMoves,
-)
 from elcapitan.games.yspahan.client.facts.move_preview import good_loaded
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -24,6 +17,7 @@ from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
 from elcapitan.games.yspahan.rules.model.board import BESIDE, BUILDINGS, GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves
 
 _UNITS: dict[str, Callable[[int], str]] = {
     "paddock": names.camels_label,
@@ -115,11 +109,11 @@ def card_lines(at: YspahanContext, meant: ClickIntent | None) -> Iterator[str]:
                     yield move_text(at, answer.leads_to.moves[0])
                 else:
                     yield from card_lines(at, answer.leads_to)
-        case ChangeChoice(chosen) if chosen.card == GOOD_IN_SHOP:
+        case ChangeChoice(clicks) if choice_of(clicks).card == GOOD_IN_SHOP:
             yield _("Click the card, then the shop for the good.")
-        case ChangeChoice(chosen) if chosen.card:
+        case ChangeChoice(clicks) if card := choice_of(clicks).card:
             built = dict.fromkeys(
-                move.building for move in at.moves if isinstance(move, BuildBuilding) and chosen.card in move.cards
+                move.building for move in at.moves if isinstance(move, BuildBuilding) and card in move.cards
             )
             buildings = join_names([names.building_text(building) for building in built])
             yield _("Now it could be played with: {names}").format(names=buildings)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.games.yspahan.client.facts.intents import TurnChoice
+from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton

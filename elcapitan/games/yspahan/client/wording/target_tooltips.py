@@ -8,16 +8,7 @@ from typing import NamedTuple
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
-from elcapitan.games.yspahan.client.facts.click_intent import cheapest_floors
-from elcapitan.games.yspahan.client.facts.intents import (
-    AskAmount,
-    AskChoice,
-    AskedFor,
-    ChangeChoice,
-    ClickIntent,
-    PlayMoves,
-    ShowReason,
-)
+from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -56,6 +47,7 @@ from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanR
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.words.phrases import Phrase
 
 Kind = YspahanTargetKind

@@ -1,1 +1,1 @@
-"""Tests of intents, previews, ledger and marks."""
+"""Tests of previews, ledger and marks."""

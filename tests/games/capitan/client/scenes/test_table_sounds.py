@@ -14,11 +14,11 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.hit_test import target_rect
-from elcapitan.games.capitan.client.facts.intent import HintReason, ShowHint
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table.click_paths import ShowReason, TableReason
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
@@ -140,7 +140,7 @@ def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_n
     table.frame()
     frame_state = table.scene._frame_state()
     assert (frame_state.legal, frame_state.may_take_back) == ({}, False)
-    assert table.scene.controller.turn.click_intent(Target(TargetKind.END)) == ShowHint(HintReason.HELD)
+    assert table.scene.controller.turn.click_intent(Target(TargetKind.END)) == ShowReason(TableReason.HELD)
     assert prompts.rail_prompt(table.scene.controller.view_context).title == "A computer player (easy) plays for you"
     for target in (
         Target(TargetKind.END),

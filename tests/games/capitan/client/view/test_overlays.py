@@ -11,7 +11,6 @@ from elcapitan.client.table.glows import PULSES_S, arc_points, glow_strength
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_surface
-from elcapitan.games.capitan.client.facts.intent import click_intent
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.client.paint.flights import flight_position
@@ -19,6 +18,7 @@ from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
 from tests.client import headless_stage
+from tests.games.capitan.clicking import intent
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.wording.test_prompts import moored, sitting
 
@@ -62,7 +62,7 @@ def test_the_longest_tooltip_is_written_wider_and_not_fifteen_lines_high(size: t
     city = there.city("marseille")
     there = there.with_city("marseille", city._replace(row=(2, -2, -1, *(0,) * 9), picture=(1, -1, *city.picture[2:])))
     at, target = sitting(there), Target(TargetKind.SITE, "marseille", 4)
-    rows = tooltips.tooltip_rows(at, target, click_intent(there, 1, None, target), payday(there))
+    rows = tooltips.tooltip_rows(at, target, intent(there, 1, None, target), payday(there))
     look = headless_stage.look(size)
     surface = tooltip_surface(Brush(look), rows, ["red", "blue"])
     assert surface.get_height() <= look.line_height("sans", 17) * 12 + look.px(16)

@@ -4,7 +4,7 @@ import pytest
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games.capitan.client.facts.intent import HintReason, ShowHint, click_intent
+from elcapitan.games.capitan.clicks import HintReason
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -13,6 +13,8 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Stage
 from elcapitan.games.capitan.rules.payday import payday
+from elcapitan.kit.table.click_paths import ShowReason
+from tests.games.capitan.clicking import intent
 from tests.games.capitan.client.random_games import game, start
 
 SEATS = [
@@ -128,14 +130,14 @@ def test_every_position_of_a_game_has_a_prompt(players: int) -> None:
 def test_end_reason_offers_a_loan_only_where_there_is_one() -> None:
     state = moored(start(3))
     first = sitting(state)
-    meant = click_intent(state, 1, None, Target(TargetKind.END))
+    meant = intent(state, 1, None, Target(TargetKind.END))
     assert prompts.end_button_reason(first, meant) == "Build or reopen something first"
     assert prompts.end_button_reason(sitting(state._replace(round=2)), meant) == "Build first, or take a loan"
 
 
 @pytest.mark.parametrize("reason", list(HintReason))
 def test_every_hint_has_words(reason: HintReason) -> None:
-    assert prompts.hint_text(sitting(start(3)), ShowHint(reason, "tunis", 2))
+    assert prompts.hint_text(sitting(start(3)), ShowReason(reason, "tunis", 2))
 
 
 def test_choices_say_what_they_cost() -> None:
@@ -147,7 +149,7 @@ def test_choices_say_what_they_cost() -> None:
 
 def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str]:
     at = sitting(state, chosen)
-    return row_texts(tooltips.tooltip_rows(at, target, click_intent(state, 1, chosen, target), payday(state)))
+    return row_texts(tooltips.tooltip_rows(at, target, intent(state, 1, chosen, target), payday(state)))
 
 
 def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -> None:
@@ -215,7 +217,7 @@ def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
     state = state.with_city("marseille", state.city("marseille")._replace(row=row))
     at = ViewContext(state, [*SEATS, TableSeat(4, "Žofie", "green", "easy")], 1, legal_moves(state))
     target = Target(TargetKind.SITE, "marseille", 6)
-    lines = row_texts(tooltips.tooltip_rows(at, target, click_intent(state, 1, None, target), payday(state)))
+    lines = row_texts(tooltips.tooltip_rows(at, target, intent(state, 1, None, target), payday(state)))
     assert "Šimon's warehouse on site 1 will be shut down" in lines
 
 

@@ -20,7 +20,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table import turn_hints
 from elcapitan.client.table.hit_test import target_rect
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.yspahan.client.facts.hint_target import hint_target
+from elcapitan.games.yspahan.clicks import YspahanClicks
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, guided_yspahan
@@ -90,8 +90,8 @@ class GuidedHands:
         for _click in range(3):
             if len(table.model.steps) > made:
                 return
-            target = hint_target(table.hints.steps, table.controller.queries.chosen)
-            assert target is not None
+            steps, chosen = table.hints.steps, table.controller.queries.chosen
+            target = YspahanClicks(steps[0].before, 1).hinted([step.move for step in steps], chosen)
             self.click(target)
         assert len(table.model.steps) > made, f"clicks on {target} made no move"
 

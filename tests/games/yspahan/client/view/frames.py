@@ -13,12 +13,12 @@ from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.client.facts.intents import TurnChoice
+from elcapitan.games.yspahan.clicks import TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind, legal_targets
+from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip, YspahanButton
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -100,7 +100,7 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
     mine = (state.asked.seat if state.asked else state.seat) == me
     moves: Sequence[Move] = tuple(legal_moves(state)) if mine else ()
     at = YspahanContext(state, seats(len(state.players)), me, moves)
-    targets = legal_targets(moves)
+    targets = YspahanClicks(state, me).possible(TurnChoice())
     return FrameContent(
         at=at,
         ui=TableSelection(glow_s=LONG_S),

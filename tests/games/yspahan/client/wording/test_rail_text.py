@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.client.facts.intents import TurnChoice
+from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.rail_text import end_reason_text, rail_prompt, rail_title
 from elcapitan.games.yspahan.rules.model.moves import parse

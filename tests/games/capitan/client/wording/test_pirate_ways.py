@@ -2,8 +2,7 @@
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, MakeMove, MoveQuestion, SelectCard, click_intent
-from elcapitan.games.capitan.client.facts.pirate_routes import pirate_routes
+from elcapitan.games.capitan.clicks import MoveQuestion
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -14,6 +13,8 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, PirateMove
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.pirate import fare
+from elcapitan.kit.table.click_paths import PlayMoves
+from tests.games.capitan.clicking import choice, intent, pirate_ways, question
 from tests.games.capitan.client.random_games import EXTRAS, start
 
 SEATS = [TableSeat(at, name, "red", "person") for at, name in enumerate(("Klára", "Šimon", "Matěj"), 1)]
@@ -37,17 +38,17 @@ def sitting(state: GameState, chosen: str | None = PIRATE_SHIP) -> ViewContext:
 
 def tooltip(state: GameState, target: Target, chosen: str | None = PIRATE_SHIP) -> list[str]:
     return row_texts(
-        tooltips.tooltip_rows(sitting(state, chosen), target, click_intent(state, 1, chosen, target), payday(state))
+        tooltips.tooltip_rows(sitting(state, chosen), target, intent(state, 1, chosen, target), payday(state))
     )
 
 
 def test_x9_after_the_action_paying_is_offered_behind_the_free_way() -> None:
-    found = pirate_routes(arrived(acted=True), "napoli", 1)
+    found = pirate_ways(arrived(acted=True), "napoli", 1)
     assert found == (MovePirate("napoli", 1, charge=True), MovePirate("napoli", 1))
 
 
 def test_x9_before_the_action_paying_is_offered_too() -> None:
-    found = pirate_routes(arrived(), "napoli", 2)
+    found = pirate_ways(arrived(), "napoli", 2)
     assert found == (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2))
 
 
@@ -55,7 +56,7 @@ def test_x10_every_choice_of_cards_is_offered_once_the_cheapest_first() -> None:
     hand = ("napoli-2", "tanger+tunis", "tanger-1")
     state = arrived(acted=True, hand=hand, money=30)
     moved = state._replace(turn=state.turn._replace(sailed=False))
-    found = pirate_routes(moved, "tunis", 1)
+    found = pirate_ways(moved, "tunis", 1)
     assert isinstance(found, tuple)
     cards = state.board.cards
     costs = [sum(cards[card].price for card in way.cards) or fare(moved, "tunis") for way in found]
@@ -72,7 +73,7 @@ def test_every_legal_pirate_move_has_its_way() -> None:
     offered = {
         (way.city, way.space, way.charge, tuple(sorted(way.cards)))
         for city, space in {(move.city, move.space) for move in legal}
-        if isinstance(found := pirate_routes(state, city, space), tuple)
+        if isinstance(found := pirate_ways(state, city, space), tuple)
         for way in found
     }
     assert offered == {(move.city, move.space, move.charge, tuple(sorted(move.cards))) for move in legal}
@@ -82,10 +83,10 @@ def test_every_legal_pirate_move_has_its_way() -> None:
 def test_why_not_is_what_the_rules_say() -> None:
     state = arrived(acted=True)
     moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
-    found = pirate_routes(moved, "napoli", 1)
+    found = pirate_ways(moved, "napoli", 1)
     assert isinstance(found, Refusal)
     assert (found.why, found.rule) == (RefusalCode.PIRATE_MOVED, "X10")
-    there = pirate_routes(state, "islas-canarias", 1)
+    there = pirate_ways(state, "islas-canarias", 1)
     assert isinstance(there, Refusal)
     assert there.why is RefusalCode.PIRATE_THERE
 
@@ -108,7 +109,7 @@ def test_tooltip_counts_the_ways_it_does_not_show() -> None:
     state = arrived(hand=("napoli-2", "tunis-1", "tunis-2", "tanger+tunis", "tanger-1"))
     moved = state._replace(turn=state.turn._replace(sailed=False, acted=True))
     lines = tooltip(moved, Target(TargetKind.HARBOUR, "tunis", 1))
-    found = pirate_routes(moved, "tunis", 1)
+    found = pirate_ways(moved, "tunis", 1)
     assert isinstance(found, tuple)
     assert lines[-1] == f"… and {len(found) - 4} more ways"
 
@@ -127,29 +128,29 @@ def test_prompt_and_end_button_speak_of_the_duty() -> None:
     state = arrived(acted=True)
     said = prompts.rail_prompt(sitting(state, None))
     assert (said.title, said.sub) == ("Move the pirate ship", "You arrived at Islas Canarias: choose its new harbour.")
-    ends = click_intent(state, 1, None, Target(TargetKind.END))
+    ends = intent(state, 1, None, Target(TargetKind.END))
     assert prompts.end_button_reason(sitting(state, None), ends) == "The pirate ship must still be moved"
     assert "You must also move the pirate ship." in prompts.rail_prompt(sitting(arrived(), None)).sub
     assert "1 florin" in prompts.rail_prompt(sitting(arrived())).sub
 
 
 def test_a_whole_board_is_a_goal_at_its_cheapest_free_space() -> None:
-    meant = click_intent(arrived(acted=True), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli"))
-    assert meant == AskQuestion(MoveQuestion.PIRATE, (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2)))
-    assert click_intent(arrived(acted=True, money=0), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli")) == MakeMove(
-        MovePirate("napoli", 2, charge=True)
+    meant = intent(arrived(acted=True), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli"))
+    assert question(meant) == (MoveQuestion.PIRATE, (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2)))
+    assert intent(arrived(acted=True, money=0), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli")) == PlayMoves(
+        (MovePirate("napoli", 2, charge=True),)
     )
 
 
 def test_click_on_the_pirate_takes_it_up_puts_it_back_or_is_where_a_card_leads() -> None:
     there = Target(TargetKind.HARBOUR, "islas-canarias", 2)
-    assert click_intent(arrived(), 1, None, there) == SelectCard(PIRATE_SHIP)
-    assert click_intent(arrived(), 1, PIRATE_SHIP, there) == SelectCard(None)
+    assert choice(arrived(), 1, None, there) == PIRATE_SHIP
+    assert choice(arrived(), 1, PIRATE_SHIP, there) is None
     state = start(3, extras=EXTRAS)
     at_tanger = state.with_city("tanger", state.city("tanger")._replace(harbour=(1, 0)))
     mover = state.player(1)._replace(place="tanger", space=1, hand=("tunis-1",))
-    assert click_intent(at_tanger.with_player(1, mover), 1, "tunis-1", there) == MakeMove(
-        Sail("tunis-1", "islas-canarias")
+    assert intent(at_tanger.with_player(1, mover), 1, "tunis-1", there) == PlayMoves(
+        (Sail("tunis-1", "islas-canarias"),)
     )
 
 

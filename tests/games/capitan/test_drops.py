@@ -2,12 +2,12 @@
 
 import pytest
 
-from elcapitan.games.capitan.client.controller.drag_drop import MAIN, NEUTRAL, TOWER, drop_intent, is_draggable
-from elcapitan.games.capitan.client.facts.intent import AskQuestion, HintReason, Intent, MakeMove, SelectCard, ShowHint
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.clicks import CapitanClicks, HintReason, Intent
+from elcapitan.games.capitan.client.facts.targets import MAIN, NEUTRAL, TOWER, Target, TargetKind
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table.click_paths import AskChoice, ChangeChoice, PlayMoves, ShowReason
 from tests.games.capitan.client.random_games import EXTRAS, start
 from tests.games.capitan.client.wording.test_prompts import moored
 
@@ -15,7 +15,7 @@ SITE = Target(TargetKind.SITE, "marseille", 2)
 
 
 def drop(state: GameState, source: Target, target: Target | None, *, on_rail: bool = False) -> Intent | None:
-    return drop_intent(state, 1, source, target, on_rail=on_rail)
+    return CapitanClicks(state, 1).drop(source, target, on_rail=on_rail)
 
 
 def test_a_card_for_sale_is_dragged_to_my_own_things() -> None:
@@ -23,7 +23,7 @@ def test_a_card_for_sale_is_dragged_to_my_own_things() -> None:
     card = state.destinations.display[0]
     assert card is not None
     source = Target(TargetKind.DISPLAY, card)
-    assert drop(state, source, None, on_rail=True) == MakeMove(Buy(card))
+    assert drop(state, source, None, on_rail=True) == PlayMoves((Buy(card),))
     assert drop(state, source, Target(TargetKind.CITY, "tunis")) is None
 
 
@@ -35,7 +35,7 @@ def test_a_card_of_mine_is_dragged_to_a_city() -> None:
         Target(TargetKind.SITE, "venezia", 5),
         Target(TargetKind.FORTRESS, "venezia", 1),
     ):
-        assert drop(state, source, target) == MakeMove(Sail("venezia-3", "venezia"))
+        assert drop(state, source, target) == PlayMoves((Sail("venezia-3", "venezia"),))
     refused = drop(moored(start(3), "venezia-3"), source, Target(TargetKind.CITY, "marseille"))
     assert isinstance(refused, Refusal)
     assert drop(state, source, None) is None
@@ -43,8 +43,8 @@ def test_a_card_of_mine_is_dragged_to_a_city() -> None:
 
 def test_a_warehouse_is_dragged_to_its_site() -> None:
     state = moored(start(3))
-    assert drop(state, Target(TargetKind.STOCK, "", MAIN), SITE) == MakeMove(Build(2))
-    assert drop(state, Target(TargetKind.STOCK, "", MAIN), Target(TargetKind.CITY, "marseille")) == ShowHint(
+    assert drop(state, Target(TargetKind.STOCK, "", MAIN), SITE) == PlayMoves((Build(2),))
+    assert drop(state, Target(TargetKind.STOCK, "", MAIN), Target(TargetKind.CITY, "marseille")) == ShowReason(
         HintReason.WHICH_SITE, "marseille"
     )
     assert isinstance(drop(state, Target(TargetKind.STOCK, "", MAIN), Target(TargetKind.SITE, "marseille", 7)), Refusal)
@@ -53,13 +53,15 @@ def test_a_warehouse_is_dragged_to_its_site() -> None:
 def test_b2_a_row_with_one_open_site_takes_it_wherever_it_is_let_go() -> None:
     state = moored(start(3))
     state = state.with_city("marseille", state.city("marseille")._replace(row=(2, 3, *(0,) * 10)))
-    assert drop(state, Target(TargetKind.STOCK, "", MAIN), Target(TargetKind.CITY, "marseille")) == MakeMove(Build(3))
+    assert drop(state, Target(TargetKind.STOCK, "", MAIN), Target(TargetKind.CITY, "marseille")) == PlayMoves(
+        (Build(3),)
+    )
 
 
 def test_n1_the_colour_that_is_dragged_is_built() -> None:
     state = moored(start(2))
-    assert drop(state, Target(TargetKind.STOCK, "", MAIN), SITE) == MakeMove(Build(2))
-    assert drop(state, Target(TargetKind.STOCK, "", NEUTRAL), SITE) == MakeMove(Build(2, neutral=True))
+    assert drop(state, Target(TargetKind.STOCK, "", MAIN), SITE) == PlayMoves((Build(2),))
+    assert drop(state, Target(TargetKind.STOCK, "", NEUTRAL), SITE) == PlayMoves((Build(2, neutral=True),))
 
 
 def test_n2_why_the_colour_that_is_dragged_cannot_be_built() -> None:
@@ -71,16 +73,16 @@ def test_n2_why_the_colour_that_is_dragged_cannot_be_built() -> None:
 
 
 def test_a_fortress_is_dragged_anywhere_on_the_board() -> None:
-    assert drop(moored(start(3)), Target(TargetKind.STOCK, "", TOWER), SITE) == MakeMove(BuildFortress())
+    assert drop(moored(start(3)), Target(TargetKind.STOCK, "", TOWER), SITE) == PlayMoves((BuildFortress(),))
 
 
 def test_my_ship_is_dragged_to_a_harbour_and_the_cards_are_asked_for() -> None:
     state = moored(start(3), "venezia-3", "venezia-2")
     source = Target(TargetKind.HARBOUR, "marseille", 1)
-    assert is_draggable(state, 1, source)
-    assert not is_draggable(state, 1, Target(TargetKind.HARBOUR, "marseille", 2))
+    assert CapitanClicks(state, 1).is_draggable(source)
+    assert not CapitanClicks(state, 1).is_draggable(Target(TargetKind.HARBOUR, "marseille", 2))
     meant = drop(state, source, Target(TargetKind.CITY, "venezia"))
-    assert isinstance(meant, AskQuestion)
+    assert isinstance(meant, AskChoice)
     assert meant.moves == (Sail("venezia-3", "venezia"), Sail("venezia-2", "venezia"))
     assert drop(state, source, Target(TargetKind.SITE, "marseille", 3)) is None
 
@@ -88,8 +90,8 @@ def test_my_ship_is_dragged_to_a_harbour_and_the_cards_are_asked_for() -> None:
 def test_my_ship_is_dragged_to_the_bank_for_a_loan() -> None:
     state = moored(start(3))._replace(round=2)
     meant = drop(state, Target(TargetKind.HARBOUR, "marseille", 1), Target(TargetKind.BANK, "harbour"))
-    assert isinstance(meant, AskQuestion)
-    assert drop(state, Target(TargetKind.LOAN, "", 16), None, on_rail=True) == MakeMove(TakeLoan(16))
+    assert isinstance(meant, AskChoice)
+    assert drop(state, Target(TargetKind.LOAN, "", 16), None, on_rail=True) == PlayMoves((TakeLoan(16),))
 
 
 def test_x10_the_pirate_is_dragged_to_another_harbour() -> None:
@@ -100,19 +102,19 @@ def test_x10_the_pirate_is_dragged_to_another_harbour() -> None:
     state = state._replace(turn=state.turn._replace(begun=True, sailed=True, acted=True))
     assert state.pirate is not None
     source = Target(TargetKind.HARBOUR, *state.pirate)
-    assert is_draggable(state, 1, source)
+    assert CapitanClicks(state, 1).is_draggable(source)
     meant = drop(state, source, Target(TargetKind.HARBOUR, "napoli", 1))
-    assert isinstance(meant, MakeMove | AskQuestion)
+    assert isinstance(meant, PlayMoves | AskChoice)
     assert drop(state, source, None) is None
 
 
 @pytest.mark.parametrize("kind", [TargetKind.CITY, TargetKind.SITE, TargetKind.MENU, TargetKind.SEAT, TargetKind.DECK])
 def test_printed_things_stay_where_they_are(kind: TargetKind) -> None:
-    assert not is_draggable(start(3), 1, Target(kind, "tunis", 1))
+    assert not CapitanClicks(start(3), 1).is_draggable(Target(kind, "tunis", 1))
 
 
 def test_nothing_is_dragged_out_of_turn() -> None:
     state = moored(start(3), "venezia-3")._replace(seat=2)
     meant = drop(state, Target(TargetKind.HAND, "venezia-3"), Target(TargetKind.CITY, "venezia"))
-    assert isinstance(meant, ShowHint)
-    assert not isinstance(meant, SelectCard)
+    assert isinstance(meant, ShowReason)
+    assert not isinstance(meant, ChangeChoice)

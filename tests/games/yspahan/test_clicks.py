@@ -1,32 +1,15 @@
-"""What clicks mean: every legal move has a path of clicks, and what is refused is refused with its rule."""
+"""What clicks on Yspahan's table mean; what is refused is refused with its rule."""
 
 from __future__ import annotations
 
-import random
-
-import pytest
-
-from elcapitan.games.yspahan.client.facts.click_intent import cheapest_floors, click_intent, drop_intent
-from elcapitan.games.yspahan.client.facts.intents import (
-    AskAmount,
-    AskChoice,
-    AskedFor,
-    ChangeChoice,
-    ClickReason,
-    PlayMoves,
-    ShowReason,
-    TurnChoice,
-)
+from elcapitan.games.yspahan.clicks import AskedFor, TurnChoice, YspahanClicks, cheapest_floors, floor_found
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
-from elcapitan.games.yspahan.ruleset import Yspahan
-from tests.games.yspahan.client.clicks import reached_moves
-from tests.games.yspahan.offline_link import OfflineYspahan
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 from tests.games.yspahan.positions import Game, table
 
 Kind = YspahanTargetKind
-RULES = Yspahan()
 TOWER = {"camels": (1, 2), "sack": (2, 2), "gold": (4, 3)}
 
 
@@ -34,7 +17,7 @@ def click(
     game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, chosen: TurnChoice | None = None
 ) -> object:
     """What seat 1 means by that click."""
-    return click_intent(game.state, 1, chosen or TurnChoice(), YspahanTarget(kind, name, number))
+    return YspahanClicks(game.state, 1).click((chosen or TurnChoice()).clicks, YspahanTarget(kind, name, number))
 
 
 def texts(meant: object) -> list[str]:
@@ -42,27 +25,9 @@ def texts(meant: object) -> list[str]:
     return [str(move) for move in meant.moves]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("card_time", ["any", "after"])
-def test_every_legal_move_has_a_path_of_clicks_and_nothing_else_has(seats: int, card_time: str) -> None:
-    link, chance = OfflineYspahan(seats, seed=seats, options={"card_time": card_time}), random.Random(seats)
-    checked = 0
-    for count in range(400):
-        if link.over:
-            break
-        state = link.state
-        (seat,) = RULES.to_act(state)
-        if count % 3 == 0 or state.asked is not None:
-            view = RULES.view(state, seat)
-            assert reached_moves(view, seat) == {str(move) for move in legal_moves(state)}
-            checked += 1
-        link.play(str(chance.choice(RULES.legal(state, seat))))
-    assert checked > 40
-
-
 def test_a_floor_is_chosen_first_and_taken_by_a_second_click() -> None:
     game = table().main(1, **TOWER)
-    assert click(game, Kind.FLOOR, "camels") == ChangeChoice(TurnChoice(floor="camels"))
+    assert click(game, Kind.FLOOR, "camels") == ChangeChoice(TurnChoice(floor="camels").clicks)
     assert texts(click(game, Kind.FLOOR, "camels", chosen=TurnChoice(floor="camels"))) == ["camels"]
 
 
@@ -70,7 +35,7 @@ def test_a_shop_takes_the_floor_of_its_district_and_places_the_first_good() -> N
     meant = click(table().main(1, **TOWER), Kind.SHOP, "sack-8a")
     assert texts(meant) == ["supply sack", "place sack-8a"]
     assert isinstance(meant, PlayMoves)
-    assert meant.floor_found == "sack"
+    assert floor_found(meant) == "sack"
 
 
 def test_k2_a_shop_of_another_district_is_refused() -> None:
@@ -86,7 +51,7 @@ def test_a_square_takes_the_cheapest_floor_that_leads_there() -> None:
     meant = click(game, Kind.SQUARE, "west-2")
     assert texts(meant) == ["supervisor sack west-2"]
     assert isinstance(meant, PlayMoves)
-    assert meant.floor_found == "sack"
+    assert floor_found(meant) == "sack"
     assert texts(click(game, Kind.SQUARE, "west-2", chosen=TurnChoice(floor="gold"))) == ["supervisor gold west-2"]
 
 
@@ -103,8 +68,8 @@ def test_r2_a_square_too_dear_is_refused_with_its_price() -> None:
 
 def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
     game = table().have(1, gold=2)
-    assert click(game, Kind.YELLOW, number=2) == ChangeChoice(TurnChoice(yellow=2))
-    assert click(game, Kind.YELLOW, number=2, chosen=TurnChoice(yellow=2)) == ChangeChoice(TurnChoice(yellow=1))
+    assert click(game, Kind.YELLOW, number=2) == ChangeChoice(TurnChoice(yellow=2).clicks)
+    assert click(game, Kind.YELLOW, number=2, chosen=TurnChoice(yellow=2)) == ChangeChoice(TurnChoice(yellow=1).clicks)
     refused = click(game, Kind.YELLOW, number=3)
     assert isinstance(refused, YspahanRefusal)
     assert refused.rule == "D1"
@@ -113,10 +78,11 @@ def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
 
 def test_c2_a_card_dropped_on_a_floor_is_a_die() -> None:
     game = table().main(1, **TOWER).hand(1, "three-gold")
+    clicks = YspahanClicks(game.state, 1)
     card, floor = YspahanTarget(Kind.HAND, "three-gold"), YspahanTarget(Kind.FLOOR, "sack")
-    assert texts(drop_intent(game.state, 1, card, floor)) == ["supply sack three-gold"]
-    assert drop_intent(game.state, 1, card, YspahanTarget(Kind.SHOP, "sack-8a")) is None
-    assert drop_intent(game.state, 1, card, None) is None
+    assert texts(clicks.drop(card, floor)) == ["supply sack three-gold"]
+    assert clicks.drop(card, YspahanTarget(Kind.SHOP, "sack-8a")) is None
+    assert clicks.drop(card, None) is None
 
 
 def test_a_card_asks_whether_it_is_played_or_a_die() -> None:
@@ -147,7 +113,7 @@ def test_c4_a_building_asks_for_the_cards_that_spare_its_price() -> None:
     assert isinstance(meant, AskChoice)
     assert [answer.name for answer in meant.answers] == ["", "build-free-of-camels"]
     chosen = click(game, Kind.HAND, "build-free-of-camels")
-    assert chosen == ChangeChoice(TurnChoice(card="build-free-of-camels"))
+    assert chosen == ChangeChoice(TurnChoice(card="build-free-of-camels").clicks)
     with_card = click(game, Kind.BUILDING, "hoist", chosen=TurnChoice(card="build-free-of-camels"))
     assert texts(with_card) == ["build hoist build-free-of-camels"]
 
@@ -163,14 +129,28 @@ def test_n4_two_players_take_a_group_for_a_building() -> None:
 
 def test_out_of_turn_nothing_but_a_reason() -> None:
     game = table().main(2, **TOWER)
-    assert click(game, Kind.FLOOR, "camels") == ShowReason(ClickReason.NOT_YOUR_TURN, seat=2)
-    onlooker = click_intent(game.state, 0, TurnChoice(), YspahanTarget(Kind.END))
-    assert onlooker == ShowReason(ClickReason.ONLOOKER)
-    held = click_intent(game.state, 2, TurnChoice(), YspahanTarget(Kind.FLOOR, "camels"), held=True)
-    assert held == ShowReason(ClickReason.HELD)
+    assert click(game, Kind.FLOOR, "camels") == ShowReason(TableReason.NOT_YOUR_TURN, seat=2)
+    onlooker = YspahanClicks(game.state, 0).click((), YspahanTarget(Kind.END))
+    assert onlooker == ShowReason(TableReason.ONLOOKER)
+    held = YspahanClicks(game.state, 2, held=True).click((), YspahanTarget(Kind.FLOOR, "camels"))
+    assert held == ShowReason(TableReason.HELD)
 
 
 def test_t2_the_turn_does_not_end_before_the_main_action() -> None:
     refused = click(table().main(1, **TOWER), Kind.END)
     assert isinstance(refused, YspahanRefusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.ACTION_MISSING, "T2")
+
+
+def test_a_hint_shows_the_yellow_dice_before_the_roll_and_the_shop_of_a_chosen_card() -> None:
+    rolls = YspahanClicks(table().have(1, gold=3).state, 1)
+    assert rolls.hinted([moves.RollDice(2)], TurnChoice()) == YspahanTarget(Kind.YELLOW, "", 2)
+    assert rolls.hinted([moves.RollDice(2)], TurnChoice(yellow=2)) == YspahanTarget(Kind.ROLL)
+    game = table().after(1).hand(1, "three-gold", "good-in-shop")
+    shows, advised = YspahanClicks(game.state, 1), [moves.PlayGoodInShop("sack-8a")]
+    assert shows.hinted(advised, TurnChoice()) == YspahanTarget(Kind.HAND, "good-in-shop", 0)
+    assert shows.hinted(advised, TurnChoice(card="good-in-shop")) == YspahanTarget(Kind.SHOP, "sack-8a")
+
+
+def test_things_that_are_no_moves_mean_nothing_to_the_game() -> None:
+    assert click(table().main(1, **TOWER), Kind.MENU) is None

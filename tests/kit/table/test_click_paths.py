@@ -1,0 +1,101 @@
+"""What holds for the clicks of every game: they lead to the legal moves and nothing else; what leads on lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from elcapitan.kit.table.click_paths import (
+    AnswerStep,
+    AskAmount,
+    AskChoice,
+    ChangeChoice,
+    PlayMoves,
+    ShowReason,
+    TableReason,
+)
+from tests.kit.table.random_tables import TABLES, AnyClicks, positions
+
+
+def made_first(meant: object) -> Iterator[Any]:
+    """The moves that a click, or an answer to its question, makes first."""
+    match meant:
+        case PlayMoves(moves):
+            yield moves[0]
+        case AskAmount(moves):
+            yield from moves
+        case AskChoice(answers=answers):
+            for answer in answers:
+                yield from made_first(answer.leads_to)
+
+
+def choices(meant: object) -> list[tuple[Any, ...]]:
+    """What is chosen after a click, or an answer to its question."""
+    match meant:
+        case ChangeChoice(chosen):
+            return [chosen]
+        case AskChoice(answers=answers):
+            return [chosen for answer in answers for chosen in choices(answer.leads_to)]
+    return []
+
+
+def same(move: Any) -> str:
+    """The text of a move; the same cards in another order are no other way."""
+    return " ".join(sorted(str(move).replace("+", " ").split())) if getattr(move, "cards", ()) else str(move)
+
+
+def reached(clicks: AnyClicks, things: set[Any]) -> set[str]:
+    """All moves to which clicks on these things lead."""
+    found: set[str] = set()
+    seen, waiting = set[tuple[Any, ...]](), [tuple[Any, ...]()]
+    while waiting:
+        chosen = waiting.pop()
+        if chosen in seen:
+            continue
+        seen.add(chosen)
+        for target in things:
+            meant = clicks.click(chosen, target)
+            found.update(map(same, made_first(meant)))
+            waiting += choices(meant)
+    return found
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_clicks_lead_to_the_legal_moves_and_to_nothing_else(name: str) -> None:
+    checked = 0
+    for clicks in positions(name):
+        ways = [way for turn in clicks.turns() for way in clicks.ways(turn)]
+        things = {step for way in ways for step in way.steps if not isinstance(step, AnswerStep)}
+        assert reached(clicks, things) == {same(move) for move in clicks.legal_moves}
+        checked += 1
+    assert checked > 20
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_lights_up_leads_on_and_clicks_that_are_advised_make_the_move(name: str) -> None:
+    for clicks in positions(name, seed=2):
+        for target in clicks.lit():
+            assert isinstance(clicks.click((), target), PlayMoves | AskAmount | AskChoice | ChangeChoice), target
+        for turn in clicks.turns():
+            chosen, meant = tuple[Any, ...](), None
+            for target in clicks.clicks_of(turn):
+                assert clicks.next_click(turn, chosen) == target
+                assert target in clicks.lit(chosen)
+                meant = clicks.click(chosen, target)
+                chosen = next(iter(choices(meant)), chosen)
+            assert turn[0] in made_first(meant), (turn, meant)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_out_of_turn_nothing_lights_up_and_every_click_says_why(name: str) -> None:
+    clicks = next(positions(name))
+    kind, state, me = type(clicks), clicks.state, clicks.me
+    for target in clicks.lit():
+        other = me % len(state.players) + 1
+        assert kind(state, other).click((), target) == ShowReason(TableReason.NOT_YOUR_TURN, seat=me)
+        assert kind(state, 0).click((), target) == ShowReason(TableReason.ONLOOKER)
+        assert kind(state, me, held=True).click((), target) == ShowReason(TableReason.HELD)
+        assert not kind(state, other).lit()
+        assert not kind(state, me, held=True).lit()
