@@ -133,7 +133,7 @@ def announce_turn(stack: SceneStack, scene: TableScene) -> None:
 
 def use_keys(stack: SceneStack, scene: TableScene) -> None:
     """The keyboard's ring on a card for sale; every city shows its key."""
-    scene.input.focus_on(next(target for target in scene.controller.turn.legal if target.kind is TargetKind.DISPLAY))
+    scene.input.focus_on(next(target for target in scene.controller.queries.legal if target.kind is TargetKind.DISPLAY))
     pass_time(stack)
 
 

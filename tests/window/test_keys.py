@@ -83,7 +83,7 @@ class Typist:
 
     def _way(self, scene: TableScene, target: Target) -> list[int]:
         """The shortest way of Tab and arrows, as someone would find it who sees the table."""
-        places = keyboard_focus.reachable_targets(scene.controller.target_rects, scene.controller.turn.legal)
+        places = keyboard_focus.reachable_targets(scene.controller.target_rects, scene.controller.queries.legal)
         ways: dict[Target | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)
         while waiting:

@@ -176,7 +176,7 @@ class WindowUser:
         """Someone waits for a click of mine at the table."""
         scene = self.mirror.top
         mine = self.model.state.seat == self.model.me and self.model.state.stage is Stage.TURN
-        return mine and isinstance(scene, TableScene) and bool(scene.controller.turn.legal)
+        return mine and isinstance(scene, TableScene) and bool(scene.controller.queries.legal)
 
     async def play(self, move: Move) -> None:
         """Make a move of a turn by clicks, and see it made."""

@@ -137,7 +137,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
     asked = len(game.asked)
     if isinstance(move, Sail):
         yield from _click_on(hand, scene, Target(TargetKind.HAND, move.card), LOOK_S)
-    target = next((target for target, moves in scene.controller.turn.legal.items() if moves == (move,)), None)
+    target = next((target for target, moves in scene.controller.queries.legal.items() if moves == (move,)), None)
     if target is not None:
         yield from _click_on(hand, scene, target, LOOK_S)
     if len(game.asked) == asked and hand.stack.top is scene:

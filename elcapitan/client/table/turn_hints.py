@@ -15,6 +15,7 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.note import NoteText, TableNote
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
+from elcapitan.games import has_hints
 
 
 class HasMove(Protocol):
@@ -69,6 +70,16 @@ class TurnHints(Generic[StepT]):
     def _hint_rows(self, asked: Any, advice: Advice) -> Sequence[TextRow]:
         """What is advised for the position that was asked about, in words."""
         raise NotImplementedError
+
+    @property
+    def are_given(self) -> bool:
+        """Computer players of this game give hints."""
+        return has_hints(self._model.rules.name)
+
+    @property
+    def are_offered(self) -> bool:
+        """Hints are given and allowed, and there is something to be advised."""
+        return self.may_be_asked() and self._model.hints_allowed and self.are_given
 
     @property
     def is_open(self) -> bool:

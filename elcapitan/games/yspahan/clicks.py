@@ -46,7 +46,6 @@ class TurnChoice(NamedTuple):
         return (*found, *([YspahanTarget(Kind.YELLOW, "", self.yellow)] if self.yellow else []))
 
 
-NOTHING_CHOSEN = TurnChoice()
 TURN_ORDER = (
     *(Kind.KEEP, Kind.SEND, Kind.ROLL, Kind.YELLOW, Kind.FLOOR, Kind.SHOP, Kind.SQUARE, Kind.DECK, Kind.BUILDING),
     *(Kind.HAND, Kind.END),

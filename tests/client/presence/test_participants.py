@@ -177,7 +177,7 @@ async def test_an_onlooker_sees_that_they_are_one_and_finds_the_way_out() -> Non
     evening = TableWithFriends(seat=0)
     assert evening.said == "You are watching"
     assert evening.model.me == 0
-    assert evening.scene.controller.turn.moves == []
+    assert evening.scene.controller.queries.moves == []
     evening.answer("Leave")
     assert isinstance(evening.stack.top, Menu)
     await asked(evening)

@@ -86,9 +86,9 @@ class Player:
 
     def _table(self, scene: TableScene) -> None:
         model = scene.model
-        if model.state.seat != model.me or model.pending or scene.director.busy or not scene.controller.turn.legal:
+        if model.state.seat != model.me or model.pending or scene.director.busy or not scene.controller.queries.legal:
             return
-        targets = list(scene.controller.turn.legal)
+        targets = list(scene.controller.queries.legal)
         best = [target for kind in PREFERRED for target in targets if target.kind is kind]
         if Target(TargetKind.END) in targets:
             best = [Target(TargetKind.END)]

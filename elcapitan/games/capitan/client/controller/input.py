@@ -24,11 +24,11 @@ class TableInput(PointerInput[Target]):
             self.focus_on(target)
 
     def _tab(self, step: int) -> None:
-        places = keyboard_focus.reachable_targets(self._table.target_rects, self._table.turn.legal)
+        places = keyboard_focus.reachable_targets(self._table.target_rects, self._table.queries.legal)
         self.focus_on(keyboard_focus.next_group(places, self._ui.focus, step))
 
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         every = self._table.target_rects
-        places = every if everything else keyboard_focus.reachable_targets(every, self._table.turn.legal)
+        places = every if everything else keyboard_focus.reachable_targets(every, self._table.queries.legal)
         if places or not self._table.panels.show_neighbour(direction):
             self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before))

@@ -72,6 +72,17 @@ class Panels:
             return False
         return True
 
+    def leave_close_up(self) -> bool:
+        """Close the close-up; False if none is open."""
+        was_open = bool(self._ui.close_up)
+        if was_open:
+            self.show_city(None)
+        return was_open
+
+    def toggle_log(self) -> None:
+        """Show or hide the whole log over the table."""
+        self.show_drawer(not self._ui.drawer)
+
     def show_city(self, city: str | None) -> None:
         """Show the close-up of a city; None closes it."""
         self._ui.close_up = city
@@ -147,7 +158,7 @@ class Panels:
         else:
             self.refuse(_("No computer player has had a turn yet."))
 
-    def show_reason_of_line(self, pos: tuple[int, int]) -> bool:
+    def explain_entry(self, pos: tuple[int, int]) -> bool:
         """Show the reasons for the turn in the log line at `pos`; False if it is not a computer player's turn."""
         step = next((step for step, box in self.log_boxes() if box.collidepoint(pos)), None)
         turns = bot_turn_text.bot_turns(self._model) if step is not None else []

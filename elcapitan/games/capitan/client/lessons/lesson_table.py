@@ -85,7 +85,7 @@ class LessonTable(TableScene):
         """Whether the next step of Tab leads to the panel: from nowhere, or round the table."""
         if self.ui.focus is None:
             return True
-        places = keyboard_focus.reachable_targets(self.controller.target_rects, self.controller.turn.legal)
+        places = keyboard_focus.reachable_targets(self.controller.target_rects, self.controller.queries.legal)
         if keyboard_focus.next_group(places, self.ui.focus, step) != keyboard_focus.next_group(places, None, step):
             return False
         self.input.focus_on(None)

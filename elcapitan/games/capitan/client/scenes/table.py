@@ -88,7 +88,7 @@ class TableScene(GameTableScene):
     @property
     def _moves_by_itself(self) -> bool:
         """Glows pulse, a close-up comes or goes, a tooltip is about to come, or the ribbon passes."""
-        pulsing = self.close_up_fade.moving or (bool(self.controller.turn.moves) and self.ui.glow_s < glows.PULSES_S)
+        pulsing = self.close_up_fade.moving or (bool(self.controller.queries.moves) and self.ui.glow_s < glows.PULSES_S)
         return pulsing or self.ui.awaits_tooltip or self._notices.moving
 
     def update(self, dt_s: float) -> None:
@@ -131,8 +131,8 @@ class TableScene(GameTableScene):
                 self.stage.request_attention(_("Your turn"))
             self.controller.panels.begin_turn()
         if self._notices.mark_last_turns():
-            self.controller.after_own_move()
-        if self.controller.turn.chosen_is_useless and not self.ui.dragged:
+            self.controller.after_move()
+        if self.controller.queries.chosen_is_useless and not self.ui.dragged:
             self.ui.chosen, self.ui.dirty = None, True
         if self.actions is not None and payday_questions.is_my_decision(
             self.model.state, self.model.me, self.model.seats
@@ -156,7 +156,7 @@ class TableScene(GameTableScene):
         return ""
 
     def _frame_state(self) -> FrameState:
-        ui, turn, reduced = self.ui, self.controller.turn, self.director.reduced
+        ui, turn, reduced = self.ui, self.controller.queries, self.director.reduced
         about = ui.explained or ui.focus
         return FrameState(
             self.controller.view_context,

@@ -86,7 +86,7 @@ class YspahanInput(PointerInput[YspahanTarget]):
     def _press_bound(self, deed: KeyAction) -> None:
         match deed:
             case KeyAction.GAME_1:
-                self._table.toggle_log()
+                self._table.panels.toggle_log()
             case KeyAction.GAME_2:
                 self._table.finish()
                 self._table.click(YspahanTarget(Kind.ROLL))

@@ -83,6 +83,17 @@ class TablePanels:
             return False
         return True
 
+    def leave_close_up(self) -> bool:
+        """Close the close-up; False if none is open."""
+        was_open = bool(self._ui.close_up)
+        if was_open:
+            self.show_district("")
+        return was_open
+
+    def toggle_log(self) -> None:
+        """Open or close the log's drawer, where it has one."""
+        self.show_drawer("" if self._ui.drawer == "log" else "log")
+
     def show_district(self, district: str) -> None:
         """Show the close-up of a district; empty: close it."""
         self._ui.close_up = district

@@ -8,22 +8,25 @@ from __future__ import annotations
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import tie_numbers
-from elcapitan.games.yspahan.clicks import ClickIntent, TurnChoice, YspahanClicks
+from elcapitan.games.yspahan.clicks import Clicks, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, entry_words, log_groups
-from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.kit.table.turn_queries import TurnQueries
 
 
-class TableQueries:
+class TableQueries(TurnQueries[YspahanClicks]):
     """The queries of one player at one table."""
 
+    clicks_type = YspahanClicks
+
     def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
-        self._model, self._director, self._ui = model, director, ui
-        self._clicks = YspahanClicks(model.state, model.me, held=bool(model.held_by))
+        super().__init__(model, director)
+        self._director: YspahanDirector = director
+        self._ui = ui
         self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
         self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
         self._entries: dict[tuple[int, int], LogEntry] = {}
@@ -35,22 +38,8 @@ class TableQueries:
         return TurnChoice(self._ui.floor, self._ui.card, self._ui.yellow)
 
     @property
-    def clicks(self) -> YspahanClicks:
-        """What may be clicked in the newest position."""
-        model, held = self._model, bool(self._model.held_by)
-        if self._clicks.state is not model.state or self._clicks.held != held:
-            self._clicks = YspahanClicks(model.state, model.me, held=held)
-        return self._clicks
-
-    @property
-    def newest_moves(self) -> list[Move]:
-        """My legal moves in the newest position, even while an earlier one is shown."""
-        return self.clicks.legal_moves if self._model.is_my_move else []
-
-    @property
-    def moves(self) -> list[Move]:
-        """My legal moves; empty while events are shown or a move is on its way to the server."""
-        return self.newest_moves if self._director.idle and not self._model.pending else []
+    def clicked(self) -> Clicks:
+        return self.chosen.clicks
 
     @property
     def possible(self) -> tuple[YspahanTarget, ...]:
@@ -68,11 +57,6 @@ class TableQueries:
         state, me = self._model.state, self._model.me
         shop = suggested_shop(state, me, shops_to_fill(state, me, self.chosen)) if self.possible else ""
         return YspahanTarget(YspahanTargetKind.SHOP, shop) if shop else next(iter(self.possible), None)
-
-    @property
-    def others_play(self) -> bool:
-        """Whether a move of another seat is being shown."""
-        return abs(self._director.playing) not in (0, self._model.me)
 
     @property
     def log_lines(self) -> tuple[tuple[str, str], ...]:
@@ -115,7 +99,3 @@ class TableQueries:
         """The newest position, with my moves in it."""
         model = self._model
         return YspahanContext(model.state, model.seats, model.me, self.newest_moves, model.pending)
-
-    def click_intent(self, target: YspahanTarget) -> ClickIntent | None:
-        """What a click on a thing means to the game now."""
-        return self.clicks.click(self.chosen.clicks, target)

@@ -18,7 +18,6 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
-from elcapitan.games.yspahan.clicks import NOTHING_CHOSEN
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.events.event_table import event_line
@@ -156,7 +155,7 @@ class YspahanScene(GameTableScene):
             and (not ui.card or ui.card in state.player(self.model.me).hand)
         )
         if not fits:
-            self.controller.choose(NOTHING_CHOSEN)
+            self.controller.choose(())
 
     def _my_turn(self) -> Hashable:
         """Which turn I am on; None if it is not my turn, or a computer player plays it for me."""

@@ -65,7 +65,7 @@ class Typist:
             self.press(pygame.K_RETURN)
         elif isinstance(top, PaydayScene):
             self._payday(top)
-        elif self.table.model.state.seat == 1 and self.table.scene.controller.turn.legal:
+        elif self.table.model.state.seat == 1 and self.table.scene.controller.queries.legal:
             self._table()
         else:
             self.table.actions.others(self.chance)
@@ -83,7 +83,7 @@ class Typist:
 
     def _table(self) -> None:
         scene = self.table.scene
-        legal = list(scene.controller.turn.legal)
+        legal = list(scene.controller.queries.legal)
         if Target(TargetKind.END) in legal:
             self.press(pygame.K_e)
             return
@@ -148,7 +148,7 @@ def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
     state = moored(start(3), hand=("venezia-2", "marseille+napoli"))._replace(round=2)
     table = TableFixture(3, state)
     typist = Typist(table, 1)
-    for target in list(table.scene.controller.turn.legal):
+    for target in list(table.scene.controller.queries.legal):
         if target.kind is not TargetKind.BANK:
             assert typist._go_to(target), target
 
@@ -186,11 +186,11 @@ def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
 def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
     table = TableFixture(3, moored(start(3)))
     scene = table.scene
-    bought = next(target for target in scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    bought = next(target for target in scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
     table.scene.input.focus_on(bought)
     table.press(pygame.K_RETURN)
     table.frame()
-    card = next(target for target in scene.controller.turn.legal if target.kind is TargetKind.HAND)
+    card = next(target for target in scene.controller.queries.legal if target.kind is TargetKind.HAND)
     table.scene.input.focus_on(card)
     table.press(pygame.K_RETURN)
     table.frame()
@@ -225,7 +225,7 @@ def test_with_shift_the_ring_goes_through_everything() -> None:
         seen.add(table.scene.ui.focus)
     done = {
         target
-        for target, _ in reachable_targets(table.scene.controller.target_rects, table.scene.controller.turn.legal)
+        for target, _ in reachable_targets(table.scene.controller.target_rects, table.scene.controller.queries.legal)
     }
     assert len(seen - done) > 10
 

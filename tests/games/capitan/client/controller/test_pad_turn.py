@@ -43,7 +43,7 @@ class PadTable:
 
     @property
     def legal(self) -> list[Target]:
-        return list(self.scene.controller.turn.legal)
+        return list(self.scene.controller.queries.legal)
 
     def rect(self, target: Target) -> pygame.Rect:
         rect = target_rect(self.scene.controller.target_rects, target)

@@ -155,7 +155,7 @@ def test_the_second_click_of_a_double_click_on_a_harbour_neither_scolds_nor_does
 
 def test_the_same_click_after_taking_back_is_meant() -> None:
     table = TableFixture(3, seed=6)
-    target = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    target = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
     table.click(target)
     table.press(pygame.K_u)
     assert table.actions.asked[-1] == "step"

@@ -278,7 +278,7 @@ def test_one_order_at_a_time_stands_on_the_table() -> None:
     for _step in range(4):
         table = hands.table
         steps = table.controller.hints.steps
-        said = rail_prompt(table.controller.turn.rail_view_context(None), steps)
+        said = rail_prompt(table.controller.queries.rail_view_context(None), steps)
         first = (
             hands.words.splitlines()[-1]
             if len(steps) == 1

@@ -66,7 +66,7 @@ def test_it_begins_at_rest_before_the_first_move_and_from_nobodys_seat() -> None
     run(stage, 1)
     assert scene.replay_cursor.at == 0
     assert scene.model.me == 0
-    assert not scene.controller.turn.moves
+    assert not scene.controller.queries.moves
     assert not scene.busy
 
 

@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...])
             table.pass_payday(chance)
         elif isinstance(table.stack.top, ChoiceDialog):
             table.answer(0)
-        elif table.model.state.seat == 1 and table.scene.controller.turn.legal:
+        elif table.model.state.seat == 1 and table.scene.controller.queries.legal:
             click_something(table, chance)
         else:
             table.actions.others(chance)
@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...])
 
 def click_something(table: TableFixture, chance: random.Random) -> None:
     """Build where one can, else sail, else buy a little; end when that is all: a game that ends."""
-    legal = list(table.scene.controller.turn.legal)
+    legal = list(table.scene.controller.queries.legal)
     wanted = (
         TargetKind.SITE,
         TargetKind.SHUT,
@@ -268,7 +268,7 @@ def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
     table = TableFixture(3, moored(start(3)))
     table.actions.silent = True
     table.click(Target(TargetKind.SITE, "marseille", 1))
-    assert table.scene.controller.turn.legal == {}
+    assert table.scene.controller.queries.legal == {}
     table.click(Target(TargetKind.SITE, "marseille", 2))
     assert table.actions.asked == ["build 1"]
     before = table.surface.copy()

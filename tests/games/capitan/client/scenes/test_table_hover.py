@@ -45,7 +45,9 @@ def test_a_click_on_a_board_takes_the_map_of_reach_away_and_asks_for_nothing(kin
 def test_what_glows_through_the_map_of_reach_is_done_and_the_map_goes() -> None:
     table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
     glowing = next(
-        target for target in table.scene.controller.turn.legal if target.kind in (TargetKind.SITE, TargetKind.HARBOUR)
+        target
+        for target in table.scene.controller.queries.legal
+        if target.kind in (TargetKind.SITE, TargetKind.HARBOUR)
     )
     table.press(pygame.K_r)
     table.click(glowing)
@@ -182,9 +184,9 @@ def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
 
 def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     table = TableFixture(3, moored(start(3), money=4))
-    assert Target(TargetKind.END) not in table.scene.controller.turn.legal
+    assert Target(TargetKind.END) not in table.scene.controller.queries.legal
     table.click(Target(TargetKind.SITE, "marseille", 1))
-    assert list(table.scene.controller.turn.legal) == [Target(TargetKind.END)]
+    assert list(table.scene.controller.queries.legal) == [Target(TargetKind.END)]
     glowing = table.scene.view._overlays(
         table.scene._frame_state(), table.scene.view.layout_for(table.scene.director.picture)
     )
@@ -206,7 +208,7 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
         table.frame()
     assert table.scene.controller.panels.note.rows
     assert row_texts(list(table.scene.controller.panels.note.rows))[0].startswith("your payday: ")
-    card = next(move for move in table.scene.controller.turn.moves if isinstance(move, Buy))
+    card = next(move for move in table.scene.controller.queries.moves if isinstance(move, Buy))
     table.click(Target(TargetKind.DISPLAY, card.card))
     table.frame()
     assert not table.scene.controller.panels.note.rows
@@ -216,7 +218,7 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
 
 def test_another_language_is_spoken_by_what_is_on_the_table_already() -> None:
     table = TableFixture(3, speed="off")
-    table.actions.play(str(next(move for move in table.scene.controller.turn.moves if isinstance(move, Buy))))
+    table.actions.play(str(next(move for move in table.scene.controller.queries.moves if isinstance(move, Buy))))
     table.press(pygame.K_c)
     english = [line.words for line in table.scene.director.lines]
     i18n.use_language("cs")
@@ -274,7 +276,10 @@ def test_everything_on_the_table_explains_itself_without_a_gap(language: str, is
     quiet = (TargetKind.LOG, TargetKind.END)
     for target, _rect in table.scene.controller.target_rects:
         rows = tooltips.tooltip_rows(
-            table.scene.controller.view_context, target, table.scene.controller.turn.click_intent(target), payday(state)
+            table.scene.controller.view_context,
+            target,
+            table.scene.controller.queries.click_intent(target),
+            payday(state),
         )
         assert rows or target.kind in quiet, target
         for row in rows:
@@ -291,7 +296,7 @@ def test_the_ways_to_a_city_stand_under_a_heading() -> None:
     table = TableFixture(2, state)
     target = Target(TargetKind.CITY, "tunis")
     rows = tooltips.tooltip_rows(
-        table.scene.controller.view_context, target, table.scene.controller.turn.click_intent(target), payday(state)
+        table.scene.controller.view_context, target, table.scene.controller.queries.click_intent(target), payday(state)
     )
     heads = [row.words for row in rows if row.tone is RowTone.HEAD]
     assert "Ways to get here" in heads

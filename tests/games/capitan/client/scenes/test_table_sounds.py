@@ -72,7 +72,7 @@ def test_what_can_be_done_ticks_under_the_pointer_and_the_rest_does_not() -> Non
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    legal = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    legal = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
     table.stack.handle(headless_stage.moved(table.rect(legal).center))
     assert ear.since() == [Sound.HOVER]
     table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.CITY, "napoli")).center))
@@ -92,7 +92,7 @@ def test_a_move_of_mine_is_heard_as_what_it_is() -> None:
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    table.click(next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY))
+    table.click(next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY))
     assert Sound.CARD in ear.since()
 
 
@@ -133,14 +133,14 @@ def test_whose_seat_a_computer_player_holds_is_not_called_until_they_take_it_bac
 def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_not_offered() -> None:
     table, _, _ = listening()
     until_mine(table)
-    bought = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    bought = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
     table.click(bought)
     asked = list(table.actions.asked)
     hold(table, "easy")
     table.frame()
     frame_state = table.scene._frame_state()
     assert (frame_state.legal, frame_state.may_take_back) == ({}, False)
-    assert table.scene.controller.turn.click_intent(Target(TargetKind.END)) == ShowReason(TableReason.HELD)
+    assert table.scene.controller.queries.click_intent(Target(TargetKind.END)) == ShowReason(TableReason.HELD)
     assert prompts.rail_prompt(table.scene.controller.view_context).title == "A computer player (easy) plays for you"
     for target in (
         Target(TargetKind.END),
@@ -154,7 +154,7 @@ def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_n
     assert table.actions.asked == asked
     hold(table, "")
     table.frame()
-    assert table.scene.controller.turn.legal
+    assert table.scene.controller.queries.legal
 
 
 @pytest.mark.parametrize("looks", [True, False])
@@ -172,7 +172,7 @@ def test_only_who_looks_elsewhere_is_called_by_the_window(looks: bool, monkeypat
 def test_a_card_that_can_be_bought_rises_under_the_pointer_and_lies_down_again() -> None:
     table, _, _ = listening()
     until_mine(table)
-    target = next(target for target in table.scene.controller.turn.legal if target.kind is TargetKind.DISPLAY)
+    target = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
     rect = target_rect(table.scene.controller.target_rects, target)
     assert rect is not None
     around = rect.inflate(30, 30)

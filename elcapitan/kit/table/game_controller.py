@@ -1,0 +1,378 @@
+"""Turns clicks, keys and drags at the table of any game into moves, panels and answers.
+
+A game says in its clicks what a click means, and here what is its own: further things and keys, words, what is put
+back. Knows no scene.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.presence.seat_menu import ask_for_level, tell_why_not
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.scene import Answer, SceneContext
+from elcapitan.client.shell.settings import SPEEDS
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import GameSound
+from elcapitan.client.table.note import TableNote
+from elcapitan.client.table.pointer_state import NOWHERE, PointerState
+from elcapitan.client.table.step_director import StepDirector
+from elcapitan.client.table.turn_hints import TurnHints
+from elcapitan.client.widgets.amount_dialog import AmountDialog
+from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
+from elcapitan.kit.table.turn_queries import TurnQueries
+
+
+class ButtonKind(StrEnum):
+    """Things that every table has; the kinds of each game's targets have the same names."""
+
+    MENU = "menu"
+    SPEED = "speed"
+    SOUND = "sound"
+    LENS = "lens"
+    HINT = "hint"
+    LOG = "log"
+    FORECAST = "forecast"
+    SEAT = "seat"
+    UNDO = "undo"
+    UNDO_TURN = "undo-turn"
+    END = "end"
+
+
+class Question(NamedTuple):
+    """A question in words."""
+
+    title: str
+    labels: Sequence[str]
+    """By answer; of an amount by number."""
+    advice: Sequence[Sequence[TextRow]] = ()
+    """Under each answer."""
+
+
+class ControllerPanels(Protocol):
+    """What the controller asks of a game's panels."""
+
+    screens: Any
+
+    @property
+    def note(self) -> TableNote[Any]: ...
+    def close_topmost(self) -> bool: ...
+    def leave_close_up(self) -> bool:
+        """Close the close-up; False if none is open."""
+
+    def explain_entry(self, pos: tuple[int, int]) -> bool:
+        """Explain the entry of the log at `pos`; False if there is nothing to be said."""
+
+    def toggle_log(self) -> None: ...
+    def show_reason(self, seat: int = 0) -> None: ...
+    def show_recap(self) -> None: ...
+    def show_ledger(self) -> None: ...
+    def show_rule(self) -> None: ...
+    def refuse(self, why: str, rule: str = "") -> None: ...
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None: ...
+
+
+TargetT = TypeVar("TargetT")
+UiT = TypeVar("UiT", bound=PointerState[Any])
+PanelsT = TypeVar("PanelsT", bound=ControllerPanels)
+QueriesT = TypeVar("QueriesT", bound=TurnQueries[Any])
+
+
+class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
+    """Handles the input of one player at one table."""
+
+    ui: UiT
+    panels: PanelsT
+    queries: QueriesT
+    hints: TurnHints[Any]
+    choice_sound: ClassVar[GameSound]
+    """When something is chosen or lifted."""
+    clicking: ClassVar[tuple[str, ...]]
+    """Buttons that click besides those of every table; a button that makes a move has the sound of the move."""
+    take_back_rule: ClassVar[str]
+    """By which a finished turn cannot be taken back."""
+    keys_of_game: ClassVar[Mapping[KeyAction, str]] = {}
+    """What is clicked by further keys, by its kind."""
+
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        director: StepDirector[Any],
+        view: Any,
+        actions: PlayerActions | None,
+    ) -> None:
+        """`actions` sends moves to the server; None: a record is shown and no move is possible."""
+        self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
+        self.change_speed: Callable[[], None] = self._change_speed
+        """What the button and the key of the speed do."""
+        self._following: tuple[Any, ...] = ()
+        """Moves of the same click that wait for the one under way."""
+        self._asked_before = ""
+        """The move after which they come."""
+
+    # -- what a game says
+
+    @abstractmethod
+    def button(self, kind: str) -> TargetT:
+        """The thing of that kind, of which there is one."""
+
+    @abstractmethod
+    def question(self, meant: AskChoice | AskAmount) -> Question: ...
+
+    @abstractmethod
+    def reason(self, meant: Any) -> tuple[str, str]:
+        """Why a click means nothing, in words, and the rule behind it (empty: none)."""
+
+    @abstractmethod
+    def choose(self, clicks: tuple[Any, ...]) -> None:
+        """Choose these things, or nothing."""
+
+    @abstractmethod
+    def _close_before_move(self) -> None:
+        """Close what covers the table and put back what a move of mine makes useless."""
+
+    def _click_first(self, target: TargetT) -> bool:
+        """Do what a click means before anything else; whether it was that."""
+        return False
+
+    def _click_part(self, target: TargetT) -> bool:
+        """Do what a click on a thing means that only this table has; whether it is one."""
+        return False
+
+    def _tell_choice(self, meant: PlayMoves) -> None:
+        """Say what the program has chosen for a click, if anything."""
+
+    # -- queries of the input
+
+    @property
+    def keys(self) -> Bindings:
+        return Bindings(self._stage.settings.keys, self._stage.pad)
+
+    @property
+    def px_per_u(self) -> float:
+        scale: float = self._view.brush.look.s
+        return scale
+
+    @property
+    def offers_hint(self) -> bool:
+        """Whether the button for a hint is shown: where I am to act, and hints are given and allowed."""
+        return self._actions is not None and self.hints.are_offered
+
+    def sound(self, sound: GameSound, /) -> None:
+        self._stage.sound(sound)
+
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
+        """Scroll the log if `pos` lies over it; None: wherever the pointer is."""
+        self.panels.scroll_log(lines, pos)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a move of the last click or the answer to a hint is still to come."""
+        return bool(self._following) or self.hints.is_awaited
+
+    # -- time
+
+    def update(self, dt_s: float) -> None:
+        """Make the next move of the last click once the one before it stands."""
+        self.hints.update()
+        if not self._following or self._model.pending:
+            return
+        following, model = self._following, self._model
+        last = model.steps[-1] if model.steps else None
+        self._following = ()
+        if last is None or last.seat != model.me or last.text != self._asked_before:
+            return  # it was refused, or something else has happened
+        if following[0] in self.queries.newest_moves:
+            self.play(*following)
+
+    # -- clicks and keys
+
+    def open_menu(self) -> None:
+        """Open the menu of Esc."""
+        self.click(self.button(ButtonKind.MENU))
+
+    def click(self, target: Any) -> None:
+        """Do what a click on this thing means."""
+        ui, panels = self.ui, self.panels
+        ui.repaint()
+        if self._click_first(target):
+            return
+        if target.kind in CLICKING or target.kind in self.clicking:
+            self.sound(Sound.CLICK)
+        match target.kind:
+            case ButtonKind.MENU:
+                panels.screens.open_menu()
+            case ButtonKind.SPEED:
+                self.change_speed()
+            case ButtonKind.SOUND:
+                settings = self._stage.settings
+                self._stage.change_settings(replace(settings, muted=not settings.muted))
+            case ButtonKind.HINT:
+                self.toggle_hint()
+            case ButtonKind.END if self._model.is_over and self._director.idle:
+                panels.screens.open_ranking()
+            case ButtonKind.LOG if not panels.explain_entry(ui.pointer):
+                panels.toggle_log()
+            case ButtonKind.SEAT:
+                self._click_seat(target.number)
+            case ButtonKind.FORECAST:
+                panels.show_ledger()
+            case ButtonKind.UNDO | ButtonKind.UNDO_TURN:
+                self.take_back("step" if target.kind == ButtonKind.UNDO else "turn")
+            case _ if not self._click_part(target):
+                self.act_on(self.queries.click_intent(target))
+
+    def after_move(self) -> None:
+        """After a move of mine what was told of the others' is old; a hint stays as long as it is followed."""
+        steps = self._model.steps
+        if steps and steps[-1].seat == self._model.me and not self.hints.is_open:
+            self.panels.note.close()
+
+    def toggle_hint(self) -> None:
+        """Ask for a hint for the newest position, or put it away."""
+        self.finish()
+        if self.hints.are_given:
+            self.hints.toggle()
+
+    def _click_seat(self, seat: int) -> None:
+        """Ask who plays this seat, if the player may say so; else tell why its computer player did what it did."""
+        company = self._actions.participants if self._actions is not None else None
+        if company is not None and ask_for_level(company, seat, self.panels.show_reason):
+            return
+        if tell_why_not(self._stage, self._actions, self._model, seat):
+            return
+        if self._model.seats[seat - 1].current_player != PERSON:
+            self.panels.show_reason(seat)
+
+    def _change_speed(self) -> None:
+        names, settings = list(SPEEDS), self._stage.settings
+        following = names[(names.index(settings.speed) + 1) % len(names)]
+        self._stage.change_settings(replace(settings, speed=following))
+
+    def press(self, key: KeyAction) -> None:
+        """Do what this key does."""
+        panels = self.panels
+        if key is KeyAction.LENS and panels.leave_close_up():
+            return
+        deeds: dict[KeyAction, Callable[[], None]] = {
+            KeyAction.SHOW: self.finish,
+            KeyAction.BOOK: panels.show_rule,
+            KeyAction.HELP: panels.screens.open_keys,
+            KeyAction.WHY: panels.show_reason,
+            KeyAction.RECAP: panels.show_recap,
+            KeyAction.LOG: panels.toggle_log,
+        }
+        if key in deeds:
+            deeds[key]()
+        elif (kind := BUTTON_KEYS.get(key) or self.keys_of_game.get(key)) is not None:
+            if key in (KeyAction.END, KeyAction.GAME_1):
+                self.finish()
+            self.click(self.button(kind))
+
+    # -- playback of events
+
+    def follow_hint(self) -> bool:
+        """Make the next move of the hint that is shown; False if none is."""
+        steps = self.hints.steps
+        if steps:
+            self.finish()
+            self.act_on(PlayMoves((steps[0].move,)))
+        return bool(steps)
+
+    def finish(self) -> None:
+        """Skip to the outcome of the events being shown."""
+        self._director.finish()
+
+    def interrupt(self) -> bool:
+        """A click skips the animation of moves; True if the click has no further effect."""
+        theirs = self._director.busy and self.queries.others_play
+        self._director.finish()
+        return theirs
+
+    # -- the game
+
+    def act_on(self, meant: Any) -> None:
+        """Make the moves of a click, ask which are meant, or show why none is possible."""
+        match meant:
+            case PlayMoves(moves):
+                self._tell_choice(meant)
+                self._ask_before_end(moves)
+            case AskChoice(answers=answers):
+                title, labels, advice = self.question(meant)
+                ringed = self.ui.focus is not None
+                self._stage.push(
+                    ChoiceDialog(title, labels, lambda at: self.act_on(answers[at].leads_to), advice, ringed=ringed)
+                )
+            case AskAmount(moves):
+                title, labels, _advice = self.question(meant)
+                self._stage.push(
+                    AmountDialog(title, len(moves), lambda at: labels[at - 1], lambda at: self.play(moves[at - 1]))
+                )
+            case ChangeChoice(clicks):
+                self.choose(clicks)
+                self.sound(self.choice_sound)
+            case None:
+                pass
+            case _:
+                self.panels.refuse(*self.reason(meant))
+
+    def _ask_before_end(self, moves: tuple[Any, ...]) -> None:
+        """Ask for confirmation, if the player has set this option, before a turn ends: it cannot be taken back."""
+        if not self._model.rules.ends_turn(moves[0]) or not self._stage.settings.ask_before_end:
+            self.play(*moves)
+            return
+        answers = [Answer("yes", _("End turn"), "primary"), Answer("no", _("Not yet"))]
+        text = _("A finished turn cannot be taken back.")
+        then = {"yes": lambda: self.play(*moves)}
+        self._stage.ask(_("End your turn?"), text, answers, lambda value: then.get(value, lambda: None)())
+
+    def play(self, move: Any, *following: Any) -> None:
+        """Ask the server for the first move; the others follow."""
+        if self._model.pending or self._actions is None:
+            return
+        self._close_before_move()
+        self.ui.note_move()
+        self.ui.repaint()
+        self._following, self._asked_before = following, str(move)
+        self._actions.play(str(move))
+
+    def take_back(self, what: Literal["step", "turn"]) -> None:
+        """Undo my last move, or all of my turn."""
+        model = self._model
+        if model.held_by:
+            self.act_on(ShowReason(TableReason.HELD))
+        elif not model.may_take_back:
+            ended = model.state.seat != model.me
+            never, nothing = _("A finished turn cannot be taken back."), _("There is nothing to take back.")
+            self.panels.refuse(never if ended else nothing, self.take_back_rule)
+        elif self._actions is not None and not model.pending:
+            self.choose(())
+            self._following = ()
+            self.ui.played_at = NOWHERE  # a second click at the same place is intended
+            self._actions.take_back(what)
+
+
+CLICKING = (
+    *(ButtonKind.MENU, ButtonKind.SPEED, ButtonKind.SOUND, ButtonKind.LENS),
+    *(ButtonKind.LOG, ButtonKind.FORECAST, ButtonKind.HINT),
+)
+BUTTON_KEYS = {
+    KeyAction.END: ButtonKind.END,
+    KeyAction.LENS: ButtonKind.LENS,
+    KeyAction.SPEED: ButtonKind.SPEED,
+    KeyAction.SOUND: ButtonKind.SOUND,
+    KeyAction.HINT: ButtonKind.HINT,
+    KeyAction.UNDO: ButtonKind.UNDO,
+    KeyAction.UNDO_TURN: ButtonKind.UNDO_TURN,
+}

@@ -1,0 +1,64 @@
+"""My legal moves now, what lights up and what a click means, at the table of any game. Queries only."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Generic, TypeVar
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.step_director import StepDirector
+from elcapitan.kit.table.click_paths import ClickPaths, Meaning
+
+ClicksT = TypeVar("ClicksT", bound=ClickPaths[Any, Any, Any])
+
+
+class TurnQueries(ABC, Generic[ClicksT]):
+    """The queries of one player at one table."""
+
+    clicks_type: ClassVar[type[ClickPaths[Any, Any, Any]]]
+
+    def __init__(self, model: TableModel, director: StepDirector[Any]) -> None:
+        self._model, self._director = model, director
+        self._clicks: Any = None
+        self._lit: tuple[object, dict[Any, tuple[Any, ...]]] = (None, {})
+
+    @property
+    @abstractmethod
+    def clicked(self) -> tuple[Any, ...]:
+        """The things that are chosen: they were clicked and have made no move yet."""
+
+    @property
+    def clicks(self) -> ClicksT:
+        """What may be clicked in the newest position."""
+        model, held = self._model, bool(self._model.held_by)
+        if self._clicks is None or self._clicks.state is not model.state or self._clicks.held != held:
+            self._clicks = self.clicks_type(model.state, model.me, held=held)
+        found: ClicksT = self._clicks
+        return found
+
+    @property
+    def newest_moves(self) -> list[Any]:
+        """My legal moves in the newest position, even while an earlier one is shown."""
+        return self.clicks.legal_moves if self._model.is_my_move else []
+
+    @property
+    def moves(self) -> list[Any]:
+        """My legal moves; empty while events are shown or a move is on its way to the server."""
+        return self.newest_moves if self._director.idle and not self._model.pending else []
+
+    @property
+    def others_play(self) -> bool:
+        """Whether a move of another seat is being shown."""
+        return abs(self._director.playing) not in (0, self._model.me)
+
+    @property
+    def newest_lit(self) -> dict[Any, tuple[Any, ...]]:
+        """What leads on in the newest position, each thing with its moves; with a card chosen, only where it leads."""
+        key = (self.clicks, self.clicked)
+        if self._lit[0] != key:
+            self._lit = (key, self.clicks.lit(self.clicked))
+        return self._lit[1]
+
+    def click_intent(self, target: Any) -> Meaning | Any | None:
+        """What a click on a thing means to the game now."""
+        return self.clicks.click(self.clicked, target)
