@@ -225,12 +225,6 @@ def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_clicks_need_no_pygame(game: str) -> None:
-    asked = f"import sys, elcapitan.games.{game}.clicks; sys.exit('pygame' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
-
-
 def test_to_play_numpy_is_not_loaded() -> None:
     asked = "import sys, elcapitan.games.capitan.bots.levels; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0

@@ -6,21 +6,32 @@ Words only; facts/preview.py computes the outcome.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from elcapitan.client.shell.i18n import _, join_names, number_text, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast
 from elcapitan.games.capitan.client.facts.preview import MovePreview, previews_after_arrival
-from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.reach import leg_destinations
+
+
+class NamedPosition(Protocol):
+    """A position with the names of its players and places."""
+
+    @property
+    def state(self) -> GameState: ...
+    def name(self, seat: int) -> str: ...
+    def city(self, city: str) -> str: ...
+
 
 MOST_ACTIONS = 9
 """Maximum number of actions after sailing: both colours built or reopened on two sites, and a fortress."""
 
 
-def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
+def consequence_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
     """What a legal move would do, in the order in which a player asks."""
     yield TextRow(_price(seen))
     if isinstance(seen.move, Buy):
@@ -30,7 +41,7 @@ def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
         yield payday_row(seen)
 
 
-def effect_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
+def effect_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
     """What a move would change beside the mover's purse."""
     if seen.at_once:
         yield good_row(_("{florins} of it is paid back immediately").format(florins=words.florins_text(seen.at_once)))
@@ -48,7 +59,7 @@ def effect_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
         yield good_row(text.format(florins=words.florins_text(seen.bonus)))
 
 
-def _fortresses(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
+def _fortresses(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
     """Fortresses whose income would change: the city's value or its majority changes."""
     if isinstance(seen.move, BuildFortress):
         return
@@ -79,7 +90,7 @@ def _price(seen: MovePreview) -> str:
     return _("costs nothing; you still have {money}").format(money=left)
 
 
-def rank_change_text(at: ViewContext, change: RankChange) -> str:
+def rank_change_text(at: NamedPosition, change: RankChange) -> str:
     """The player who held a place in the city and the one who would hold it."""
 
     def name(piece: int) -> str:
@@ -92,7 +103,7 @@ def rank_change_text(at: ViewContext, change: RankChange) -> str:
     return text.format(old=name(change.before), new=name(change.after))
 
 
-def _destination_rows(at: ViewContext, card: str) -> Iterator[TextRow]:
+def _destination_rows(at: NamedPosition, card: str) -> Iterator[TextRow]:
     """Where a card for sale would lead from here."""
     state = at.state
     ends = leg_destinations(state.board, card, state.mover.place)
@@ -102,7 +113,7 @@ def _destination_rows(at: ViewContext, card: str) -> Iterator[TextRow]:
         yield quiet_row(_("leads nowhere from your ship's position"))
 
 
-def arrival_rows(at: ViewContext, move: Sail) -> Iterator[TextRow]:
+def arrival_rows(at: NamedPosition, move: Sail) -> Iterator[TextRow]:
     """Where the ship would lie, and the possible actions there."""
     state, city = at.state, at.city(move.city)
     space = state.city(move.city).free_space()

@@ -1,0 +1,34 @@
+"""A legal move of El Capitan and what it brings, for a page or a screen reader. Needs no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games.capitan.client.facts.preview import preview_move
+from elcapitan.games.capitan.client.wording import preview_text, words
+from elcapitan.games.capitan.rules.model import moves
+from elcapitan.games.capitan.rules.model.state import GameState
+
+
+class CapitanOfferWords:
+    """The words of one position."""
+
+    def __init__(self, state: GameState, names: Sequence[str]) -> None:
+        """`names`: of the players, by seat."""
+        self.state, self._names = state, names
+
+    def name(self, seat: int) -> str:
+        return self._names[seat - 1]
+
+    def city(self, city: str) -> str:
+        return words.place_text(self.state.board, city)
+
+    def sentence(self, move: moves.Move) -> str:
+        return words.move_text(self.state.board, move, self.state.mover.place)
+
+    def brings(self, move: moves.Move) -> list[str]:
+        seen = preview_move(self.state, move)
+        if isinstance(move, moves.Sail):
+            return row_texts(list(preview_text.arrival_rows(self, move)))
+        return row_texts(list(preview_text.consequence_rows(self, seen))) if seen is not None else []
