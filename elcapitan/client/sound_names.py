@@ -10,7 +10,7 @@ class GameSound(StrEnum):
 
     @property
     def is_interface(self) -> bool:
-        """What answers the player's own hand or calls them; the others are the game's."""
+        """Whether it answers the player's own input or calls them; else it belongs to the game."""
         return False
 
 
@@ -19,5 +19,5 @@ class GameTune(StrEnum):
 
     @property
     def has_sea(self) -> bool:
-        """Whether the sea is heard with it."""
+        """Whether the sound of the sea accompanies it."""
         return True

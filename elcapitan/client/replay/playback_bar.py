@@ -1,6 +1,6 @@
-"""The bar under a replay: play either way, speeds, steps by move, turn and payday, and the timeline of the whole game.
+"""The bar under a replay: play either way, speeds, steps by move, turn and scoring, and the timeline of the whole game.
 
-A layer of the table that lies over its rail. The scene acts on what is pressed.
+A layer over the table's rail. The scene acts on what is pressed.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class ReplayControls(Protocol):
     def replay_cursor(self) -> ReplayCursor: ...
     @property
     def direction(self) -> int:
-        """1: it plays; -1: it plays backwards; 0: it stands."""
+        """1: it plays; -1: it plays backwards; 0: it is paused."""
 
     @property
     def speed(self) -> float:
@@ -104,21 +104,21 @@ class ReplayControls(Protocol):
 
     @property
     def why_not_go_on(self) -> str:
-        """Why nobody can play on from here; empty if they can."""
+        """Why the game cannot be played on from here; empty if it can."""
 
     @property
     def timeline_marks(self) -> Sequence[TimelineMark]:
         """In the order of the game."""
 
     def moment(self, at: int) -> ReplayMoment:
-        """What is told of the position after so many moves."""
+        """The tooltip's facts of the position after `at` moves."""
 
     @property
     def where_text(self) -> str:
         """Where the game stands, such as phase and round."""
 
     def scoring_text(self, number: int) -> str:
-        """What the coin of that payday stands for, counted from 1."""
+        """What the coin of that scoring stands for, counted from 1."""
 
     @property
     def scoring_hints(self) -> Mapping[str, str]:
@@ -133,7 +133,7 @@ class ReplayControls(Protocol):
         """The timeline was clicked or dragged there."""
 
     def open_scoring(self, number: int) -> None:
-        """The coin of that payday, counted from 1, was clicked."""
+        """The coin of that scoring, counted from 1, was clicked."""
 
 
 class PlaybackBar(Layer[LayerLayout]):
@@ -147,7 +147,7 @@ class PlaybackBar(Layer[LayerLayout]):
         self._pointed_at: int | None = None
         self._pressed_scoring = 0
         self.is_filmed = False
-        """Only the timeline is shown: nobody can press anything in a film."""
+        """Only the timeline is shown, as in a film, where nothing can be pressed."""
 
     @property
     def timeline(self) -> Timeline | None:
@@ -206,7 +206,7 @@ class PlaybackBar(Layer[LayerLayout]):
         return True
 
     def heard(self) -> list[Sound]:
-        """What its widgets let be heard since this was last asked."""
+        """The sounds of its widgets since the last call."""
         return self.group.sounds_to_play()
 
     def update(self, dt_s: float) -> bool:
@@ -304,7 +304,7 @@ class PlaybackBar(Layer[LayerLayout]):
         self.group.draw(dst, look)
 
     def _hint(self) -> str:
-        """What the button under the pointer does, with its key; or which payday the coin stands for."""
+        """What the button under the pointer does, with its key; or which scoring the coin stands for."""
         timeline = self.timeline
         if (
             timeline is not None

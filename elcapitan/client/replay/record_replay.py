@@ -27,7 +27,7 @@ REST_S = 0.25
 REVERSE_S = 0.6
 """For each move while the game plays backwards, at normal speed: nothing flies then."""
 LEDGER_S = 5.0
-"""A ledger that has been counted is left open for so long while the game plays by itself, at normal speed."""
+"""How long a counted ledger stays open while the game plays by itself, at normal speed."""
 
 
 class RecordReplay(Scene):
@@ -35,7 +35,7 @@ class RecordReplay(Scene):
 
     model: TableModel
     layers: list[Any]
-    """What lies over the table, the topmost first."""
+    """The layers over the table, the topmost first."""
     ui: Any
     """What is pointed at and chosen."""
     director: Any
@@ -52,7 +52,7 @@ class RecordReplay(Scene):
         cursor.model.me = 0
         self.replay_cursor = cursor
         self.direction = 0
-        """1: it plays; -1: it plays backwards; 0: it stands."""
+        """1: it plays; -1: it plays backwards; 0: it is paused."""
         self.speed = stage.settings.speed_factor or 1.0
         """Of the replay alone: one of SPEEDS."""
         self.go_on = go_on
@@ -68,7 +68,7 @@ class RecordReplay(Scene):
 
     @abstractmethod
     def moment(self, at: int) -> ReplayMoment:
-        """What is told of the position after so many moves."""
+        """The tooltip's facts of the position after `at` moves."""
 
     @property
     @abstractmethod
@@ -218,7 +218,7 @@ class RecordReplay(Scene):
         self.repaint()
 
     def wind_to(self, at: int) -> None:
-        """The position after so many moves, at once."""
+        """To the position after `at` moves, at once."""
         self.replay_cursor.seek(at)
         self.show_position()
 

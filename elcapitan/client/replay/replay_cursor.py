@@ -1,7 +1,6 @@
-"""The position of a replay in its game: the table's model holds exactly so many moves.
-
-Pure but for that model. A stop is a place where a viewer likes to halt: before the first move, after every turn, after
-what follows a payday, at the end.
+"""The position of a replay in its game: the table's model holds exactly the moves up to it. Pure but for that model. A
+stop is a position where a viewer likes to halt: before the first move, after every turn, after what follows a scoring,
+at the end.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class ReplayCursor:
         """`model` holds every move of the game and is wound to the first `at` of them.
 
         `is_stop`: whether a viewer likes to halt between two moves (None: where the seat or the stage changes);
-        `is_scoring`: whether a move brought a scoring with a ledger (None: whatever is paid has one).
+        `is_scoring`: whether a move brought a scoring with a ledger (None: every move with payments has one).
         """
         self.model = model
         self._may_halt = is_stop or _seat_or_stage_changes
@@ -47,7 +46,7 @@ class ReplayCursor:
         self.scorings = tuple(
             number for number, step in enumerate(self.steps, 1) if (is_scoring or self._is_paid)(step)
         )
-        """After how many moves each payday came."""
+        """After how many moves each scoring came."""
         self.turns = tuple(
             ReplayTurn(begin, end, self.steps[begin].seat)
             for begin, end in zip(self.stops, self.stops[1:], strict=False)
@@ -76,7 +75,7 @@ class ReplayCursor:
             self.at += 1
 
     def seek(self, at: int) -> None:
-        """To the position after so many moves, at once; past either end it halts there."""
+        """To the position after `at` moves, at once; within the game."""
         self.at = max(0, min(len(self.steps), at))
         self.model.set_steps(self.steps[: self.at])
 
@@ -90,11 +89,11 @@ class ReplayCursor:
         return self.stops[before - 1] if before else 0
 
     def next_scoring(self) -> int:
-        """Right after the payday that comes next; the end if there is none."""
+        """Right after the next scoring; the end if there is none."""
         return self._beyond(self.scorings)
 
     def previous_scoring(self) -> int:
-        """Right after the payday that came last before this position; the beginning if there was none."""
+        """Right after the last scoring before this position; the beginning if there was none."""
         before = bisect_left(self.scorings, self.at)
         return self.scorings[before - 1] if before else 0
 

@@ -1,4 +1,4 @@
-"""Where a replay was opened from, and so where its menu leads back to."""
+"""Where a replay was opened from, and so where its menu goes back to."""
 
 from __future__ import annotations
 

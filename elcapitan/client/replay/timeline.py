@@ -1,6 +1,7 @@
-"""The timeline of a replay: every turn in the colour of its seat, paydays and other marks, and a tooltip for each move.
+"""The timeline of a replay: every turn in the colour of its seat, scorings and other marks, and a tooltip for each
+move.
 
-Knows no game: the scene says what is marked and what is told of a move.
+Knows no game: the scene supplies the marks and the words of each move.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.widget import WidgetEvent
 
 STRIP_U, COIN_U, ICON_U = 16, 26, 18
-"""Height of the strip of turns; width of the coin of a payday over it, and of the icons under it."""
+"""Height of the strip of turns; width of the coin of a scoring over it, and of the icons under it."""
 TO_COME = 0.55
 """How dark the moves are that have not been made yet."""
 MOST_LINES = 6
-"""Lines of the log that are told of one move; a scoring has a ledger for the others."""
+"""Lines of the log shown of one move; a scoring has a ledger for the others."""
 TOOLTIP_U = 400
 """Width at most; longer lines are wrapped."""
 
@@ -41,7 +42,7 @@ class MomentStanding(NamedTuple):
 
 
 class ReplayMoment(NamedTuple):
-    """What is told of one position of a replay."""
+    """The facts of one position of a replay, for its tooltip."""
 
     where: str
     """Such as phase and round."""
@@ -59,7 +60,7 @@ class TimelineMark(NamedTuple):
     """Something that is marked under the strip by an icon, or over it by words."""
 
     at: int
-    """After so many moves."""
+    """The number of moves before it."""
     icon: str
     words: str = ""
 
@@ -82,7 +83,7 @@ def move_moment(
     tell: Callable[[Any], MomentLine],
     stands: Callable[[Any], MomentStanding],
 ) -> ReplayMoment:
-    """What is told of the position after the first `at` of the steps.
+    """The facts of the position after the first `at` of the steps.
 
     `tell` words an event as the log does; `stands` says where a position is, and everyone's money or points.
     """
@@ -111,7 +112,7 @@ class Timeline(Slider):
         self.strip = Rect(self.track.x, 0, self.track.w, px(STRIP_U))
         self.strip.centery = rect.centery
         self.coins = [Rect(0, 0, px(COIN_U), px(COIN_U)) for _at in replay_cursor.scorings]
-        """Over the strip, one for each payday."""
+        """Over the strip, one for each scoring."""
         for coin, at in zip(self.coins, replay_cursor.scorings, strict=True):
             coin.midbottom = (self.x_of(at), self.strip.y - px(4))
         self.pointer: tuple[int, int] | None = None
@@ -119,7 +120,7 @@ class Timeline(Slider):
         self._picture: Surface | None = None
 
     def x_of(self, at: int) -> int:
-        """Where the position after so many moves lies."""
+        """The x of the position after `at` moves, in px."""
         return self.strip.x + round(self.strip.w * at / self.steps)
 
     @property
@@ -131,7 +132,7 @@ class Timeline(Slider):
         return super().contains(pos) and not self.scoring_at(pos)
 
     def scoring_at(self, pos: tuple[int, int]) -> int:
-        """The payday whose coin is there, from 1; 0: none."""
+        """The scoring whose coin is there, from 1; 0: none."""
         return next((number for number, coin in enumerate(self.coins, 1) if coin.collidepoint(pos)), 0)
 
     @property
@@ -141,8 +142,8 @@ class Timeline(Slider):
             return self.wanted
         if self.pointer is None:
             return None
-        if payday := self.scoring_at(self.pointer):
-            return self._cursor.scorings[payday - 1]
+        if scoring := self.scoring_at(self.pointer):
+            return self._cursor.scorings[scoring - 1]
         if not self.rect.collidepoint(self.pointer):
             return None
         share = (self.pointer[0] - self.strip.x) / max(1, self.strip.w)
@@ -180,7 +181,7 @@ class Timeline(Slider):
         look.disc(dst, (x, strip.centery), 9, theme.HAIRLINE)
 
     def _draw_marks(self, dst: Surface, look: DrawContext) -> None:
-        """What lies too near to the mark before it is told by the tooltip alone."""
+        """A mark too near to the one before it has its words in the tooltip alone."""
         strip, side, free, free_over = self.strip, look.px(ICON_U), self.strip.x - look.px(ICON_U), 0
         for mark in self._marks:
             x = self.x_of(mark.at)

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from elcapitan.protocol.to_client import Announcement
 
 ANNOUNCEMENT_S = 10.0
-"""So long at least what the host of a server says to all can be read."""
+"""How long an announcement of a server's host is shown at least."""
 FRAME_S = 1 / 60
 REST_S = 0.03
-"""Between two looks at the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
+"""Between two polls of the input while nothing moves: quick enough for a hand, 0.7 % of a core."""
 LIVELY_S = 0.25
 """After the mouse has moved every frame is drawn for this long."""
 LONGEST_STEP_S = 0.1
@@ -55,7 +55,7 @@ LONGEST_STEP_S = 0.1
 WRITING_RESTS_S = 0.6
 """After the last letter typed, or the last px by which the window was dragged, settings are written down."""
 LEAVING_S = 1.0
-"""What has been begun may take so long at most to end with the window."""
+"""How long tasks may take to end when the window closes."""
 
 log = logging.getLogger(__name__)
 FirstScenes = Callable[[SceneStack, "TableClient"], None]
@@ -85,7 +85,7 @@ class App:
         self._unwritten: tuple[Settings, float] | None = None
         """Settings that are still to be written down, and when."""
         self._written = settings
-        """What the file said last, as far as it was ours."""
+        """The file's content as it was last read or written, as far as it is ours."""
         self._idle_collector = IdleCollector()
 
     def _open_image_cache(self) -> None:
@@ -96,7 +96,8 @@ class App:
         self.art.image_cache = ImageCache(paths.cache(), self.surface.get_size(), self._made_of)
 
     def close(self) -> None:
-        """What took long to paint is kept for the next evening, and what was typed; no thread outlives the window."""
+        """Store pictures that took long to paint for the next session, and what was typed; no thread outlives the
+        window."""
         if self._unlocking.ident is not None:  # the window has shown its first picture
             self._unlocking.join()
         self._write_rested(float("inf"))
@@ -133,7 +134,7 @@ class App:
                 self.stack.toast(_damaged_settings_text(aside))
 
     def _show_announcement(self, said: Announcement) -> None:
-        """Over whatever scene is shown, and for someone who looks elsewhere."""
+        """Over any scene, and with a call for a player who looks elsewhere."""
         from elcapitan.client.net.announcements import announcement_text
 
         self.stack.toast(announcement_text(said), least_s=ANNOUNCEMENT_S)
@@ -157,7 +158,7 @@ class App:
         self.stack.resize(self._look(settings))
 
     def _call(self, words: str) -> None:
-        """It is their turn: nobody who looks at the window needs to be told."""
+        """It is their turn: a player who looks at the window needs no call."""
         if not pygame.key.get_focused():
             window.request_attention(words)
 
@@ -175,7 +176,7 @@ class App:
                 self.sound_mixer.open()  # after the first picture: a device may take its time
                 self.gamepads.open()
                 self._unlocking.start()
-            # A window that nobody sees has no music; the chime of a turn is still heard.
+            # A hidden window has no music; the chime of a turn still plays.
             self.sound_mixer.update(self.stack.tune if pygame.display.get_active() else None, dt_s)
             self._write_rested(now)
             lively = self.stack.busy or now < self._lively_until or self.gamepads.is_held
@@ -209,7 +210,7 @@ class App:
         self.stack.push(ErrorScreen(fault, written, self.link))
 
     def broke_aside(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A task has, while the scenes went on: that is written down and said in passing."""
+        """A task has failed, while the scenes went on: it is logged and shown in a toast."""
         fault = context.get("exception")
         log.error("%s", context.get("message"), exc_info=fault)
         if isinstance(fault, Exception):

@@ -74,7 +74,7 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     if len(details) > MAX_CRASH_LETTERS:
         details = f"{details[: MAX_CRASH_LETTERS // 2]}\n…\n{details[-MAX_CRASH_LETTERS // 2 :]}"
     file.write_text(f"{versions()}\n{clean_output(details)}", "utf-8", REPLACED)
-    # By their names, which a calendar that has jumped may put in any order: this one stays whatever it is called.
+    # By their names, which a calendar that has jumped may put in any order: this one always stays.
     others = [old for old in sorted(folder.glob(CRASH_PATTERN)) if old != file]
     for old in others[: 1 - MAX_CRASH_REPORTS]:
         with contextlib.suppress(OSError):
@@ -83,7 +83,7 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
 
 
 def _fault_details(fault: BaseException | None) -> str:
-    """The traceback; what it is called where even that cannot be put into words."""
+    """The traceback; only the fault's name where even that fails."""
     try:
         return "".join(traceback.format_exception(fault)) if fault is not None else ""
     except Exception:
@@ -91,7 +91,7 @@ def _fault_details(fault: BaseException | None) -> str:
 
 
 def _fault_words(fault: BaseException) -> str:
-    """What it is in one line, whatever its own words are; they may come from a file or a host."""
+    """The fault in one line; its text may hold anything, as it may come from a file or a host."""
     try:
         words = clean_text(str(fault))
     except Exception:

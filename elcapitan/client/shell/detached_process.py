@@ -7,10 +7,9 @@ import threading
 
 
 def leave_running(child: subprocess.Popen[bytes]) -> None:
-    """Let it go on as long as it likes, also after this program.
-
-    A thread waits for it: a child that nobody waits for stays in the system's table when it has ended, and the library
-    warns of one that is forgotten. The thread is a daemon, so the end of this program does not wait for the child.
+    """Let it run as long as it likes, also after this program. A thread waits for it: otherwise an ended child stays in
+    the system's process table, and the library warns of one that is garbage-collected. The thread is a daemon, so the
+    end of this program does not wait for the child.
     """
     threading.Thread(target=_wait_for, args=(child,), name="child", daemon=True).start()
 

@@ -1,4 +1,5 @@
-"""Gamepads: turns their events into the key and wheel events that all scenes understand, and says who comes and goes.
+"""Gamepads: turns their events into the key and wheel events that all scenes understand, and tells which are connected
+and disconnected.
 
 The app gives it every event and the time of each frame; it has no clock of its own. It needs SDL's joystick subsystem
 and does nothing where there is none.
@@ -121,7 +122,8 @@ class Gamepads:
             logging.getLogger(__name__).info("no gamepads: %s", fault)
 
     def _connect(self, index: int) -> ConnectedPad | None:
-        """Open the device at that place in SDL's list; None if it is open already, is no pad, or is in other hands."""
+        """Open the device at that place in SDL's list; None if it is open already, is no pad, or is used by another
+        program."""
         try:
             from pygame._sdl2 import controller
 
@@ -170,7 +172,7 @@ class Gamepads:
             self.in_use = None
 
     def _use(self, number: int) -> None:
-        """This pad is in the player's hands now; what another one held is let go."""
+        """This pad is in use now; what is held on another one is released."""
         if number != self._last:
             self._release()
             self._last = number
@@ -200,7 +202,7 @@ class Gamepads:
         return pygame.KMOD_SHIFT if pygame.CONTROLLER_AXIS_TRIGGERRIGHT in self._pulled else pygame.KMOD_NONE
 
     def _move(self, number: int, axis: int, value: float) -> list[pygame.event.Event]:
-        # A pad that lies on the table with a worn stick takes nothing from the one in hand.
+        # An idle pad with a worn stick takes nothing from the one in use.
         if number != self._last:
             if abs(value) < ENGAGE:
                 return []

@@ -1,8 +1,8 @@
 """Translation: the window's sentences in the player's language.
 
 English stands in the source; the other languages come from assets/locale and from the user's data folder, whose words
-go before (own_languages.py). The language may change at any time, so words
-are asked for when they are painted and not kept.
+have precedence (own_languages.py). The language may change at any time, so words are asked for when they are painted
+and not kept.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ LANGUAGES: Final = _find_languages()
 
 
 def find_languages() -> None:
-    """Look again what is in the data folder; LANGUAGES is another then."""
+    """Read the data folder again; replaces LANGUAGES."""
     found = _find_languages()
     LANGUAGES.clear()
     LANGUAGES.update(found)
@@ -93,11 +93,11 @@ def find_languages() -> None:
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
 _temporary_catalogue: ContextVar[_gettext.NullTranslations | None] = ContextVar("aside", default=None)
-"""What one place says in another language, while everyone else goes on in the spoken one."""
+"""For text in another language in one place, while the rest of the program keeps its language."""
 
 
 def use_language(language: str) -> None:
-    """Speak that language from now on. An unknown one, or one whose words are missing, is English."""
+    """Use that language from now on. An unknown one, or one whose words are missing, is English."""
     global _catalogue, _language
     _language = language if language in LANGUAGES else "en"
     if _language == "en":
@@ -117,7 +117,7 @@ def temporary_language(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The language spoken now."""
+    """The language in use."""
     return _language
 
 

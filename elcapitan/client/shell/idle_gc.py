@@ -1,8 +1,8 @@
 """Runs Python's garbage collector while nothing moves, so that no frame waits for it.
 
-Such a look through everything that lives takes some thirty milliseconds, two frames. What stands since the window was
-opened (modules, rules, words) is not looked through again; the young are looked through as ever, which is quick.
-What is found to be free goes back to the system: a window that was pulled larger has left much.
+A full collection takes some thirty milliseconds, two frames. Objects that exist since the window was opened (modules,
+rules, words) are frozen; young objects are collected as ever, which is quick. Free memory goes back to the system:
+resizing a window leaves much.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gc
 import sys
 
 FULL_COLLECTION_THRESHOLD = 100_000
-"""Looks through the middle-aged before one through all comes by itself: in a game, never."""
+"""Collections of the middle generation before Python makes a full one by itself: in a game, never."""
 IDLE_INTERVAL_S = 60.0
 """While nothing moves."""
 SECOND_LOOK_S = 10.0
@@ -20,7 +20,8 @@ SECOND_LOOK_S = 10.0
 
 
 def release_free_memory() -> None:
-    """What is free goes to the system. glibc keeps it: freed pictures lie in pieces between what is still needed."""
+    """Give free memory to the system. glibc keeps it by itself: freed pictures are scattered between what is still
+    needed."""
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
         libc.malloc_trim(0)
 
@@ -34,7 +35,7 @@ class IdleCollector:
         self._usual = gc.get_threshold()
 
     def freeze(self, now_s: float) -> None:
-        """What lives now will live as long as the window does."""
+        """Freeze all objects: what exists now will exist as long as the window."""
         if not self._standing:
             self._standing = True
             gc.collect()
@@ -44,9 +45,8 @@ class IdleCollector:
             self._done_s = now_s
 
     def collect_if_idle(self, now_s: float, *, scene_left: bool = False) -> None:
-        """Nothing moves just now. `scene_left`: a scene is gone for good, and with it up to a hundred megabytes.
-
-        It may be among what stood when the window was opened, so that is looked through as well.
+        """Called while nothing moves. `scene_left`: a scene is gone for good, and with it up to a hundred megabytes. It
+        may be among the frozen objects, so these are collected as well.
         """
         if not self._standing or (not scene_left and now_s - self._done_s < IDLE_INTERVAL_S):
             return

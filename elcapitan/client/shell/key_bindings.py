@@ -1,7 +1,7 @@
 """The keys of the table: each action's name and key, and how a player's own choice is stored.
 
 A key is written as its name with what is held down before it: "u", "shift+u", "f1". Arrows, Enter, Esc and the row of
-digits are fixed: they mean a place and not a deed. So are the buttons of a gamepad. A question mark is the help.
+digits are fixed: they mean a place and not an action. So are the buttons of a gamepad. A question mark is the help.
 """
 
 from __future__ import annotations
@@ -105,11 +105,11 @@ _PAD_ACTIONS_HELD = {button: deed for deed, button in PAD_BUTTONS_HELD.items()}
 FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
-"""Keys that no deed can have."""
+"""Keys that no action can have."""
 
 
 def key_action_name(deed: KeyAction) -> str:
-    """What the deed is called in the help and in the options."""
+    """The action's name in the help and in the options."""
     names = {
         KeyAction.END: _("End turn"),
         KeyAction.UNDO: _("Take back the last step"),
@@ -136,7 +136,7 @@ def key_action_name(deed: KeyAction) -> str:
 def key_combination(event: pygame.event.Event) -> str:
     """The key that was pressed, as it is written here; where the layout has no Latin letters, by its position.
 
-    Empty for a key that nobody has a name for, whatever is held with it.
+    Empty for a key without a name, with or without modifiers.
     """
     key = keyboard.latin_key(event)
     # pygame has no names for letters such as ů.
@@ -174,7 +174,7 @@ def pad_combination(deed: KeyAction) -> tuple[PadButton, ...]:
 
 @lru_cache(maxsize=4)
 def _bound_keys(chosen: tuple[tuple[str, str], ...]) -> Mapping[KeyAction, str]:
-    """The key of each deed that has one; the player's choice comes seldom, and each frame of a table asks."""
+    """The key of each action that has one. Cached: it changes rarely, and each frame of a table asks."""
     wishes, keys = dict(chosen), dict[KeyAction, str]()
     for deed in KeyAction:
         wish = wishes.get(deed.value, "")
@@ -190,7 +190,7 @@ class Bindings:
     """Which key does what: the player's own choice over the defaults."""
 
     def __init__(self, chosen: Mapping[str, str] = {}, pad: PadFamily | None = None) -> None:
-        """`chosen` by deed; what makes no sense, or would take the key of another choice, is left out.
+        """`chosen` by action; invalid keys, and those of another choice, are ignored.
 
         `pad`: the gamepad that is in use, whose buttons `label` names; None: it names the keys.
         """
@@ -208,7 +208,7 @@ class Bindings:
         return KeyAction.HELP if keyboard.asks_for_help(event) else None
 
     def label(self, deed: KeyAction) -> str:
-        """Its key or button as it is shown; empty if it has lost its key to another deed, or has no button."""
+        """Its key or button as it is shown; empty if it has lost its key to another action, or has no button."""
         if self.pad is not None:
             return " + ".join(self.pad_label(button) for button in pad_combination(deed))
         return key_label(self.keys[deed]) if deed in self.keys else ""
@@ -224,7 +224,7 @@ class Bindings:
         return pad_button_label(button, self.pad) if self.pad is not None else ""
 
     def with_key(self, deed: KeyAction, combo: str) -> dict[str, str]:
-        """The choice once that key does this deed; the deed that had it gets the old one in exchange."""
+        """The choice once that key does this action; the action that had it gets the old one in exchange."""
         now = {each.value: key for each, key in self.keys.items()}
         holder = self._deeds.get(combo)
         if holder is not None and holder is not deed and deed.value in now:
@@ -234,7 +234,7 @@ class Bindings:
 
 
 def may_be_bound(combo: str) -> bool:
-    """Whether a deed may have that key: nothing that types a sign, and no shortcut of the desktop."""
+    """Whether an action may have that key: nothing that types a sign, and no shortcut of the desktop."""
     *held, name = _parts(combo)
     types = "altgr" in held or {"ctrl", "alt"} <= set(held)  # Windows takes both together for AltGr
     return (

@@ -59,7 +59,7 @@ _PLACES: Final = getattr(pygame.key, "ScancodeWrapper", tuple)(range(512))
 
 
 def _place(key: int) -> int:
-    """Where that key lies in the layout of now; 0: nowhere."""
+    """The position of that key in the layout of now; 0: none."""
     try:
         return int(_PLACES[key])
     except IndexError:  # a pygame that indexes it otherwise

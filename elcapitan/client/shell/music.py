@@ -1,4 +1,4 @@
-"""The music: one tune at a time, faded from one to the next and lowered while sounds are heard.
+"""The music: one tune at a time, faded from one to the next and lowered while sounds play.
 
 It is streamed from its file through pygame's one music channel, so that minutes of it cost no memory.
 """
@@ -14,14 +14,14 @@ from elcapitan.client.sound_names import GameTune
 
 FADE_IN_S, FADE_OUT_S = 2.5, 0.9
 LOWERED = 0.4
-"""Of its volume while a sound is heard over it."""
+"""Part of its volume while a sound plays over it."""
 LOWER_S, RAISE_S = 0.12, 1.2
 
 log = logging.getLogger(__name__)
 
 
 class Tune(GameTune):
-    """El Capitan's pieces and the menu's."""
+    """The pieces of the menu and of all games, in files of the folder `music`."""
 
     MENU = "menu"
     TABLE = "table"
@@ -30,7 +30,7 @@ class Tune(GameTune):
 
 
 def own_folder(sounds: Path, name: str) -> tuple[Path, str]:
-    """The folder of a sound or piece and its name there: `yspahan/dawn` lies in that game's own folder."""
+    """The folder of a sound or piece and its name there: `yspahan/dawn` is in that game's own folder."""
     game, slash, rest = name.partition("/")
     return (sounds.parent / "games" / game / "sounds", rest) if slash else (sounds, name)
 
@@ -48,7 +48,7 @@ class MusicPlayer:
         self._broken: set[GameTune] = set()
         self.playing: GameTune | None = None
         self.volume = 0.0
-        """What is heard, from 0 to 1."""
+        """The volume it plays at, from 0 to 1."""
 
     def update(self, wanted: GameTune | None, volume: float, *, lowered: bool, dt_s: float) -> None:
         """Go on towards `wanted` at `volume`; None or no volume: it pauses and goes on later from there."""
@@ -66,7 +66,7 @@ class MusicPlayer:
         self._apply()
 
     def close(self) -> None:
-        """The device goes away."""
+        """The sound device is closed."""
         self._begin(None)
 
     def _apply(self) -> None:

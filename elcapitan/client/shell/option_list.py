@@ -1,4 +1,4 @@
-"""Every option: on which page it stands, what it is called, what it does in one sentence, what may be chosen.
+"""Every option: its page, its name, a sentence on what it does, and its choices.
 
 For the scene that offers them and for the file that keeps them.
 """

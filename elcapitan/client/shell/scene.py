@@ -61,10 +61,10 @@ class SceneContext(Protocol):
         """A sentence that goes away by itself; a click on it does what `then` says."""
 
     def sound(self, sound: GameSound) -> None:
-        """Let it be heard."""
+        """Play it."""
 
     def request_attention(self, words: str) -> None:
-        """They are waited for: heard, and if they look elsewhere the window itself says so."""
+        """Call the player: by a sound, and if they look elsewhere by the window's title."""
 
     def quit(self) -> None: ...
 
@@ -73,14 +73,14 @@ class Scene:
     """One screenful. A frame calls handle for each event, then update, then draw."""
 
     see_through = False
-    """What lies below is shown behind it, darkened and at rest (a dialogue)."""
+    """The scene below is shown behind it, darkened and at rest (a dialogue)."""
     tune: GameTune | None = None
     """The music of this scene; None: that of the scene below goes on."""
     takes_files = False
     """Whether this scene takes a file that is dropped on the window; other scenes say where to drop it."""
     stage: SceneContext
     veil = 1.0
-    """How much of what lies behind a dialogue is veiled already, from 0 to 1."""
+    """How much the scene behind a dialogue is darkened already, from 0 to 1."""
     behind: pygame.Surface | None = None
     """What the stack shows behind a see-through scene: softened, darkened, of the window's size."""
 
@@ -110,10 +110,10 @@ class Scene:
         """Open what that word means here; most scenes know none."""
 
     def on_removed(self) -> None:
-        """It will not come back: what it has begun for itself alone is given up."""
+        """It will not come back: its own tasks are cancelled."""
 
     def relayout(self) -> None:
-        """The look or the language is another: make rectangles and widgets anew. Also called after the first enter."""
+        """The look or the language is another: make rectangles and widgets again. Also called after the first enter."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event; whether it was consumed."""
@@ -121,11 +121,11 @@ class Scene:
 
     @property
     def typing(self) -> bool:
-        """Someone types: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
+        """Text is being typed: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
         return False
 
     def heard(self) -> Sequence[GameSound]:
-        """What was to be heard since this was last asked."""
+        """The sounds since the last call."""
         return []
 
     def update(self, dt_s: float) -> None:

@@ -51,7 +51,7 @@ class SceneStack:
         """`settings_changed` writes them down and gives the window its new shape; it may call `reshape`.
 
         `settings_kept` only writes down those that change nothing that is seen.
-        `caller` catches the eye of someone who looks elsewhere. Without a `speaker` nothing is heard.
+        `caller` draws the attention of a player who looks elsewhere. Without a `speaker` no sound plays.
         """
         self._speaker = speaker or SilentPlayer()
         self._caller = caller
@@ -193,7 +193,7 @@ class SceneStack:
         self.running = False
 
     def drop_to_lowest(self) -> None:
-        """Something broke: all scenes but the lowest go, whatever happens while they leave."""
+        """Something broke: all scenes but the lowest are removed, even if leaving them fails."""
         while len(self._scenes) > 1:
             try:
                 self._remove_top()
@@ -209,7 +209,7 @@ class SceneStack:
 
     def handle(self, event: pygame.event.Event) -> bool:
         if not self._look.is_large_enough:
-            return False  # nobody plays what is not seen
+            return False  # what is not seen cannot be played
         event = resolve_keypad(event)
         if self._belongs_to_input_method(event):
             return True
@@ -278,7 +278,7 @@ class SceneStack:
         return None
 
     def _draw_veil(self, surface: pygame.Surface) -> None:
-        """What lies behind the topmost scene; while the veil falls, a little more of it over what was there."""
+        """The picture behind the topmost scene; while the veil falls, a little more of it over what was there."""
         scene = self.top
         scene.behind = backdrop = self._backdrop(len(self._scenes) - 1, surface)
         if scene.veil < 1:

@@ -1,7 +1,6 @@
 """The player's settings and their file.
 
-A file that is missing, broken or from another version gives the defaults for whatever it does not say rightly; it never
-stops the game.
+Missing and invalid entries have their defaults; a missing, broken or foreign file never stops the game.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ WORDLESS: Final[Sentences] = {}
 SPEEDS: Final = {"calm": 0.5, "normal": 1.0, "fast": 2.0, "off": 0.0}
 """How fast moves are shown; 0 shows only the outcome."""
 PAUSES: Final = {"none": 0.0, "short": 0.35, "long": 1.4}
-"""Seconds, at normal speed, before each step of someone else is shown."""
+"""Seconds, at normal speed, before each step of another player is shown."""
 UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
 LETTERS: Final = (1.0, 1.15)
 """Times as large, in boxes that stay as they are."""
@@ -41,7 +40,7 @@ LONGEST_NAME: Final = 24
 LONGEST_TABLE: Final = 4000
 """Letters of the last table of a game, beyond which it is not read."""
 FIRST_OPPONENTS: Final = "easy,easy"
-"""For someone who has not chosen any yet."""
+"""For a player who has not chosen any yet."""
 FIRST_GAME: Final = "elcapitan"
 """The game of `opponents`, which older versions wrote when there was one game."""
 CONTRASTS: Final = ("normal", "high")
@@ -63,7 +62,7 @@ class Settings:
     """Of the window, in px, when it is not full screen."""
     speed: str = "normal"
     pause: str = "short"
-    """Before each step of someone else."""
+    """Before each step of another player."""
     ui_scale: float = 1.0
     name: str = ""
     """The player's own, offered for their seat."""
@@ -72,9 +71,9 @@ class Settings:
     ambience: float = 0.6
     """the sea,"""
     interface: float = 0.7
-    """and what answers their hand or calls them."""
+    """and what answers their input or calls them."""
     muted: bool = False
-    """Nothing is heard, whatever the volumes are."""
+    """All sound is off, whatever the volumes."""
     music: float = 0.5
     """Its volume."""
     reduced_motion: bool = False
@@ -83,7 +82,7 @@ class Settings:
     ask_before_end: bool = False
     """A question before a turn ends, for it cannot be taken back."""
     hints: bool = True
-    """What is under the pointer explains itself."""
+    """The thing under the pointer has a tooltip."""
     contrast: str = "normal"
     marks: str = "normal"
     """Of the players' colours."""
@@ -92,7 +91,7 @@ class Settings:
     port: int = 0
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
     welcomed: bool = False
-    """They have been asked once how they would like to begin."""
+    """The player has been asked once how they would like to begin."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (key_bindings.py)."""
     game: str = ""
@@ -117,7 +116,7 @@ class Settings:
 
     @property
     def pause_s(self) -> float:
-        """Before each step of someone else, at normal speed."""
+        """Before each step of another player, at normal speed."""
         return PAUSES[self.pause]
 
     @property
@@ -135,7 +134,7 @@ class LoadedSettings(NamedTuple):
 
 
 def read(file: Path) -> Settings:
-    """The settings in a file; defaults for whatever is not there or makes no sense."""
+    """The settings in a file; defaults for missing and invalid entries."""
     try:
         return _from_document(_parse(locked_file.read_bytes(file)))
     except (OSError, DamagedFile):
@@ -186,9 +185,9 @@ def write(
 ) -> Path | None:
     """Replace the file in one step, so that a crash leaves the old one. OSError if it cannot be read or written.
 
-    What someone wrote into it by hand stays: comments, order, and names of another version of the program. A name that
+    What was written into it by hand stays: comments, order, and names of another version of the program. A name that
     is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
-    `before` is what the file said when it was last read or written: what has not changed since is left as it stands, so
+    `before` is what the file held when it was last read or written: what has not changed since is left as it stands, so
     that a file may be edited while the game runs, and two windows keep what both have changed. None: everything is
     written. A file that is no TOML any more is set aside; where it is then.
     """

@@ -1,7 +1,7 @@
 """All sounds by name, four volumes (one is the music's), and silence where there is no device.
 
 Sounds come from files of our own making (assets/workshop/make_sounds.py). They are read in a thread, so that no frame
-waits for them; one that has not been read yet is simply not heard. Sound is never the only sign of anything.
+waits for them; one that has not been read yet is skipped. Sound is never the only sign of anything.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ BUFFER = 1024
 """Samples; 23 ms between a cause and its sound, and no crackling on a busy machine."""
 CHANNELS = 16
 MAX_SIMULTANEOUS = 3
-"""So many of the same sound at most; a rain of coins is no wall of noise."""
+"""Channels that play the same sound at once, so that a rain of coins stays quiet."""
 
 log = logging.getLogger(__name__)
 
 
 class Sound(GameSound):
-    """El Capitan's sounds and those of all games."""
+    """The sounds of all games, in the common folder; El Capitan's are among them."""
 
     HOVER = "hover"
     CLICK = "click"
@@ -69,7 +69,7 @@ LIGHT: Final = frozenset({Sound.HOVER, Sound.CLICK})
 """The music is not lowered for these."""
 SEA_FADE_MS: Final = 2500
 LOWERED_S: Final = 2.0
-"""The music is lowered for one sound so long at most."""
+"""How long the music is lowered for one sound at most."""
 
 
 class SoundPlayer(Protocol):
@@ -97,9 +97,9 @@ class SoundMixer:
         self._reading: threading.Thread | None = None
         self._closing = threading.Event()
         self._inland = False
-        """The sea is not to be heard now."""
+        """The sea is silent now."""
         self._lowered_s = 0.0
-        """Sounds are still heard for so long that the music is lowered for."""
+        """For how long the music is still lowered."""
         self.music = MusicPlayer(folder)
         self.is_open = False
 
@@ -141,7 +141,7 @@ class SoundMixer:
             self._play_sea()
 
     def play(self, sound: GameSound) -> None:
-        """One take of it, the takes by turns; nothing if its volume is nought."""
+        """Play one take of it, the takes by turns; nothing if its volume is 0."""
         takes = self._takes.get(sound)
         volume = self.volume(sound)
         if not takes or not volume or not self.is_open:
@@ -155,7 +155,7 @@ class SoundMixer:
             self._lowered_s = max(self._lowered_s, min(LOWERED_S, takes[0].get_length()))
 
     def update(self, tune: GameTune | None = None, dt_s: float = 0.0) -> None:
-        """The sea is heard as soon as it has been read, the music as the scenes want it."""
+        """Start the sea once its file has been read, and the music that the scenes want."""
         if not self.is_open:
             return
         inland = tune is not None and not tune.has_sea
@@ -222,7 +222,7 @@ def silence_libraries() -> Iterator[None]:
     """SDL tries one driver after the other, and some of their libraries complain on stderr behind Python's back."""
     try:
         kept = os.dup(2)
-    except OSError:  # a program without a console has none, and nobody hears complaints
+    except OSError:  # a program without a console has none
         yield
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)

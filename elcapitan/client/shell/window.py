@@ -16,7 +16,7 @@ from elcapitan.text_cleaning import clean_text
 
 TITLE = "El Capitan"
 UNSEEN_DRIVERS = ("offscreen", "dummy")
-"""SDL falls back to these where there is no display; nobody would see the window."""
+"""SDL falls back to these where there is no display; the window would be invisible."""
 REPEAT_MS = (400, 35)
 """Until a held key repeats, and between repetitions."""
 
@@ -108,13 +108,13 @@ def accept_text(wanted: bool) -> None:
 
 
 def request_attention(words: str) -> None:
-    """Ask for the eyes of someone who looks elsewhere: the window flashes in the task bar, its title says why."""
+    """Ask for the attention of a player elsewhere: the window flashes in the task bar, its title says why."""
     pygame.display.set_caption(clean_text(f"● {words} – {TITLE}"))
     with contextlib.suppress(pygame.error, AttributeError):  # not every window system can
         _window().flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
 def clear_attention() -> None:
-    """They are here: the title is the game's again."""
+    """The player is here: the title is the game's again."""
     if pygame.display.get_caption()[0] != TITLE:
         pygame.display.set_caption(TITLE)

@@ -1,4 +1,4 @@
-"""Highlights of any table: the glow of what can be clicked, the arrow over it, the focus ring, a dotted way."""
+"""Highlights of any table: the glow of what can be clicked, the arrow over it, the focus ring, a dotted route."""
 
 from __future__ import annotations
 

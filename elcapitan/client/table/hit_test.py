@@ -1,6 +1,5 @@
-"""Which thing of a table lies under a point, where each thing lies, and which one is next in a direction.
-
-A thing is whatever the game calls a target; the rectangles are those that are painted, what lies on top comes last.
+"""Which thing of a table is under a point, its rectangle, and which one is next in a direction. A thing is a target of
+the game; the rectangles are those that are painted, the topmost last.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ TargetT = TypeVar("TargetT")
 
 
 def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:
-    """What can be seen of cards that lie over one another, the last one on top."""
+    """The visible parts of overlapping cards, the last one on top."""
     return [Rect(rect.x, rect.y, min(rect.w, after.x - rect.x), rect.h) for rect, after in pairwise(cards)] + list(
         cards[-1:]
     )
@@ -30,7 +29,7 @@ def target_at(places: Sequence[tuple[TargetT, Rect]], point: tuple[int, int]) ->
 
 
 def target_under_finger(places: Sequence[tuple[TargetT, Rect]], point: tuple[int, int], least: int) -> TargetT | None:
-    """The thing under a finger: what lies under its middle; else the nearest, each taken as `least` px each way."""
+    """The thing under a finger: the one under its middle; else the nearest, each taken as `least` px each way."""
     if (found := target_at(places, point)) is not None:
         return found
     near: tuple[int, TargetT] | None = None
@@ -43,7 +42,7 @@ def target_under_finger(places: Sequence[tuple[TargetT, Rect]], point: tuple[int
 
 
 def target_rect(places: Sequence[tuple[TargetT, Rect]], target: TargetT) -> Rect | None:
-    """Where a thing lies; None if it is not on the table now."""
+    """The rectangle of a thing; None if it is not on the table now."""
     return next((rect for known, rect in places if known == target), None)
 
 

@@ -19,14 +19,14 @@ MOST_ROWS = 9
 
 
 class NoteText(NamedTuple):
-    """What a note says."""
+    """The words of a note."""
 
     title: str
     rows: tuple[TextRow, ...]
 
 
 class TableNote(Layer[LayoutT]):
-    """The note of one table; a game says where it lies."""
+    """The note of one table; a game says where it is."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called when it opens or closes."""
@@ -35,14 +35,14 @@ class TableNote(Layer[LayoutT]):
         self.text = NoteText("", ())
         """Without rows the note is not shown."""
         self.rect = Rect(0, 0, 0, 0)
-        """Where it lies; empty while it is closed."""
+        """Its rectangle; empty while it is closed."""
 
     @property
     def rows(self) -> tuple[TextRow, ...]:
         return self.text.rows
 
     def show(self, say: Callable[[], NoteText]) -> None:
-        """Open the note, or say something else in it; `say` is asked again when the language changes."""
+        """Open the note, or replace its words; `say` is called again when the language changes."""
         self._say = say
         self.reword()
 
@@ -67,7 +67,7 @@ class TableNote(Layer[LayoutT]):
         return inside
 
     def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
-        """Where the note lies with what it says now."""
+        """The rectangle that its present words need."""
         raise NotImplementedError
 
     def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
@@ -107,7 +107,7 @@ def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLin
 
 
 def whole_rows(lines: Sequence[NoteLine], lowest: int) -> list[NoteLine]:
-    """The lines above `lowest`, without rows of which a part lies below; the first row stays as far as it goes."""
+    """The lines above `lowest`, without rows that reach below it; the first row stays as far as it goes."""
     cut = min((line.row for line in lines if line.y >= lowest), default=len(lines))
     return [line for line in lines if line.y < lowest and line.row < max(cut, 1)]
 

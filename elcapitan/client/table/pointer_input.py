@@ -52,7 +52,7 @@ class InputController(Protocol[TargetT]):
     def click(self, target: TargetT) -> None: ...
     def open_menu(self) -> None: ...
     def press(self, key: KeyAction) -> None:
-        """Do what this key does."""
+        """Do this key's action."""
 
     def lift(self, source: TargetT) -> bool:
         """Start to drag a thing; False if it cannot be dragged."""
@@ -205,7 +205,7 @@ class PointerInput(Generic[TargetT]):
     def _is_second_click(self, pos: tuple[int, int]) -> bool:
         """Whether it is the second of a double click whose first has made a move; it is ignored.
 
-        It was meant for what lay there at the first click: by now the next card of the hand may lie there.
+        It was meant for the thing at the first click: by now the next card of the hand may be there.
         """
         ui = self._ui
         return ui.played_s <= DOUBLE_CLICK_S and ui.played_at != NOWHERE and not self._is_far(pos, ui.played_at)
@@ -263,7 +263,7 @@ class PointerInput(Generic[TargetT]):
         return False
 
     def _press_free_key(self, event: pygame.event.Event) -> bool:
-        """A key that is bound to nothing; whether the game has a use for it."""
+        """An unbound key; whether the game has a use for it."""
         return False
 
     def _press_digit(self, number: int) -> None:

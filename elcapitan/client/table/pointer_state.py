@@ -46,7 +46,7 @@ class PointerState(Generic[TargetT]):
     """The thing pointed at or focused was just clicked, and nothing has moved since: it shows no tooltip."""
 
     played_at: tuple[int, int] = NOWHERE
-    """Where the pointer was when my last move was made; NOWHERE once it has left that place."""
+    """Where the pointer was when my last move was made; NOWHERE once it has moved away."""
     played_s: float = 0.0
     """How long ago that was."""
 

@@ -54,7 +54,8 @@ class DirectorTask(NamedTuple):
 
 
 class StepDirector(Generic[LineT]):
-    """Keeps what is shown now and the queue of what comes next; `where` is whatever a game's clips ask for places."""
+    """Keeps what is shown now and the queue of what comes next; `where` is the object that a game's clips ask for
+    places."""
 
     max_own_move_s = MAX_OWN_MOVE_S
     """A step of mine is shown within this time."""
@@ -72,7 +73,7 @@ class StepDirector(Generic[LineT]):
     # -- what a game says of its events
 
     def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
-        """The events of a step in the order and company in which they are shown; its end comes last."""
+        """The events of a step in groups that are shown together, in order; its end comes last."""
         raise NotImplementedError
 
     def _shown_after(self, event: Any, shown: Any, position: Any) -> Any:
@@ -84,7 +85,7 @@ class StepDirector(Generic[LineT]):
         raise NotImplementedError
 
     def _sound_of(self, event: Any) -> GameSound | None:
-        """What is heard of an event that is shown without a clip."""
+        """The sound of an event that is shown without a clip."""
         raise NotImplementedError
 
     def _is_gate(self, event: Any) -> bool:
@@ -115,7 +116,7 @@ class StepDirector(Generic[LineT]):
         self._now_s = 0.0
         self._haste = 1.0
         """Factor by which my own step is faster than the chosen speed."""
-        self._heard: list[GameSound] = []
+        self._sounds: list[GameSound] = []
         self._shown: list[list[Any]] = [*(list(step.events) for step in done), []]
         """One list per step, the last for the step in progress: a step taken back leaves the log again."""
         self._told: list[list[LineT]] = []
@@ -174,7 +175,7 @@ class StepDirector(Generic[LineT]):
 
     def take_sounds(self) -> list[GameSound]:
         """Return the sounds due since the last call."""
-        heard, self._heard = self._heard, []
+        heard, self._sounds = self._sounds, []
         return heard
 
     @property
@@ -242,7 +243,7 @@ class StepDirector(Generic[LineT]):
                 self._show_event(event, position)
                 last = self._sound_of(event) or last
         if last:
-            self._heard.append(last)
+            self._sounds.append(last)
         if not self._beats:
             self.playing = 0
 
@@ -252,7 +253,7 @@ class StepDirector(Generic[LineT]):
             self._end_clip()
 
     def open_gate(self) -> None:
-        """Open the gate: the player has seen it, and with a payday its settlement."""
+        """Open the gate: the player has seen it, and with a scoring its settlement."""
         if self.gate is not None:
             self.state, self.gate = self._after_gate, None
         while self._beats and all(map(self._is_seen_at_gate, self._beats[0].events)):
@@ -266,7 +267,7 @@ class StepDirector(Generic[LineT]):
         """Advance within the running clip and collect the sounds of this stretch."""
         before, self._now_s = self._now_s, self._now_s + seconds
         heard = self._shots[0].cues
-        self._heard += [sound for at, sound in heard if before <= at < self._now_s]
+        self._sounds += [sound for at, sound in heard if before <= at < self._now_s]
 
     def _end_clip(self) -> None:
         self._advance_clip(max(0.0, self._shots[0].length_s - self._now_s) + 1e-6)
@@ -293,7 +294,7 @@ class StepDirector(Generic[LineT]):
             self._show_event(event, position)
         self._shots.extend(self._make_clips(director_task.events, before, self.state, where))
         if not self._shots and (sound := self._sound_of(director_task.events[0])):
-            self._heard.append(sound)
+            self._sounds.append(sound)
 
     def _speed_up_factor(self, step: GameStep, where: Any, speed: float) -> float:
         """How much faster than `speed` a step of mine must be shown."""
@@ -323,7 +324,7 @@ class StepDirector(Generic[LineT]):
         self._haste = 1.0
         self._lines = None
         if step.taken_back:
-            self._heard.append(Sound.UNDO)
+            self._sounds.append(Sound.UNDO)
             self._shown = [*self._shown[:-2], []]
             self._told = [*self._told[:-2], []]
         else:

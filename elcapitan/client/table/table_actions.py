@@ -36,7 +36,7 @@ STATUS_BAR_PAUSE_S = 0.5
 
 
 class TableActions:
-    """Connects a game's table with the server connection; a game says what its scene is and words its refusals."""
+    """Connects a game's table with the server connection; a game makes its scene and words its refusals."""
 
     keeps_game = True
 

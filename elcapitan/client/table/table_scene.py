@@ -24,7 +24,7 @@ from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.widgets.layer import Layer
 
 SLOW_S = 0.4
-"""An answer that takes longer is waited for in words; nearly every one comes within a frame."""
+"""When an answer takes longer, the table says that it waits; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 """Of the speed button, which is narrow; animation that is off has a word."""
 
@@ -50,12 +50,12 @@ class GameTableScene(Scene):
         self.actions = actions
         model.take_new_steps()
         self.layers: list[Layer[Any]] = []
-        """What else lies over the table, the topmost first."""
+        """Other layers over the table, the topmost first."""
         self._pending_s = 0.0
         """How long my move has been on its way."""
         self._revision = model.revision
         self._shown = model.state
-        """The position for which the input has looked where things lie."""
+        """The position for which the input knows the rectangles of the things."""
         self._made_for: object = None
 
     @abstractmethod
@@ -63,7 +63,7 @@ class GameTableScene(Scene):
         """How much larger the table is painted."""
 
     def _after_news(self) -> None:
-        """The server has told something."""
+        """The model has changed."""
 
     def on_removed(self) -> None:
         self.controller.hints.close()
@@ -85,11 +85,11 @@ class GameTableScene(Scene):
 
     @property
     def _all_layers(self) -> Sequence[Layer[Any]]:
-        """The note lies lowest, and beneath what is seen from near."""
+        """All layers, the topmost first: the note is the lowest, and is left out while a close-up is open."""
         return self.layers if self.controller.ui.close_up else [*self.layers, self.controller.panels.note]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        # What is pressed or dragged is let go where it is, whatever lies there.
+        # A press or drag ends where it is, over any layer.
         pressed = self.ui.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
         layers = () if pressed else self._all_layers
         return any(layer.handle(event) for layer in layers) or self.input.handle(event)
@@ -114,11 +114,11 @@ class GameTableScene(Scene):
 
     @property
     def _slow_move(self) -> str | None:
-        """My move on its way, once that takes long enough to be said."""
+        """My move on its way, once it has taken long enough to be shown."""
         return self.model.pending if self._pending_s >= SLOW_S else None
 
     def _play_steps(self, dt_s: float, where: Any) -> None:
-        """Play what has come from the server, with its sounds; `where` says where the things of the table lie."""
+        """Play what has come from the server, with its sounds; `where` gives the places of the things on the table."""
         settings, ui, director, model = self.stage.settings, self.ui, self.director, self.model
         waited, self._pending_s = self._pending_s, self._pending_s + dt_s if model.pending else 0.0
         ui.dirty |= waited < SLOW_S <= self._pending_s
@@ -149,6 +149,6 @@ class GameTableScene(Scene):
             self.ui.dirty |= layer.update(dt_s)
 
     def _call(self, words: str) -> None:
-        """Catch the eye of a player who is elsewhere."""
+        """Draw the attention of a player who is elsewhere."""
         self.stage.request_attention(words)
         self.stage.toast(words)

@@ -47,15 +47,15 @@ class TurnHints(Generic[StepT]):
         self._about: Any = None
         """The position that is thought about, or that the steps begin in."""
         self._is_told = False
-        """The words of the steps stand elsewhere: a lesson's."""
+        """The words of the steps are shown elsewhere, by a lesson."""
         self._make: Callable[[Any], None] | None = None
         """Makes the first step of what is awaited, for a player who wants it done for them."""
         self.teacher: Callable[[], Sequence[Any]] | None = None
         """What a lesson would have the player do now, shown in place of a hint if there is anything."""
         self.asks_first: Callable[[], bool] | None = None
-        """A hint has a price here: takes over what is asked for, and says whether it has."""
+        """Hints have a price here: handles the request, and returns whether it has."""
         self._known: tuple[Any, Advice] | None = None
-        """The last question and its answer: who asks the same again is told the same."""
+        """The last question and its answer: the same question has the same answer."""
 
     # -- what a game says
 
@@ -114,14 +114,14 @@ class TurnHints(Generic[StepT]):
             self._ask(self._actions)
 
     def point(self, moves: Sequence[Any]) -> None:
-        """Show these moves of the newest position on the table, without a word; one that is shown is put away."""
+        """Show these moves of the newest position on the table, without words; a hint that is shown is put away."""
         self.close()
         if steps := self._hint_steps(self._model.state, moves):
             self.steps, self._about, self._is_told = steps, self._model.state, True
             self._repaint()
 
     def make_step(self, make: Callable[[Any], None]) -> None:
-        """Make the next step of the hint that is shown, or the first one of a hint that is asked for without a word."""
+        """Make the next step of the hint that is shown, or the first one of a hint that is asked for without words."""
         if self._about is not None and self._model.state is not self._about:
             self._follow()  # two presses may come in one frame
         if self.steps:
