@@ -45,7 +45,7 @@ HELD = (
 
 
 def fixed_keys(game: str) -> tuple[tuple[str, str], ...]:
-    """The keys that mean a place and not a deed, with what they do at the table of that game."""
+    """The keys that mean a place and not an action, with what they do at the table of that game."""
     words = face(game).key_words()
     return (
         (_("Arrows"), _("next possible action; with Shift, everything on the table")),
@@ -81,7 +81,7 @@ class KeyHelpDialog(Dialog):
         self.page: HelpPage | None = None
         """None: not opened yet; it opens at the page of the device in use."""
         self.waiting: KeyAction | None = None
-        """The deed that gets the next key pressed."""
+        """The action that gets the next key pressed."""
         self._names: list[tuple[str, Rect]] = []
         self.fixed_lines: list[Rect] = []
         """One for each of `fixed_keys`, under the keys that can be changed and above the buttons."""
@@ -114,18 +114,18 @@ class KeyHelpDialog(Dialog):
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
         """The keys to choose, and the buttons that choose all of them; `done` lies in their row."""
         words, keys = face(self.game).key_words(), self.bindings
-        deeds = [deed for deed in KeyAction if deed not in words.unused]
-        half = (len(deeds) + 1) // 2
+        actions = [action for action in KeyAction if action not in words.unused]
+        half = (len(actions) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2
         self._names, buttons = [], []
-        for at, deed in enumerate(deeds):
+        for at, action in enumerate(actions):
             x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
             y = self.box.y + look.px(TOP + ROW * (at % half))
-            named = words.names.get(deed) or key_action_name(deed)
+            named = words.names.get(action) or key_action_name(action)
             self._names.append((named, Rect(x, y, column - look.px(176), look.px(46))))
-            label = _("press a key …") if self.waiting is deed else keys.label_here(deed) or "–"
-            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=deed)
-            button.kind = "primary" if self.waiting is deed else "secondary"
+            label = _("press a key …") if self.waiting is action else keys.label_here(action) or "–"
+            button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=action)
+            button.kind = "primary" if self.waiting is action else "secondary"
             buttons.append(button)
         top = self._names[half - 1][1].bottom + look.px(20)
         lines = len(fixed_keys(self.game))
@@ -153,8 +153,8 @@ class KeyHelpDialog(Dialog):
                 self._chosen(self.waiting, event)
             return True
         match self.group.handle(event):
-            case Pressed(widget=Button(value=KeyAction() as deed)):
-                self._wait_for(None if self.waiting is deed else deed)
+            case Pressed(widget=Button(value=KeyAction() as action)):
+                self._wait_for(None if self.waiting is action else action)
             case Chosen(value=HelpPage() as page):
                 self.page, self.waiting = page, None
                 self.relayout()
@@ -163,17 +163,17 @@ class KeyHelpDialog(Dialog):
             case Pressed(widget=Button(value="defaults")):
                 self.stage.change_settings(replace(self.stage.settings, keys={}))
             case Pressed(widget=Button(value="one-hand")):
-                near = {deed.value: key for deed, key in ONE_HAND.items()}
+                near = {action.value: key for action, key in ONE_HAND.items()}
                 self.stage.change_settings(replace(self.stage.settings, keys=near))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
-    def _wait_for(self, deed: KeyAction | None) -> None:
-        self.waiting = deed
+    def _wait_for(self, action: KeyAction | None) -> None:
+        self.waiting = action
         self.relayout()
 
-    def _chosen(self, deed: KeyAction, event: pygame.event.Event) -> None:
+    def _chosen(self, action: KeyAction, event: pygame.event.Event) -> None:
         if event.key in HELD:
             return  # the key itself is still to come
         self.waiting = None
@@ -184,7 +184,7 @@ class KeyHelpDialog(Dialog):
             self.stage.toast(_("This key is reserved and cannot be changed."))
             self.relayout()
         else:
-            keys = self.bindings.with_key(deed, combo)
+            keys = self.bindings.with_key(action, combo)
             self.stage.change_settings(replace(self.stage.settings, keys=keys))
 
     def paint(self, surface: Surface, look: DrawContext) -> None:

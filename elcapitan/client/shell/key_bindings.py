@@ -100,15 +100,15 @@ PAD_BUTTONS_HELD: Mapping[KeyAction, PadButton] = {
     KeyAction.CHAT: PadButton.LEFT_STICK,
 }
 """With the right trigger held, as a keyboard's Shift. None is on a button that ends the turn or counts a hint alone."""
-_PAD_ACTIONS = {button: deed for deed, button in PAD_BUTTONS.items()}
-_PAD_ACTIONS_HELD = {button: deed for deed, button in PAD_BUTTONS_HELD.items()}
+_PAD_ACTIONS = {button: action for action, button in PAD_BUTTONS.items()}
+_PAD_ACTIONS_HELD = {button: action for action, button in PAD_BUTTONS_HELD.items()}
 FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
 """Keys that no action can have."""
 
 
-def key_action_name(deed: KeyAction) -> str:
+def key_action_name(action: KeyAction) -> str:
     """The action's name in the help and in the options."""
     names = {
         KeyAction.END: _("End turn"),
@@ -130,7 +130,7 @@ def key_action_name(deed: KeyAction) -> str:
         KeyAction.BOOK: _("The rule behind the last message"),
         KeyAction.HELP: _("This help"),
     }
-    return names[deed]
+    return names[action]
 
 
 def key_combination(event: pygame.event.Event) -> str:
@@ -165,24 +165,24 @@ def _parts(combo: str) -> list[str]:
     return [*(held.split("+") if held and plus else []), name]
 
 
-def pad_combination(deed: KeyAction) -> tuple[PadButton, ...]:
+def pad_combination(action: KeyAction) -> tuple[PadButton, ...]:
     """The buttons of a gamepad that do it, the one that is held first; none if it has none."""
-    if deed in PAD_BUTTONS_HELD:
-        return PadButton.RIGHT_TRIGGER, PAD_BUTTONS_HELD[deed]
-    return (PAD_BUTTONS[deed],) if deed in PAD_BUTTONS else ()
+    if action in PAD_BUTTONS_HELD:
+        return PadButton.RIGHT_TRIGGER, PAD_BUTTONS_HELD[action]
+    return (PAD_BUTTONS[action],) if action in PAD_BUTTONS else ()
 
 
 @lru_cache(maxsize=4)
 def _bound_keys(chosen: tuple[tuple[str, str], ...]) -> Mapping[KeyAction, str]:
     """The key of each action that has one. Cached: it changes rarely, and each frame of a table asks."""
     wishes, keys = dict(chosen), dict[KeyAction, str]()
-    for deed in KeyAction:
-        wish = wishes.get(deed.value, "")
+    for action in KeyAction:
+        wish = wishes.get(action.value, "")
         if wish and may_be_bound(wish) and wish not in keys.values():
-            keys[deed] = wish
-    for deed in KeyAction:
-        if deed not in keys and DEFAULTS[deed] not in keys.values():
-            keys[deed] = DEFAULTS[deed]
+            keys[action] = wish
+    for action in KeyAction:
+        if action not in keys and DEFAULTS[action] not in keys.values():
+            keys[action] = DEFAULTS[action]
     return keys
 
 
@@ -196,26 +196,26 @@ class Bindings:
         """
         self.pad = pad
         self.keys = _bound_keys(tuple(chosen.items()))
-        self._deeds = {combo: deed for deed, combo in self.keys.items()}
+        self._actions = {combo: action for action, combo in self.keys.items()}
 
     def key_action(self, event: pygame.event.Event) -> KeyAction | None:
         """What that key, or that button of a gamepad, does; None for nothing."""
         if (button := pad_button_of(event)) is not None:
             held = event.mod & pygame.KMOD_SHIFT
             return _PAD_ACTIONS_HELD.get(button, _PAD_ACTIONS.get(button)) if held else _PAD_ACTIONS.get(button)
-        if (deed := self._deeds.get(key_combination(event))) is not None:
-            return deed
+        if (action := self._actions.get(key_combination(event))) is not None:
+            return action
         return KeyAction.HELP if keyboard.asks_for_help(event) else None
 
-    def label(self, deed: KeyAction) -> str:
+    def label(self, action: KeyAction) -> str:
         """Its key or button as it is shown; empty if it has lost its key to another action, or has no button."""
         if self.pad is not None:
-            return " + ".join(self.pad_label(button) for button in pad_combination(deed))
-        return key_label(self.keys[deed]) if deed in self.keys else ""
+            return " + ".join(self.pad_label(button) for button in pad_combination(action))
+        return key_label(self.keys[action]) if action in self.keys else ""
 
-    def label_here(self, deed: KeyAction) -> str:
+    def label_here(self, action: KeyAction) -> str:
         """Its key as it is shown, and the letter of the user's own script that is printed on it: "E · У"."""
-        label, name = self.label(deed), _parts(self.keys.get(deed, ""))[-1]
+        label, name = self.label(action), _parts(self.keys.get(action, ""))[-1]
         sign = keyboard.local_signs().get(ord(name), "") if len(name) == 1 else ""
         return f"{label} · {sign}" if sign else label
 
@@ -223,13 +223,13 @@ class Bindings:
         """What is printed on that button of the gamepad in use; empty if none is."""
         return pad_button_label(button, self.pad) if self.pad is not None else ""
 
-    def with_key(self, deed: KeyAction, combo: str) -> dict[str, str]:
+    def with_key(self, action: KeyAction, combo: str) -> dict[str, str]:
         """The choice once that key does this action; the action that had it gets the old one in exchange."""
         now = {each.value: key for each, key in self.keys.items()}
-        holder = self._deeds.get(combo)
-        if holder is not None and holder is not deed and deed.value in now:
-            now[holder.value] = now[deed.value]
-        now[deed.value] = combo
+        holder = self._actions.get(combo)
+        if holder is not None and holder is not action and action.value in now:
+            now[holder.value] = now[action.value]
+        now[action.value] = combo
         return {name: key for name, key in now.items() if DEFAULTS[KeyAction(name)] != key}
 
 

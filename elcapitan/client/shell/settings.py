@@ -172,7 +172,9 @@ def _from_document(written: Mapping[str, Any]) -> Settings:
     known = {each.name for each in fields(Settings)}
     taken = {name: value for name, value in written.items() if name in known and _makes_sense(name, value)}
     if "keys" in taken:
-        taken["keys"] = {deed: key for deed, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)}
+        taken["keys"] = {
+            action: key for action, key in taken["keys"].items() if isinstance(key, str) and may_be_bound(key)
+        }
     if "tables" in taken:
         taken["tables"] = {game: table for game, table in taken["tables"].items() if _makes_sense("table", table)}
     if isinstance(older := written.get("opponents"), str) and FIRST_GAME not in (tables := taken.get("tables", {})):
@@ -251,10 +253,10 @@ def _update_document(
 
 
 def _change_keys(table: Keys, keys: Mapping[str, str], before: Mapping[str, str] | None) -> None:
-    """Each by itself, so that the others keep their comments; a deed without any has its first one again."""
-    for deed, first in DEFAULTS.items():
-        if deed in table and deed not in keys and table[deed] != first and (before is None or deed in before):
-            del table[deed]
+    """Each by itself, so that the others keep their comments; a action without any has its first one again."""
+    for action, first in DEFAULTS.items():
+        if action in table and action not in keys and table[action] != first and (before is None or action in before):
+            del table[action]
     for name, key in keys.items():
         if table.get(name) != key and (before is None or before.get(name) != key):
             table[name] = key

@@ -242,19 +242,19 @@ class PointerInput(Generic[TargetT]):
                 pass
             case key if key in ARROWS:
                 self._walk(ARROWS[key], everything=bool(event.mod & pygame.KMOD_SHIFT))
-            case _ if (deed := controller.keys.key_action(event)) is not None:
-                self._press_bound(deed)
+            case _ if (action := controller.keys.key_action(event)) is not None:
+                self._press_bound(action)
             case _ if (number := digit_of(event)) is not None:
                 self._press_digit(number)
             case _:
                 return self._press_free_key(event)
         return True
 
-    def _press_bound(self, deed: KeyAction) -> None:
-        if deed in (KeyAction.NEXT, KeyAction.PREVIOUS):
-            self._tab(1 if deed is KeyAction.NEXT else -1)
+    def _press_bound(self, action: KeyAction) -> None:
+        if action in (KeyAction.NEXT, KeyAction.PREVIOUS):
+            self._tab(1 if action is KeyAction.NEXT else -1)
         else:
-            self._controller.press(deed)
+            self._controller.press(action)
 
     # -- what a game adds
 
