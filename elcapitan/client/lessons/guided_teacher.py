@@ -1,6 +1,7 @@
 """The teacher of a guided first game: one idea at a time at the player's own turns, then the game is played on freely.
 
-It never falls silent: where there is nothing new it says so, what the opponents did, and offers to do the next step.
+It always has words: where there is nothing new it says so, tells what the opponents did, and offers to do the next
+step.
 
 A game says when an idea may be told, and which turn is suggested for it.
 """
@@ -60,11 +61,11 @@ class GuidedTeacher:
         """`store` writes the progress; `count` adds the finished game to the statistics."""
         self._table, self._progress, self._write, self._count = table, progress, store, count
         self._idea = ""
-        """What is told now, by name; empty for nothing."""
+        """The name of the idea that is shown; empty for none."""
         self._advised: Sequence[Any] = ()
         """The whole turn that is suggested."""
         self._turns_known = -1
-        """So many moves had been made when my turn began."""
+        """The number of moves when my turn began."""
         self._is_skipped = False
         self._news: tuple[TextRow, ...] = ()
         """What the opponents did before my turn."""

@@ -60,12 +60,12 @@ class LessonPanel(Layer[LayoutT]):
         self._made_for: object = None
 
     def _place(self, brush: Brush, layout: LayoutT) -> Rect:
-        """Where it lies on a table; `needed_height` says how much room the text takes."""
+        """Its rectangle on a table; `needed_height` is the height that the text takes."""
         raise NotImplementedError
 
     @property
     def covered(self) -> Rect:
-        """The whole panel: no tooltip lies over it."""
+        """The whole panel, which no tooltip may cover."""
         return self._rect if self.text.rows else Rect(0, 0, 0, 0)
 
     def say(self, text: PanelText) -> bool:
@@ -85,9 +85,9 @@ class LessonPanel(Layer[LayoutT]):
 
     def _key(self, event: pygame.event.Event) -> bool:
         widgets, now = self.group.widgets, self.group.focused
-        deed = self._keys().key_action(event)
-        step = -1 if deed is KeyAction.PREVIOUS else 1
-        if deed in (KeyAction.NEXT, KeyAction.PREVIOUS) and (now is not None or self._takes_focus(step)):
+        action = self._keys().key_action(event)
+        step = -1 if action is KeyAction.PREVIOUS else 1
+        if action in (KeyAction.NEXT, KeyAction.PREVIOUS) and (now is not None or self._takes_focus(step)):
             at = widgets.index(now) + step if now is not None else 0 if step > 0 else len(widgets) - 1
             inside = 0 <= at < len(widgets)
             self.group.focus(widgets[at] if inside else None)

@@ -36,7 +36,7 @@ class LessonProgress:
     finished: bool = False
     """A guided game was played to its end."""
     is_damaged: bool = field(default=False, compare=False)
-    """The file could not be read, or a part of it, which begins anew; never stored."""
+    """The file could not be read, or a part of it, which is reset; never stored."""
     game: str = DEFAULT_GAME
     """Whose lessons they are; it is in the name of the file."""
 

@@ -25,7 +25,7 @@ STANDARD_SEATS = 4
 MOST_SERVERS = 2
 """Beside our own; their addresses need room."""
 BOARD_STEP, MOST_BOARDS = 50, 3
-"""u from one board to the next; so many are seen at once."""
+"""u from one board to the next, and the boards seen at once."""
 Place = Callable[[float, float], pygame.Rect]
 """Top edge and height in u, to a rectangle as wide as the panel."""
 
@@ -50,7 +50,7 @@ class HostingPanel:
         self.choose_game(DEFAULT_GAME)
 
     def choose_game(self, game: str) -> None:
-        """The game of the table; boards and number of seats begin anew with it."""
+        """The game of the table; choosing it resets boards and number of seats."""
         if game == self.game and self.boards:
             return
         there = face(game).boards

@@ -11,7 +11,7 @@ from elcapitan.protocol import to_client
 from elcapitan.protocol.host_names import is_host, is_path, port_number
 
 PORT = 21997
-"""Where a server listens unless it says otherwise."""
+"""The default port of a server."""
 
 
 class ListedTable(NamedTuple):
@@ -27,7 +27,7 @@ class ListedTable(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str]:
-        """The same for the same table, whatever happens there."""
+        """A key that stays the same for a table whose state changes."""
         return self.server, self.table.id
 
 
@@ -47,12 +47,12 @@ def seats_total(table: to_client.TableInfo) -> int:
 
 
 def can_be_joined(table: to_client.TableInfo) -> bool:
-    """Whether someone new may sit down now, in this window."""
+    """Whether a new player may sit down now, in this window."""
     return not why_not_playable(table.game) and table.stage == "lobby" and seats_taken(table) < seats_total(table)
 
 
 def can_be_watched(table: to_client.TableInfo) -> bool:
-    """Whether someone without a seat may look on, in this window."""
+    """Whether a player without a seat may look on, in this window."""
     return not why_not_playable(table.game) and table.onlookers != "none"
 
 

@@ -27,8 +27,8 @@ from elcapitan.protocol import to_client, to_server
 POLL_INTERVAL_S = 2.0
 """The tables of servers are asked for so often while we sit nowhere."""
 ANSWER_TIMEOUT_S = 1.5
-"""A server that has not told its tables by then is not listed until it does: killed, it has not taken its announcement
-back, which others remember for minutes. Long enough for the second SYN, which the system sends after one second."""
+"""A server that has not sent its tables by then is not listed until it does: a killed server has not withdrawn its
+announcement, which others keep for minutes. Long enough for the second SYN, which the system sends after one second."""
 Server = tuple[str, int]
 """Host and port."""
 
@@ -37,7 +37,7 @@ class LobbyModel:
     """The state of one visit to the lobby."""
 
     def __init__(self, home: TableClient, tell: Callable[[str], None]) -> None:
-        """`home` is the line to our own server; `tell` shows a sentence."""
+        """`home` is the client of our own server; `tell` shows a sentence."""
         self.home = home
         self.at = home
         """The line to the server at which we sit, or sat last."""
@@ -221,7 +221,7 @@ class LobbyModel:
             await self._open(link.name)
 
     def leave(self) -> None:
-        """Get up. At home the table goes with its host and nobody else can connect any more."""
+        """Leave the table. At our own server the table is deleted, and no one else can connect any more."""
         self._run(self._leave())
 
     async def _leave(self) -> None:
@@ -243,7 +243,7 @@ class LobbyModel:
     # What is asked at the table
 
     def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> None:
-        """A wish about the table."""
+        """Request a change of the table."""
         self._run(self._ask(request, *(answers or (to_client.Table,))))
 
     async def _ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> None:
@@ -295,7 +295,7 @@ class LobbyModel:
             self._in_background(self._turn())
 
     async def _turn(self) -> None:
-        """Look or rest, whichever is wanted by now; one after the other, for looking takes a while to begin."""
+        """Start or stop looking, as it is wanted now; one after the other, for looking takes a while to begin."""
         async with self._turning:
             if not self._wanted:
                 await self.lan_discovery.stop()

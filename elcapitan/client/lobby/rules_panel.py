@@ -29,7 +29,8 @@ INNER = (1388, 472)
 """Left edge and width, u."""
 DRAWN_BY_LOT = "drawn"
 OPTION_STEP, OPTIONS_SHOWN = 82, 2
-"""u from one option of a game without board files to the next; so many have room, the others are under *More rules*."""
+"""u from one option of a game without board files to the next; and how many have room; the others are under *More
+rules*."""
 
 
 class RulesPanel:
@@ -244,7 +245,7 @@ def extras_of_table(table: to_client.TableInfo) -> list[str]:
 
 
 def next_starter(table: to_client.TableInfo) -> str:
-    """The wish after the one that holds: each seat that is taken, then drawing again."""
+    """The next choice of the starter: each taken seat in turn, then drawing lots again."""
     ways = [DRAWN_BY_LOT, *(str(seat.seat) for seat in table.seats if seat.by is not None)]
     now = str(table.options.get("start", DRAWN_BY_LOT))
     return ways[(ways.index(now) + 1) % len(ways)] if now in ways else DRAWN_BY_LOT

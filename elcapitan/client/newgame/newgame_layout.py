@@ -45,6 +45,6 @@ COMPACT = NewGameLayout(
     name=(100, 236, 44, 25), kinds=(100, 430, 40, -27), colours=(360, 210, 44, 25), face=(540, 552, 40, -27),
     drop=(34, 25), starter=(76, 94, 42), options=148, sail=(70, 24),
 )  # fmt: skip
-"""Where someone wishes larger things: two lines in each row of the seats, one board at a time, games in the header."""
+"""The layout for larger things: two lines in each row of the seats, one board at a time, games in the header."""
 LEAST = (1470, 830)
 """u that these need."""

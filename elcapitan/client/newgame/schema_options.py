@@ -59,7 +59,7 @@ class SchemaOptions:
 
     @property
     def why_not(self) -> str:
-        """Whatever the schema allows can be played."""
+        """Everything that the schema allows can be played."""
         return ""
 
     def lay_out(self, look: DrawContext, rect: pygame.Rect, plan: TableSetup) -> list[Widget]:

@@ -32,7 +32,7 @@ WIDEST = 640
 GESTURE_U = 42
 """u; the height of a gesture's button."""
 BUBBLE_S = 6.0
-"""So long a new line is shown beside the button while the drawer is closed."""
+"""How long a new line is shown beside the button while the drawer is closed."""
 LEAVING = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 """Keys that lead out of the field."""
 TYPING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
@@ -43,7 +43,7 @@ class ChatDrawer(Layer[LayerLayout]):
     """The chat at the table; hidden at a table with one person."""
 
     def __init__(self, company: Participants, kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)) -> None:
-        """`kept_free`: a note with a closing cross; while it lies where the button is, the button is not shown."""
+        """`kept_free`: a note with a closing cross; while it covers the button, the button is not shown."""
         self.participants = company
         self._kept_free = kept_free
         self.is_open = False

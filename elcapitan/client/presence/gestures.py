@@ -25,7 +25,7 @@ GESTURES: tuple[GestureName, ...] = get_args(GestureName)
 """In the order in which they are offered."""
 BUBBLE_S = 4.0
 ACTIVITY = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.MOUSEWHEEL)
-"""What shows that somebody looks at this window."""
+"""Events which show that the player looks at this window."""
 SIZE = (196, 50)
 """u of a bubble."""
 
@@ -44,8 +44,8 @@ class GestureBubbles(Layer[LayerLayout]):
         self.shown: dict[int, tuple[GestureName, float]] = {}
         """By seat: what it shows, and for how many seconds still."""
         self._unseen: set[int] = set()
-        """Seats whose gesture came while nothing was done in this window: nobody may have looked."""
-        company.link.gestures.clear()  # those of before belong to nobody's memory
+        """Seats whose gesture came while nothing was done in this window, and may not have been seen."""
+        company.link.gestures.clear()  # earlier ones are not shown
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in ACTIVITY:

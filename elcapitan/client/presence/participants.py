@@ -1,6 +1,6 @@
 """The others at our table, and what can be asked of them. Paints nothing.
 
-Everything here follows from the newest table the server has told of; what is asked shows in the next one.
+Everything here follows from the newest `table` message of the server; the result of a request is in the next one.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Participants:
 
     @property
     def is_alone(self) -> bool:
-        """Nobody to talk to or to agree with."""
+        """There are no others to talk to or to agree with."""
         return not self.others and not (self.table is not None and self.table.watching)
 
     @property
@@ -133,7 +133,7 @@ class Participants:
     # Seats
 
     def may_set_seat_level(self, seat: SeatInfo) -> bool:
-        """Whether I may say now which computer player plays that seat."""
+        """Whether I may choose now which computer player plays that seat."""
         if self.table is None or self.table.stage != "playing" or not self.own_seat_number:
             return False
         if seat.seat == self.own_seat_number:
@@ -163,7 +163,7 @@ class Participants:
 
     @property
     def unread(self) -> int:
-        """Lines that others have said since I looked last."""
+        """Lines of others that have not been read."""
         mine = self.own_seat_number if not self.is_onlooker else -1
         return sum(line.number > self.read and line.seat != mine for line in self.chat)
 

@@ -9,15 +9,15 @@ if TYPE_CHECKING:
 
 
 class PlayerActions(Protocol):
-    """What someone at a table can do."""
+    """What a player at a table can do."""
 
     @property
     def participants(self) -> Participants | None:
-        """The others there; None where nobody else can be."""
+        """The others there; None where there can be no others."""
 
     @property
     def keeps_game(self) -> bool:
-        """Whoever leaves finds the game again as it was."""
+        """A player who leaves can continue the game later."""
 
     def play(self, text: str) -> None:
         """Ask for a move."""

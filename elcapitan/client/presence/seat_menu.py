@@ -22,7 +22,7 @@ from elcapitan.protocol.to_client import SeatInfo
 
 
 def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None, str]]:
-    """Level (None: nobody holds the seat) and words of everything that could be otherwise."""
+    """Each other choice: the level (None: no one holds the seat) and its words."""
     now = seat.held_by if seat.by == PERSON else seat.by
     found: list[tuple[str | None, str]] = []
     if seat.held_by is not None:
@@ -57,7 +57,7 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
 
 
 def tell_why_not(stage: SceneContext, actions: PlayerActions | None, model: TableModel, seat: int) -> bool:
-    """Say why nobody can play my own seat for me, and return True, if that is what was asked for."""
+    """Say why no computer player can hold my own seat, and return True, if that is what was asked for."""
     if actions is None or actions.participants is not None or seat != model.me or model.is_over:
         return False
     stage.toast(_("At this table no computer player can play for you."))

@@ -26,7 +26,7 @@ HEIGHT, TOP = 40, 4
 WIDEST = 940
 SIZE = 19
 BACK_S = 2.0
-"""So long it is said that the line is good again."""
+"""How long the bar says that the connection is back."""
 INKS = {"bad": theme.REASON, "info": theme.CREAM, "good": theme.OK}
 RIMS = {"bad": theme.BAD, "info": theme.HAIRLINE, "good": theme.OK}
 

@@ -14,7 +14,7 @@ from elcapitan.games import DEFAULT_GAME
 from elcapitan.locked_file import DamagedFile
 
 MAX_LEFT: Final = 30
-"""Games of earlier days; the first ones of them are forgotten beyond it."""
+"""Games of earlier days; beyond it the oldest are dropped."""
 
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

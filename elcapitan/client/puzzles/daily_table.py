@@ -1,6 +1,6 @@
 """The table of a day: the same deal, seats, extra parts and opponents for everyone, derived from the date alone.
 
-The formula stands in docs/puzzles.md; nobody needs a server for it.
+The formula is in docs/puzzles.md; no server is needed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BEST_BUDGET = Budget(rollouts=200)
 """Of the strongest level, which plays the same seat for comparison: in simulated games, so alike on every machine."""
 MINE, BEST = "mine", "best"
 EXTRA_IN = 3
-"""One of so many tables has a given extra part."""
+"""One in this many tables has a given extra part."""
 
 log = logging.getLogger(__name__)
 

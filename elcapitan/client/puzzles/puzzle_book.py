@@ -56,10 +56,10 @@ class PuzzleGame(NamedTuple):
         return blake2b(self.deal.encode(), digest_size=16).digest()
 
     def new_model(self, at: int, name: str) -> TableModel:
-        """Its table after so many moves; nobody at it is called `name`."""
+        """Its table after `at` moves; no player there is called `name`."""
         if self.record:
             model = TableModel.from_record(json.loads(self.record))
-            # Nobody else moves in a puzzle, so that an installed player that is gone is not missed.
+            # No other seat moves in a puzzle, so an installed player that is missing does not matter.
             model.set_seats(
                 [
                     seat if is_own_level(split_level_word(seat.by)[0]) else seat._replace(by=PERSON)

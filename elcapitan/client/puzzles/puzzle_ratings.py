@@ -14,13 +14,13 @@ from elcapitan.client.statistics.statistics_store import connection, is_there
 MINE = ""
 """Whose rating the player's own is."""
 LEAST_DEVIATION = 45.0
-"""Of a player: they learn, so that nobody is ever quite certain of them."""
+"""Least deviation of a player's rating: they learn, so it is never quite certain."""
 NEAREST = 8
-"""The next puzzle is one of so many that are closest to the player's rating."""
+"""The next puzzle is drawn from this many that are closest to the player's rating."""
 
 
 class PuzzleStanding(NamedTuple):
-    """How the player stands with the puzzles of a game."""
+    """The player's rating in the puzzles of a game."""
 
     mine: Rating = UNRATED
     tried: int = 0
@@ -79,7 +79,7 @@ def _stored_rating(database: sqlite3.Connection, game: str, whose: str, unknown:
             return found
     if whose != MINE:
         return unknown
-    # It does not hold. The rating after the last answer does, though nobody knows any more how certain it was.
+    # It does not hold. The rating after the last answer does, though its deviation is lost.
     rated_at = "SELECT points FROM attempt WHERE game = ? AND typeof(points) = 'real' ORDER BY number DESC LIMIT 1"
     last = database.execute(rated_at, (game,)).fetchone()
     return unknown._replace(points=last[0]) if last is not None and abs(last[0]) < 1e5 else unknown

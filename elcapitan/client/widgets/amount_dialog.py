@@ -1,4 +1,4 @@
-"""A question for a number: buttons count it down and up, a sentence says what it brings. Esc takes the click back."""
+"""A dialog for a number: buttons count it down and up, a sentence says what it brings. Esc takes the click back."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Button(Widget):
         self.icon = icon
         self.kind = kind
         self.value = value
-        """Whatever tells the scene which one of several it is."""
+        """A value that tells the scene which button it is."""
         self.size_u = 27.0 if kind == "primary" else 20.0
         self.reason_at: Literal["below", "inside", "nowhere"] = "below"
         """Where the reason of a disabled button is written; "nowhere" if the scene writes it elsewhere."""

@@ -11,7 +11,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Widget, WidgetEvent
 
 MOST_COLOURS = len(theme.PLAYERS)
-"""So many have room in the rectangle; fewer lie as far apart, from its left edge."""
+"""How many have room in the rectangle; fewer have the same distances, from its left edge."""
 
 
 class ColourSwatches(Widget):

@@ -27,7 +27,7 @@ class Dialog(WidgetScene):
     see_through = True
     box: Rect
     needs: tuple[float, float] = (1000, 800)
-    """Its box is never larger, in u; with less room in the window it is not as large as someone wishes."""
+    """Largest size of its box, in u; with less room in the window it is smaller than the player wishes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Dialog(WidgetScene):
 
     @property
     def coming(self) -> bool:
-        """It fades in; hands are obeyed meanwhile."""
+        """Whether it fades in; input works meanwhile."""
         return self._open_s is not None and self._open_s < OPEN_S
 
     @property

@@ -1,4 +1,4 @@
-"""The interface of what lies over the table: a note, the chat, a clock. The table scene holds a list of them.
+"""The interface of layers over the table: a note, the chat, a clock. The table scene holds a list of them.
 
 A layer is asked before the table itself gets an event, and is painted after everything of the table but the ribbon.
 """
@@ -30,7 +30,7 @@ class HasRect(Protocol):
 
 
 class LayerLayout(Protocol):
-    """Where the parts of a table lie that layers are placed by, in pixels."""
+    """The rectangles of the parts of a table by which layers are placed, in px."""
 
     @property
     def size(self) -> tuple[int, int]: ...
@@ -65,12 +65,12 @@ class Layer(Generic[LayoutT]):
 
     @property
     def typing(self) -> bool:
-        """Someone types into it."""
+        """Text is being typed into it."""
         return False
 
     @property
     def covered(self) -> Rect:
-        """Where no tooltip lies, and nothing is told of what lies beneath; empty where all may be told."""
+        """Where no tooltip may be, and none is shown of what is beneath; empty if there is no such place."""
         return Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -42,7 +42,7 @@ class ScrollList(Widget):
         return max(0, len(self.rows) * self.step - self.rect.height)
 
     def row_rect(self, at: int) -> pygame.Rect:
-        """Where the row of that place lies now, perhaps outside the list."""
+        """The rectangle of the row at that place, perhaps outside the list."""
         gap = self.step // 10
         width = self.rect.width - (ROWS_TO_BAR_PX if self.deepest else 0)
         return pygame.Rect(self.rect.x, self.rect.y + at * self.step - self.offset, width, self.step - gap)

@@ -14,7 +14,7 @@ NUMBER_U = 64
 
 
 class Slider(Widget):
-    """Reports `Chosen` with the new value once it is let go."""
+    """Reports `Chosen` with the new value once it is released."""
 
     takes_arrows = True
 
@@ -32,7 +32,7 @@ class Slider(Widget):
         if event.type == pygame.MOUSEMOTION and self.held:
             self._slide(event.pos[0])
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
-            # Let go anywhere: it stays where it was dragged.
+            # Released anywhere: it stays where it was dragged.
             self._set(held=False)
             return self._let_go()
         return super().handle(event)

@@ -21,7 +21,7 @@ COMMANDS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
 UNDO_STEPS = 100
 NOTE_U = 16
 MAX_PASTED = 10_000
-"""Letters of the clipboard that are looked at; a whole book would take seconds to clean."""
+"""Letters of the clipboard that are read; a whole book would take seconds to clean."""
 MAX_NAMED = 2
 """Letters without a font that are named; they cannot be shown, after all."""
 

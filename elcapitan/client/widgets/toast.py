@@ -11,7 +11,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 
 MIN_DISPLAY_S = 2.6
 DISPLAY_PER_CHARACTER_S = 0.035
-"""A long sentence stands longer, so that it can be read."""
+"""A long sentence is shown longer, so that it can be read."""
 
 
 class Toast:
@@ -20,7 +20,7 @@ class Toast:
     moving = False
 
     def __init__(self, words: str, then: Callable[[], None] | None = None, least_s: float = 0.0) -> None:
-        """`then` is what a click on it does; `least_s` is how long it stands at least."""
+        """`then` is what a click on it does; `least_s` is how long it is shown at least."""
         self.words = words
         self.then = then
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -28,7 +28,7 @@ class Toast:
         self.changed = True
 
     def update(self, dt_s: float) -> bool:
-        """Whether it still stands."""
+        """Whether it is still shown."""
         self.left_s -= dt_s
         return self.left_s > 0
 

@@ -109,7 +109,7 @@ def draw_change(dst: Surface, brush: Brush, change: int, pos: Point, size: float
 def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], gap: int) -> Rect:
     """Beside the target toward the nearer free side, so that the name under it stays readable; always in the window.
 
-    In the rail buttons lie side by side, so there it is over them.
+    In the rail buttons are side by side, so there it is over them.
     """
     rect = Rect((0, 0), size)
     if target.centerx < window[0] / 2:

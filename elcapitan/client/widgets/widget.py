@@ -1,6 +1,6 @@
 """The base class of widgets: place, state, and the events they report. A widget reports, a scene decides.
 
-Rectangles are in px of the window; a scene makes its widgets anew when the look changes.
+Rectangles are in px of the window; a scene makes new widgets when the look changes.
 """
 
 from __future__ import annotations

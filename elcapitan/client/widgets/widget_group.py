@@ -18,7 +18,7 @@ class WidgetGroup:
 
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:
         self.widgets = list(widgets)
-        self._heard: list[Sound] = []
+        self._sounds: list[Sound] = []
 
     def set(self, widgets: Iterable[Widget]) -> None:
         """Other widgets from now on. What was focused or under the mouse is so again, by its place in the list."""
@@ -43,7 +43,7 @@ class WidgetGroup:
 
     @property
     def typing(self) -> bool:
-        """Someone types into one of them."""
+        """Text is being typed into one of them."""
         return self.focused is not None and self.focused.takes_text
 
     def release(self) -> None:
@@ -53,7 +53,7 @@ class WidgetGroup:
 
     def sounds_to_play(self) -> list[Sound]:
         """The sounds since the last call: a tick for hovering, a knock for a press."""
-        heard, self._heard = self._heard, []
+        heard, self._sounds = self._sounds, []
         return heard
 
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
@@ -61,11 +61,11 @@ class WidgetGroup:
         pointed = {widget for widget in self.widgets if widget.hovered}
         found = self._give(event)
         if isinstance(found, Pressed | Chosen):
-            self._heard.append(Sound.CLICK)
+            self._sounds.append(Sound.CLICK)
         elif any(widget.hovered and widget.enabled and widget not in pointed for widget in self.widgets):
-            self._heard.append(Sound.HOVER)
+            self._sounds.append(Sound.HOVER)
         elif self._refused(event):
-            self._heard.append(Sound.ILLEGAL)
+            self._sounds.append(Sound.ILLEGAL)
         return found
 
     def _refused(self, event: pygame.event.Event) -> bool:
