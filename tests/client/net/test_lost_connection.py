@@ -80,7 +80,7 @@ async def test_whoever_leaves_while_the_line_is_mended_does_not_sit_there_again(
         for _ in range(seen - 1):
             await asyncio.sleep(0.002)
     await link.leave()
-    await until(lambda: not link._tasks - {link._impatient})
+    await until(lambda: not link._tasks - {link._slow_answer_timer})
     assert not link.place
     assert link.model is None
     assert link.line.health is (ConnectionHealth.GOOD if link.line.connection is not None else ConnectionHealth.IDLE)
