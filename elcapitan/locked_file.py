@@ -25,7 +25,7 @@ from typing import IO, Any
 LOCK = ".lock"
 """One for all files of a folder: changes take milliseconds."""
 LOCK_TIMEOUT_S = 1.0
-"""So long a process that has been stopped in the middle of a change is waited for."""
+"""How long a process that was stopped during a change is waited for."""
 POLL_INTERVAL_S = 0.005
 REPLACE_TIMEOUT_S = 0.5
 """Windows replaces no file that is being read."""
@@ -37,7 +37,7 @@ BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class DamagedFile(ValueError):
-    """Raised when a file is not what it should be, however often it is read; the text says why, for the log."""
+    """Raised when a file's content is invalid; the text says why, for the log."""
 
 
 def decode_text(data: bytes) -> str:
@@ -62,8 +62,8 @@ def read_text(file: Path) -> str:
 
 
 def parse_json(data: bytes | str) -> Any:
-    """What a JSON text says; a number of thousands of digits is read as an infinite one. DamagedFile for whatever it
-    cannot be read from, depth included.
+    """What a JSON text says; a number of thousands of digits is read as an infinite one. DamagedFile if it cannot be
+    read, too deep a text included.
     """
     try:
         return json.loads(data if isinstance(data, str) else decode_text(data), parse_int=_number)
@@ -79,7 +79,7 @@ def _number(digits: str) -> int | float:
 
 
 def parse_toml(data: bytes | str) -> dict[str, Any]:
-    """What a TOML text says. DamagedFile for whatever it cannot be read from: depth, or a number that is too long."""
+    """What a TOML text says. DamagedFile if it cannot be read, too deep a text or too long a number included."""
     try:
         return tomllib.loads(data if isinstance(data, str) else decode_text(data))
     except (ValueError, RecursionError) as fault:
@@ -109,8 +109,8 @@ def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private:
     """Write what `change` makes of what the file holds now (None: there is no file); it changes no other file there.
 
     DamagedFile, raised by `change`, means that the file is of no use to it: then the file is set aside, `change` begins
-    anew, and the path returned is where the file has been put. OSError if it cannot be read or written: then it is as
-    before. A `private` file can be read by its owner alone.
+    with an empty one, and the path of the damaged one is returned. OSError if it cannot be read or written: then it is
+    as before. A `private` file can be read by its owner alone.
     """
     with locked_folder(file.parent):
         data = _read(file)

@@ -19,7 +19,7 @@ HOME_VARIABLE = "ELCAPITAN_HOME"
 """Moves data, settings, tokens and logs together into one folder; tests always set it."""
 
 SPEAKING = "ElCapitan.com"
-"""On Windows the frozen program that has a console lies under this name beside the one that has none."""
+"""On Windows the name of the frozen program with a console, beside the one without."""
 
 JOURNAL = "journal.sqlite"
 """In the data folder of any server."""
@@ -45,7 +45,7 @@ def program_command() -> list[str]:
     """The words that start this same program once more; a command goes after them."""
     if not is_frozen():
         return [*python_command(), "-m", "elcapitan"]
-    # A program without a console has no standard output either, so nobody could hear what it says.
+    # A program without a console has no standard output either.
     speaking = Path(sys.executable).with_name(SPEAKING)
     return [str(speaking) if speaking.is_file() else sys.executable]
 
@@ -60,17 +60,17 @@ def assets() -> Path:
 
 
 def standard_board() -> Path:
-    """The board the game is played on when nobody brings their own."""
+    """The standard board."""
     return assets() / "boards" / "mediterranean.toml"
 
 
 def rule_books(game: str) -> Path:
-    """The folder of a game's rule book, a file for each language; El Capitan's lies beside all games' assets."""
+    """The folder of a game's rule book, a file for each language; El Capitan's is beside all games' assets."""
     return assets() / "rules" if game == "elcapitan" else assets() / "games" / game / "rules"
 
 
 def expand_typed_path(text: str) -> Path:
-    """The path that someone has typed or pasted; `~` is their home, `~ben` that of Ben where he has one here.
+    """A typed or pasted path; `~` is their home, `~ben` that of Ben where he has one here.
 
     File managers copy a path in quotes, or as a `file://` address.
     """
@@ -154,7 +154,7 @@ def logs() -> Path:
 
 
 def cache() -> Path:
-    """What may be deleted at any time and is made anew: finished pictures."""
+    """The cache, which may be deleted at any time: finished pictures."""
     own = _user_folder()
     return own / "cache" if own else _system_folder(platformdirs.user_cache_dir)
 

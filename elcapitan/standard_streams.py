@@ -1,6 +1,6 @@
 """The standard streams of every command: any code page will do, and nothing that is written controls a terminal.
 
-What goes wrong with a stream is told or kept silent here: none at all, closed by its reader, in an old encoding.
+Faults of a stream are handled here: missing, closed by its reader, in an old encoding.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class CleanOutput:
 
 
 class CleanErrors(CleanOutput):
-    """Standard error: a word that nobody hears, since its reader has gone or the disk is full, changes no exit code."""
+    """Standard error: output that is lost, because its reader has gone or the disk is full, changes no exit code."""
 
     def write(self, text: str) -> int:
         with suppress(OSError):
@@ -97,8 +97,8 @@ def discard_output() -> None:
 
 
 def _open_closed_streams() -> None:
-    """A program without a console, or one whose pipes were closed before it began, has none: a word that nobody hears
-    is no fault, and nobody types anything."""
+    """A program without a console, or one whose pipes were closed before it began, has none: lost output is no fault,
+    and there is no input."""
     # Each takes the number that it has everywhere: else a file of ours would get it, and what a library of C writes.
     if sys.stdin is None:
         sys.stdin = _nothing("r")

@@ -1,7 +1,7 @@
 """Cleans text that is not ours before it is shown: from a file, a file name, the environment, a host or a keyboard.
 
-Nothing that is left controls a terminal, reverses the direction of what stands beside it, breaks a line or cannot be
-encoded. Needs the standard library alone, so that everything may import it.
+Nothing that is left controls a terminal, reverses the direction of its neighbours, breaks a line or cannot be encoded.
+Needs the standard library alone, so that everything may import it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_NAME: Final = 24
 MAX_MARKS: Final = 3
 """On one letter: Vietnamese and the scripts of India need two. More of them grow over the lines above and below."""
 UNDECODABLE: Final = "\ufffd"
-"""Stands for half a surrogate pair: a byte of a file name that is no UTF-8, or half a letter in JSON."""
+"""Replaces half a surrogate pair: a byte of a file name that is no UTF-8, or half a letter in JSON."""
 INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))

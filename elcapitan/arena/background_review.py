@@ -13,10 +13,10 @@ from elcapitan.table.record import GameRecord
 
 PROCESSES = 2
 AHEAD = 2
-"""Tasks that a process has: none waits until somebody looks for its answer."""
+"""Tasks that a process has at once, so that it need not wait until its answer is fetched."""
 WAIT_S = 1.0
 NICER = 5
-"""The window is served first."""
+"""Lower priority than the window's."""
 
 
 class ReviewFailed(Exception):

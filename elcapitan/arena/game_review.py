@@ -122,7 +122,7 @@ def review_steps(
 ) -> Generator[Sequence[Task], Sequence[Found], GameReview]:
     """Yields tasks and is sent what they found, in any order; returns the review.
 
-    What is in `before` is not done again. Turns that a stand-in played are points of the course, and nobody's
+    What is in `before` is not done again. Turns that a stand-in played are points of the course, but count as no seat's
     decisions. RecordError if the record does not hold.
     """
     # Every turn is a point of the course, whether there was a choice in it or not.
@@ -158,7 +158,7 @@ def task_count(record: GameRecord, first: int) -> int:
 
 
 def candidates(course: Sequence[CoursePoint]) -> list[int]:
-    """The indices of the points after which somebody's share seems to change most, in the order of the game."""
+    """The indices of the points after which a seat's share seems to change most, in the order of the game."""
 
     def change(at: int) -> float:
         early, late = course[max(0, at + 1 - SMOOTHED) : at + 1], course[at + 1 : at + 1 + SMOOTHED]

@@ -218,7 +218,7 @@ def _new_game(contest: Contest) -> tuple[Any, GameDealer]:
 
 @contextmanager
 def _by_the_rules(position: SourcePosition) -> Iterator[None]:
-    """BadPosition for whatever is not a game, a move or a turn by the rules."""
+    """BadPosition if the game, a move or a turn is not one by the rules."""
     try:
         yield
     except BadPosition:

@@ -117,7 +117,8 @@ class Puzzles:
         return sum(len(line["puzzles"]) for line in self.lines)
 
     def extend(self, wanted: int, source: SourceGames, yardstick: Yardstick, processes: int) -> Iterator[int]:
-        """Search more games until there are so many; after each, how many. OSError if it cannot be written."""
+        """Search more games until there are that many puzzles; yields their number after each game. OSError if the file
+        cannot be written."""
         done = {line["contest"]["deal"] for line in self.lines}
         known: dict[str, list[KnownPosition]] = defaultdict(list)
         for each in yardstick.compared.values():
@@ -156,7 +157,7 @@ def search_game(job: KnownJob | SourceJob) -> Line:
 def puzzle_of_record(text: str) -> Line:
     """The work of one process: the position where a record ends, with one puzzle or none. RecordError if it is none.
 
-    It is called after its digest, so that it is the same puzzle whoever came to it.
+    Its name is its digest, so that the same position is the same puzzle for all players.
     """
     record = parse_record(text)
     contest = Contest(tuple(seat.by for seat in record.seats), record.digest, game=record.game)
@@ -255,7 +256,7 @@ def with_similar_turns(position: SourcePosition, judged: Sequence[JudgedTurn]) -
 def judge_turns(
     position: SourcePosition, turns: Sequence[TurnTexts], known: Sequence[Sums] = ()
 ) -> list[JudgedTurn] | None:
-    """The turns and what they lose, the best first; None if none leads by so much, or not surely.
+    """The turns and what they lose, the best first; None if none leads by that much, or not surely.
 
     What is known is not added to. Otherwise those turns should come first that seem to be the best.
     """

@@ -81,7 +81,7 @@ class ReviewJob(NamedTuple):
     first: int
     played: tuple[Any, ...]
     by_stand_in: bool = False
-    """Not all of its moves were made by the one whom the seat's line names: nobody is rated by it."""
+    """Not all of its moves were made by the one whom the seat's line names: it rates no player."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     share, spread = wins / games, Z * Z / games
     middle = share + spread / 2
     half = Z * sqrt(share * (1 - share) / games + spread / (4 * games))
-    # The share itself lies within, whatever the last digits do.
+    # The share itself is always within, despite rounding.
     return min(share, max(0.0, (middle - half) / (1 + spread))), max(share, min(1.0, (middle + half) / (1 + spread)))
 
 
@@ -197,7 +197,7 @@ def strengths(rankings: Iterable[Sequence[tuple[str, float]]], rounds: int = 200
     orders = [[name for name, _ in sorted(game, key=lambda each: -each[1])] for game in rankings]
     names = sorted({name for order in orders for name in order})
     worth = dict.fromkeys(names, 1.0)
-    chosen = dict.fromkeys(names, 0.5)  # half a win and half a loss against nobody in particular keep it finite
+    chosen = dict.fromkeys(names, 0.5)  # half a win and half a loss against an average opponent keep it finite
     for order in orders:
         for name in order[:-1]:
             chosen[name] += 1.0

@@ -100,7 +100,7 @@ class TableOptions(Protocol):
 
 
 class LessonScenes(Protocol):
-    """What there is to learn in a game by playing it: a part of its entry in the registry, or none."""
+    """The lessons of a game: a part of its entry in the registry, or none."""
 
     def lessons(self) -> Scene:
         """The list of all lessons."""
@@ -149,13 +149,13 @@ class ReviewWords(Protocol):
         """What was done, or might have been done, in the turn that began after `first` moves of the game."""
 
     def points_text(self, points: int) -> str:
-        """So many points, as they are called in the game."""
+        """A number of points in the game's words, such as `5 florins`."""
 
     def loss_text(self, points: int, error: int) -> str:
-        """So many lost points and their standard error, such as `5 ± 2 florins`."""
+        """Lost points and their standard error, such as `5 ± 2 florins`."""
 
     def loss_per_turn_text(self, points: str) -> str:
-        """So many points lost on average, such as `1.7 florins`; `points` is written with its decimals."""
+        """Points lost on average, such as `1.7 florins`; `points` is written with its decimals."""
 
 
 class OptionWords(Protocol):
@@ -268,7 +268,7 @@ class Face(Protocol):
         """The same within "from ... on": such as the week alone where it has just begun."""
 
     def scoring_text(self, events: Sequence[Any]) -> str:
-        """What a payday or the end of a week among these events is called; empty without one."""
+        """The name of the scoring among these events, such as a payday or the end of a week; empty without one."""
 
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""

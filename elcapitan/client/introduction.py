@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class GameIntroduction(NamedTuple):
-    """A game in a few words of the spoken language."""
+    """A game in a few words, in the language in use."""
 
     name: str
     sentence: str

@@ -40,7 +40,7 @@ BUDGET = "rollouts:100"
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
 MAX_PARTS = 100.0
-"""Of a budget; beyond it a word was a slip."""
+"""The largest budget; a larger one is a typing error."""
 BAR = 30
 """Letters of the progress bar."""
 
@@ -304,7 +304,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
 
 
 def _deals(games: int, players: int) -> range:
-    """As many as are needed for so many games, if each is played with the focus in every seat."""
+    """As many as are needed for that many games, if each is played with the focus in every seat."""
     if games < 1:
         raise CommandError(_("--games must be at least 1, not {count}").format(count=games))
     deals = math.ceil(games / players)

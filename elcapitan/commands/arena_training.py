@@ -52,7 +52,7 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
 
 
 def learn(arguments: argparse.Namespace) -> None:
-    """From that many games, whatever their deals."""
+    """From that many games, of any deals."""
     if arguments.out is None or arguments.games < 1:
         raise CommandError(_("learn requires --out FILE and --games of at least 1"))
     _check_weights_file(arguments.out)

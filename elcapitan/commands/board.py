@@ -15,7 +15,7 @@ from elcapitan.text_cleaning import clean_path, clean_text
 
 FAULTY = 1
 SEED = bytes(16)
-"""Which cards lie open in a picture of a board is of no matter, only that they are always the same."""
+"""Seed of the open cards in a picture of a board, so that they are always the same."""
 
 
 def add(commands: Any) -> None:

@@ -114,7 +114,7 @@ def read_record_text(file: Path) -> bytes:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """A pipe that nobody writes to is empty; opened in the usual way it would be waited for without end."""
+    """A pipe without a writer is empty; opened in the usual way it would block for ever."""
     if sys.platform == "win32":
         return os.open(path, flags)
     descriptor = os.open(path, flags | os.O_NONBLOCK)
@@ -141,7 +141,7 @@ def board_options(file: Path | None, extras: str, game: str) -> dict[str, Any]:
 
 
 def default_options(game: str) -> dict[str, Any]:
-    """Every option of a game as it is where nobody chooses."""
+    """Every option of a game with its default."""
     return {option.name: option.default for option in ruleset(game).options}
 
 

@@ -47,7 +47,7 @@ _named = ""
 
 
 def choose_language(words: Sequence[str]) -> None:
-    """Speak the language that `--lang` names among the words of a command line; without it the player's own."""
+    """Use the language that `--lang` names on a command line; without it the player's own."""
     global _named
     _named = ""
     for at, word in enumerate(words):

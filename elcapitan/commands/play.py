@@ -107,7 +107,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _has_reader() -> bool:
-    """Whether someone sees what is said: who has double-clicked a file hears of it in the window or not at all."""
+    """Whether there is a reader of the output: after a double click on a file messages are shown in the window, if at
+    all."""
     return sys.stderr.isatty()
 
 

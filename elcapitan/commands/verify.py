@@ -1,4 +1,4 @@
-"""`elcapitan verify`: replays records, reports the first fault in each, and says what was checked and what was not."""
+"""`elcapitan verify`: replays records, reports the first fault in each, and what was checked and what was not."""
 
 from __future__ import annotations
 

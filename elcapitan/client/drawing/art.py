@@ -1,7 +1,7 @@
 """Pictures from the art folder, at the size and in the state they are wanted, each made once.
 
 Answers with surfaces ready to blit: transparent ones are premultiplied (blit with `BLEND_PREMULTIPLIED`), opaque ones
-are in the display's format. A name that begins with a game's name lies in that game's own art folder. Knows file names
+are in the display's format. A name that begins with a game's name is in that game's own art folder. Knows file names
 and pixels; knows no board, no layout and no u but in `frame`.
 """
 
@@ -26,7 +26,7 @@ MAX_CACHE_BYTES = 192 * 2**20
 """Finished pictures kept. A whole 3840x2160 table with all its pieces takes about 120 MB."""
 MAX_CACHE_ENTRIES = 1200
 MAX_SOURCE_BYTES = 48 * 2**20
-"""Files kept as they were read, so that a second size of a piece needs no second look at the disk."""
+"""Files kept as they were read, so that a second size of a piece needs no second read."""
 SOURCES_KEPT_S = 2.0
 """After the last picture was made of them: a table needs them while it is painted and fetched ahead, hardly after."""
 CLOTH_PER_UNIT = 2
@@ -34,11 +34,11 @@ CLOTH_PER_UNIT = 2
 CLOTH_HEM = 36
 """u along the cloth's edge that keep their shape: rope, stitches and the wobble."""
 LOW_CENTRE = 0.62
-"""How far down a picture that is too tall is cut: skies give way before harbours do."""
+"""Where a picture that is too tall is cut: more of the sky than of the harbour."""
 DISK_CACHE_THRESHOLD_S = 0.001
-"""Of processor time: what takes longer is worth its bytes in the pantry."""
+"""Processor time above which a picture is stored in the image cache."""
 DISK_WRITE_THRESHOLD_S = 0.05
-"""So much must be saved next time for the pantry's file to be written anew."""
+"""Processor time that must be saved next time for the cache file to be written again."""
 
 CITIES = "cities/"
 
@@ -58,7 +58,7 @@ class NinePatch:
     slice: tuple[int, int, int, int]
     """Left, top, right and bottom border that keeps its shape."""
     pad: tuple[int, int, int, int]
-    """What lies outside the nominal rectangle: glow or shadow."""
+    """Border outside the nominal rectangle: glow or shadow."""
 
 
 class SurfaceCache:
@@ -74,11 +74,11 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def items(self) -> list[tuple[Hashable, pygame.Surface]]:
-        """All that is here, the longest unused first."""
+        """All entries, the longest unused first."""
         return list(self._surfaces.items())
 
     def add_all(self, other: SurfaceCache) -> None:
-        """All that another one holds."""
+        """Add all entries of another one."""
         for key, surface in list(other._surfaces.items()):
             if key in self._surfaces:
                 self._surfaces.move_to_end(key)
@@ -86,7 +86,7 @@ class SurfaceCache:
                 self._put(key, surface)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made now if it is not here."""
+        """The surface of that key, made now if it is missing."""
         found = self._surfaces.get(key)
         if found is not None:
             self._surfaces.move_to_end(key)
@@ -117,7 +117,7 @@ class Art:
         """When one was last asked for, on the clock of time.monotonic()."""
         self._finished = SurfaceCache(MAX_CACHE_BYTES)
         self._costly: dict[Hashable, float] = {}
-        """What was taken from the pantry or should be there next time, and the seconds it took to make."""
+        """Pictures read from the image cache or to be stored in it, and the seconds they took to make."""
         self._reading_s: dict[str, float] = {}
         """By source: what reading it has taken."""
         self._borrowed_s = 0.0
@@ -130,25 +130,24 @@ class Art:
         return Art(self._folder, self.image_cache)
 
     def drop_finished(self) -> None:
-        """The window has another size: hardly a finished picture of the former one will be wanted again.
+        """The window has another size: finished pictures of the former size are dropped.
 
-        A window pulled through thirty sizes would else hold what `MAX_CACHE_BYTES` allows, three times what it needs.
+        A window dragged through thirty sizes would else hold what `MAX_CACHE_BYTES` allows, three times what it needs.
         """
         self._finished = SurfaceCache(MAX_CACHE_BYTES)
         self._costly.clear()
         self._rehearsed.clear()
 
     def drop_unused_sources(self, now_s: float) -> bool:
-        """Let go of the files that no picture was made of for a while; whether there were any."""
+        """Drop the source files that no picture was made of for a while; whether there were any."""
         if not self._sources or now_s - self._sources_used_s < SOURCES_KEPT_S:
             return False
         self._sources = SurfaceCache(MAX_SOURCE_BYTES)
         return True
 
     def write_image_cache(self) -> None:
-        """Keep in the pantry what took long, if that is worth it.
-
-        What was used last comes first, for the pantry may be too small for all.
+        """Store in the image cache what took long, if that is worth it. What was used last comes first, for the cache
+        may be too small for all.
         """
         if self.image_cache is not None and (
             self.image_cache.is_damaged or sum(self._costly.values()) >= DISK_WRITE_THRESHOLD_S
@@ -166,7 +165,7 @@ class Art:
         self._reading_s.update(other._reading_s)
 
     def is_first_request(self, what: Hashable) -> bool:
-        """Nobody has asked for that before: it is worth fetching its pictures ahead."""
+        """Whether that is new here, so that its pictures are worth prefetching."""
         if what in self._rehearsed:
             return False
         self._rehearsed.add(what)
@@ -242,7 +241,7 @@ class Art:
         return tuple(self._all_frames())
 
     def _finish(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The finished picture of that key: of this evening, of an earlier one, or made now."""
+        """The finished picture of that key: of this session, of an earlier one, or made now."""
 
         def fetch() -> pygame.Surface:
             if self.image_cache is not None and (kept := self.image_cache.get(key)) is not None:
@@ -277,7 +276,7 @@ class Art:
         )
 
     def _load_source(self, name: str, read: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The source of that name for the picture in hand, read now if it is not here."""
+        """The source of that name for the picture in hand, read now if it is missing."""
 
         def timed() -> pygame.Surface:
             begun = time.thread_time()

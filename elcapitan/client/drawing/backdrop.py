@@ -60,5 +60,5 @@ def draw_panel(
 
 
 def centred_origin(look: DrawContext) -> tuple[int, int]:
-    """Where 1920x1080 u begin if they lie in the middle of the window, in px."""
+    """The top left of 1920x1080 u in the middle of the window, in px."""
     return (look.size[0] - look.px(1920)) // 2, (look.size[1] - look.px(1080)) // 2

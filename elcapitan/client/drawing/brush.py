@@ -1,4 +1,4 @@
-"""The brush of the table: a Look, and what is put together from several pictures once and then only stamped.
+"""The brush of the table: a DrawContext, and composites of several pictures, made once and then only blitted.
 
 A composite is kept by name and size. Nothing here knows a position; sizes are in px because a board, and everything on
 it, may be painted at any width.
@@ -51,7 +51,7 @@ class Brush:
         return rect
 
     def piece_surface(self, name: str, width: int, alpha: float = 1.0) -> Surface:
-        """A piece with its soft shadow; the piece itself lies at `margin` of the surface."""
+        """A piece with its soft shadow; the piece itself is at `margin` of the surface."""
         width = max(4, width)
         return self.made(("piece", name, width, round(alpha, 2)), lambda: self._with_shadow(name, width, alpha))
 

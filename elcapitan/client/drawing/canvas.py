@@ -1,7 +1,7 @@
 """A surface of three layers that repaints only what has changed.
 
-The ground never changes while the window keeps its size. Parts lie on it, each repainted only when its key changes.
-Overlays (glows, flights, tooltips) lie over both and are painted only where something moves. A canvas that keeps a
+The ground never changes while the window keeps its size. Parts are above it, each repainted only when its key changes.
+Overlays (glows, flights, tooltips) are above both and are painted only where something moves. A canvas that keeps a
 composite holds the overlays at rest painted on the table, for tables with many of them.
 """
 
@@ -81,13 +81,13 @@ class Canvas:
         return regions
 
     def compose(self, parts: Sequence[CanvasPart], most: int) -> bool:
-        """Paint at most so many of the parts that have changed, and nothing on the window; whether all are done."""
+        """Paint at most that many of the changed parts, and nothing on the window; whether all are done."""
         changed = [part for part in parts if self._parts.get(part.name) != part.key]
         self._repaint(changed[:most])
         return len(changed) <= most
 
     def drop_composite(self) -> None:
-        """Overlays at rest are painted again until they have rested anew."""
+        """Drop the composite; overlays are painted singly until they have been at rest again."""
         if self._composite is not None:
             self._composite.drop()
 
@@ -127,7 +127,7 @@ class Composite:
 
     @property
     def count(self) -> int:
-        """So many of the first overlays are on the surface; 0: the surface does not show the table as it is."""
+        """How many of the first overlays are on the surface; 0: it does not show the table as it is."""
         return len(self._keys)
 
     def drop(self) -> None:
@@ -135,7 +135,7 @@ class Composite:
         self._keys, self._before, self._ages = [], [], []
 
     def follow(self, table: Surface, overlays: Sequence[Overlay], *, is_table_new: bool) -> None:
-        """Take note of one more frame: drop what has changed, paint what has come to rest."""
+        """Count one more frame: drop what has changed, paint what has come to rest."""
         keys = [overlay.key for overlay in overlays]
         same = 0 if is_table_new else _equal_start(self._before, keys)
         self._ages = [age + 1 for age in self._ages[:same]] + [0] * (len(keys) - same)

@@ -1,7 +1,7 @@
 """Painting at one scale: letters, frames, pieces and rounded fills, measured in u and cached in px.
 
-A u is a px at 1920x1080. A Look belongs to one window size and one scale and is made anew when either changes. It
-paints where it is told and knows no scene.
+A u is a px at 1920x1080. A DrawContext belongs to one window size and one scale; a new one is made when either changes.
+It paints where it is told and knows no scene.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LARGE_MARKS = 1.25
 WITH_LARGE_MARKS = ("pieces/warehouse", "pieces/fortress", "pieces/ship", "pieces/disc")
 """Pieces of which there is a picture with a large mark, too, in a folder of its own."""
 LARGEST_LETTERS = 1.5
-"""Size and letters together make letters so much larger at most."""
+"""How much larger letters can be at most, by size and letters together."""
 NO_SMALLER = 2 / 3
 """px per u below which a wish for smaller things is not followed: at 1280x720 body text has twelve px."""
 LEAST_WINDOW = (800, 450)
@@ -69,7 +69,7 @@ class DrawContext(TextLayout):
         super().__init__(s, max(1.0, min(larger, LARGEST_LETTERS * scale / s)))
         self.size = size
         self._letters = larger
-        """The wish for letters alone, met or not."""
+        """The wished size of letters alone, met or not."""
         self.window_s = scale
         """px per u without the player's wish, for scenes that must fill the window exactly."""
         self.art = art
@@ -92,7 +92,7 @@ class DrawContext(TextLayout):
         return upright or (width >= LEAST_WINDOW[0] and height >= LEAST_WINDOW[1])
 
     def room(self, width: float, height: float) -> DrawContext:
-        """For what needs so many u: as large as it is wished and the window has room; letters do the rest."""
+        """For content of that size in u: as large as wished, as far as the window has room; letters do the rest."""
         across, down = self.size[0] / self.window_s / width, self.size[1] / self.window_s / height
         return self.with_more_room(min(self.s / self.window_s, across, down))
 
@@ -139,7 +139,7 @@ class DrawContext(TextLayout):
         return theme.HIGH_CONTRAST.get(colour, colour) if self.eyes.high_contrast else colour
 
     def frame(self, dst: pygame.Surface, name: str, rect: pygame.Rect) -> None:
-        """A stretched frame such as "panel"; what lies outside the rectangle is its glow or shadow."""
+        """A stretched frame such as "panel"; outside the rectangle there is its glow or shadow."""
         surface, offset = self.art.frame(name, (rect.width, rect.height), self.s)
         dst.blit(surface, (rect.x + offset[0], rect.y + offset[1]), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -200,7 +200,7 @@ class DrawContext(TextLayout):
 
 
 def anchored_rect(size: tuple[int, int], pos: Point, anchor: str) -> pygame.Rect:
-    """The rectangle of that size whose anchor point (t, m, b and l, c, r) lies at `pos`."""
+    """The rectangle of that size whose anchor point (t, m, b and l, c, r) is at `pos`."""
     part = {"t": 0.0, "m": 0.5, "b": 1.0, "l": 0.0, "c": 0.5, "r": 1.0}
     x = pos[0] - size[0] * part[anchor[1]]
     y = pos[1] - size[1] * part[anchor[0]]

@@ -1,6 +1,6 @@
 """One of our faces that paints any text: what it lacks is painted by a font of the system, else as a question mark.
 
-Whatever a text holds (half a letter, NUL, a hundred thousand letters), it can be measured and painted.
+Any text can be measured and painted: half a letter, NUL, a hundred thousand letters.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class FallbackFont:
         left = 0
         for run in runs:
             font, text = self._as_painted(run)
-            # Nothing lies beneath: the part is copied as it is.
+            # Nothing is beneath: the part is copied as it is.
             at = (left, self._own.get_ascent() - font.get_ascent())
             whole.blit(font.render(text, smooth, colour), at, special_flags=pygame.BLEND_RGBA_MAX)
             left += font.size(text)[0]
@@ -89,7 +89,9 @@ class FallbackFont:
             self._others[file] = None
             with suppress(pygame.error, OSError, ValueError):
                 font = _open_file(file, self._size)
-                font.size(" ")  # a damaged file is opened without a word, and to set its script would end the program
+                font.size(
+                    " "
+                )  # a damaged file is opened without an error, and setting its script would end the program
                 self._others[file] = font
         return self._others[file]
 

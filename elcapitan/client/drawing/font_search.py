@@ -48,7 +48,7 @@ class FontSearch:
             self._asked.add(letter)
             self._wanted.put(letter)
             if self._thread is None:
-                # A daemon: what hangs in the system must not keep the program from ending.
+                # A daemon: a call that hangs in the system must not keep the program from ending.
                 self._thread = threading.Thread(target=self._search, name="fonts", daemon=True)
                 self._thread.start()
         return SEARCHING
@@ -59,7 +59,7 @@ class FontSearch:
         return news
 
     def stop(self) -> None:
-        """Nothing is wanted any more; fontconfig is ended if it still runs."""
+        """Stop searching; fontconfig is ended if it still runs."""
         self._wanted.put(None)
         self._listing.stop()
 
@@ -71,7 +71,7 @@ class FontSearch:
                     self._tables[file] = letter_table(file)
                 if self._tables[file].has(letter):
                     break
-            if self._wanted.empty():  # the window paints anew once for all that it has asked for
+            if self._wanted.empty():  # the window paints again once for all that it has asked for
                 self._has_news = True
 
 
@@ -93,7 +93,7 @@ def search_at_once() -> None:
 
 
 def were_fonts_found() -> bool:
-    """Whether texts are to be painted anew: letters that were searched for are known since this was asked last."""
+    """Whether texts are to be painted again: letters that were searched for have become known since the last call."""
     return _search is not None and _search.take_news()
 
 

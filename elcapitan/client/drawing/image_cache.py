@@ -1,7 +1,7 @@
 """Disk cache of finished pictures: one ZIP file, uncompressed, for each size of the window.
 
 Pictures that take long to read and scale are written as bare pixels. A file that is damaged, unknown or made of other
-art is ignored and written anew. Surfaces come back in the display's format.
+art is ignored and written again. Surfaces come back in the display's format.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import pygame
 from elcapitan import paths
 
 MAX_BYTES = 96 * 2**20
-"""Largest file; a 1920x1080 table with its payday and menu takes about half of it."""
+"""Largest file; a 1920x1080 table with its ledger and menu takes about half of it."""
 MAX_FILES = 3
 """Window sizes kept on disk; those unused for longest are deleted."""
 HEAD = struct.Struct("<II?")
@@ -65,7 +65,7 @@ class ImageCache:
 
     @property
     def is_damaged(self) -> bool:
-        """Whether a picture could not be read: the file should be written anew."""
+        """Whether a picture could not be read: the file should be written again."""
         return self._damaged
 
     def write(self, pictures: Mapping[Hashable, pygame.Surface]) -> None:

@@ -10,7 +10,7 @@ from elcapitan.client.drawing.draw_context import DrawContext, Point
 FRAME, CORNER = 0.045, 0.16
 """Width of the frame and radius of its corners, as parts of the portrait's width."""
 DISC, DISC_AT = 0.46, 0.38
-"""Width of the disc with the mark, and how far its middle lies right and below that of the portrait."""
+"""Width of the disc with the mark, and how far its middle is right and below that of the portrait."""
 
 
 def draw_portrait(dst: pygame.Surface, look: DrawContext, name: str, colour: str, centre: Point, width: int) -> None:

@@ -1,7 +1,7 @@
 """Prepares pictures ahead of time: a later screen is painted once, off screen, in a thread.
 
-Reading and scaling pictures lets go of the interpreter, so no frame waits for it. The thread has an Art of its own;
-what it made is handed over in the thread of the window. Letters are not for it: fonts are one thread's.
+Reading and scaling pictures releases the interpreter's lock, so no frame waits for it. The thread has an Art of its
+own; what it made is handed over in the thread of the window. It paints no letters: fonts are used by one thread.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Prefetch:
         return True
 
     def stop(self) -> None:
-        """The window is another: nothing is begun any more."""
+        """The window has changed: begin nothing more."""
         self._unwanted = True
 
     def wait(self) -> None:
@@ -64,7 +64,7 @@ class Prefetch:
             try:
                 scene(Brush(look.beside(art)))
             except Exception:
-                # What cannot be painted now will be painted when it is needed, and its fault be seen there.
+                # A picture that fails here is painted when it is needed, and the error is seen there.
                 log.exception("a rehearsal failed")
                 continue
             self._done.append(art)

@@ -12,8 +12,8 @@ MAX_CACHED_BOXES = 400
 """Boxes kept; a scene paints some 60 different ones."""
 
 LARGE_PX, TILE = 150_000, 256
-"""A larger box is put together from a small one with a middle so wide and high: the dusk over a city alone would else
-keep 32 boxes of 4 MB."""
+"""A larger box is put together from a small one with a middle so wide and high: the dark veil over a city alone would
+else keep 32 boxes of 4 MB."""
 
 _Key = tuple[int, int, str, float, int, int]
 

@@ -23,9 +23,9 @@ from elcapitan.client.drawing.fallback_font import FallbackFont
 MIN_TEXT_PX: Final = 12
 """px; nothing smaller is ever painted."""
 CLOSEST_PX = 10
-"""From one line of the smallest letters to the next, where it has to be."""
+"""px from one line of the smallest letters to the next, at least."""
 SHRINK_TO: Final = 0.72
-"""How far words are made smaller before the face gives way to a narrower one."""
+"""How far words are made smaller before a narrower face is used."""
 CAPITALS: Final = 0.34
 """Half the height of capitals as a part of the ascent, the same for both faces."""
 LINE_BALANCE_STEP_PX: Final = 4
@@ -213,7 +213,7 @@ class TextLayout:
         """Words over as many lines as `room` (width and height in px) takes: smaller, then narrower, at last cut.
 
         A word is cut in two only where the narrowest letters leave it no line of its own. At least `least_lines` are
-        taken, whatever the height. `even`: lines of about one length, so that no single word is left for the last.
+        taken, even beyond the height. `even`: lines of about one length, so that no single word is left for the last.
         """
         wanted = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
         tried = [(style, size) for size in range(wanted, MIN_TEXT_PX - 1, -1)]
@@ -242,14 +242,15 @@ class TextLayout:
     def close_block(
         self, words: str, style: str, size_u: float, room: tuple[int, int], *, even: bool = False
     ) -> TextBlock:
-        """The same; where there is room for little more than one line, two lie close together before words are cut."""
+        """The same; where there is room for little more than one line, two lines are set close together before words
+        are cut."""
         if room[1] >= 2 * self.line_height(style, size_u) or room[1] < 2 * CLOSEST_PX:
             return self.block(words, style, size_u, room, even=even)
         block = self.block(words, style, size_u, room, 2, even=even)
         return block._replace(step=min(block.step, room[1] // len(block.lines)))
 
     def fits(self, words: str, width: int, style: str) -> bool:
-        """Whether `fit` paints all of the words in so many px."""
+        """Whether `fit` paints all of the words in that many px."""
         plain = style.partition(" ")[0] if style.startswith("serif") else "sans-semibold"
         return any(load_font(f"{plain} {how}", MIN_TEXT_PX).size(words)[0] <= width for how in NARROWER)
 

@@ -85,7 +85,7 @@ def missing_letters(words: str, own: Path, find: FindFont = find_font) -> str:
 
 
 def forget_runs() -> None:
-    """Ask for the fonts of all letters anew: some were still being looked for."""
+    """Look up the fonts of all letters again: some were still being searched for."""
     text_runs.cache_clear()
     _letter.cache_clear()
 

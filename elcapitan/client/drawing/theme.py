@@ -1,4 +1,4 @@
-"""Colours by name. Painters say what a colour means and never its number."""
+"""Colours by name. Painting code names a colour's meaning and never its number."""
 
 from __future__ import annotations
 

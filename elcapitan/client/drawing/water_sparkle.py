@@ -1,4 +1,5 @@
-"""Sunlight on moving water: short soft strokes that come, drift and go. Pure decoration, a function of the time alone.
+"""Sunlight on moving water: short soft strokes that appear, drift and fade. Pure decoration, a function of the time
+alone.
 
 Nothing of it is shown in reduced motion; a scene that stands still between two strokes costs nothing.
 """
@@ -58,7 +59,7 @@ class WaterSparkle:
         self._shown: list[Rect] = []
 
     def clear(self) -> None:
-        """The window has been painted anew: nothing is to be wiped out."""
+        """The window has been painted again: there is no old stroke to erase."""
         self._shown = []
 
     def draw(self, dst: Surface, ground: Surface, now_s: float) -> list[Rect]:

@@ -121,7 +121,7 @@ class GamesPanel:
         draw_game_picture(dst, look, shown, picture, radius=4, veiled=bool(lacking))
         left, table = picture.right + look.px(18), spot.table
         count = f"{seats_taken(table)} / {seats_total(table)}"
-        # Larger letters lie further apart.
+        # Larger letters need larger distances.
         apart = look.px(6 * (look.larger - 1))
         end = (rect.right - look.px(14), rect.y + look.px(32) - 2 * apart)
         ink = theme.DISABLED if lacking else theme.CREAM

@@ -127,7 +127,7 @@ def draw_lines(dst: Surface, look: DrawContext, rect: Rect, course: CourseLines,
     for seat, colour in enumerate(course.colours):
         marked = range(len(course.at) // 8, len(course.at), max(1, len(course.at) // 6))
         for index in {*marked, len(course.at) - 1}:
-            # The marks of two seats do not lie upon one another along the whole line.
+            # The marks of two seats do not cover each other along the whole line.
             index = min(len(course.at) - 1, index + seat) if index < len(course.at) - 1 else index
             draw_seat(dst, look, colour, spot(course.at[index], values[index][seat]), 9)
 

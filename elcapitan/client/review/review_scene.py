@@ -37,7 +37,7 @@ from elcapitan.games import face, has_puzzles
 from elcapitan.table.record import RecordError
 
 LEAST = (1470, 830)
-"""u of the window, where someone wishes larger things."""
+"""u of the window at the larger settings."""
 EDGE, GAP = 40, 16
 """u around everything and between two panels."""
 ROW = 92
@@ -49,7 +49,7 @@ PUZZLE_MARKS = ("mistake", "blunder")
 TRY_AGAIN = 170
 """u of the heading above those turns."""
 VERDICT_LINE = 33
-"""u of one line of what is said of all turns."""
+"""u of one line of the words on all turns."""
 BESIDE_VERDICT = 56 + 50
 """u from below the portrait to the first turn that may be tried again, without those lines: a gap and a heading."""
 PORTRAIT = 64

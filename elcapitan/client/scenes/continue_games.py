@@ -47,14 +47,14 @@ from elcapitan.games import face
 from elcapitan.protocol import to_client, to_server
 
 LEAST = (1470, 830)
-"""u of the window, where someone wishes larger things."""
+"""u of the window at the larger settings."""
 EDGE, SIDE = 40, 596
 """Around the two panels, and the width of the right one, u."""
 ROW = 132
 BUTTONS = 312
 """u of the right panel below its text."""
 FIRST_READ = 8
-"""Games that are read before the list is shown: more than are in sight at once."""
+"""Games that are read before the list is shown: more than are visible at once."""
 READ_PAUSE_S = 0.05
 """Between two looks whether lines in sight are to be read, and whether the list is still being scrolled."""
 
@@ -85,7 +85,7 @@ class ContinueGames(WidgetScene):
         self.trouble = ""
         self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self._task: asyncio.Task[None] | None = None
-        """Looks for them, also while a question lies over the list."""
+        """Looks for them, also while a dialogue is over the list."""
         self._dropping: asyncio.Task[None] | None = None
         self._clicked_s = 0.0
 
@@ -109,7 +109,7 @@ class ContinueGames(WidgetScene):
     async def _find(self) -> None:
         """The newest are listed at once; of the others each is read when it comes in sight.
 
-        Games that go on come first, then those that were never begun; those that are over stand last.
+        Games that go on come first, then those that were never begun; those that are over are last.
         """
         kept: list[SeatToken] = []
         found: list[SavedGame] = []
@@ -142,7 +142,7 @@ class ContinueGames(WidgetScene):
         return await asyncio.to_thread(saved_game_of, found) if in_background else saved_game_of(found)
 
     async def _read_in_sight(self) -> None:
-        """Read the pending lines that are in sight, one after the other, while nobody scrolls."""
+        """Read the pending lines that are visible, one after the other, while the list is not scrolled."""
         offset = 0
         while self.lines and any(line.is_pending for line in self.lines):
             before, offset = offset, self._list.offset if self._list is not None else 0
@@ -169,7 +169,7 @@ class ContinueGames(WidgetScene):
     def _put_line(self, pending: SavedGame, read: SavedGame | None) -> None:
         """What was read in place of a pending line; nothing if the same table is listed already, or is gone."""
         if self.lines is None or pending not in self.lines:
-            return  # forgotten meanwhile
+            return  # deleted meanwhile
         at = self.lines.index(pending)
         listed = [line.seat_token.table for line in self.lines if isinstance(line, SavedGame) and line.is_reachable]
         self.lines[at : at + 1] = [read] if read is not None and read.seat_token.table not in listed else []
@@ -178,13 +178,13 @@ class ContinueGames(WidgetScene):
             if shown is not None and len(self.lines) < len(shown.rows) and at < self.chosen:
                 self.chosen -= 1
             self._choose()
-        else:  # in place: somebody may be dragging the bar of the list
+        else:  # in place: the scroll bar may be dragged just now
             shown.rows[:] = self.lines
             shown.scroll(0)
             shown.changed = True
 
     async def _find_elsewhere(self, server: str) -> None:
-        """Where the chosen line is does not change: others come below."""
+        """The chosen line keeps its place: others are added below."""
         try:
             found = await self._lines(self._line_to(server))
         except REQUEST_ERRORS:
@@ -391,7 +391,7 @@ class ContinueGames(WidgetScene):
 
     @property
     def instead(self) -> tuple[str, bool]:
-        """What is said where there is nothing to list, and whether that is trouble."""
+        """The sentence for an empty list, and whether it is an error."""
         if self.trouble:
             return self.trouble, True
         if self.lines is None:

@@ -1,6 +1,6 @@
 """The screen after an error: what happened, where it is logged, and the way back to the game on the server.
 
-Stands by itself: nothing of the scene that broke is asked or painted.
+Independent: nothing of the scene that broke is asked or painted.
 """
 
 from __future__ import annotations

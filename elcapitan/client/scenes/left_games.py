@@ -54,12 +54,12 @@ class LeftGame:
 
     @property
     def state(self) -> str:
-        """Where the game stands, in words."""
+        """The stage of the game, in words."""
         return "  ·  ".join(face(self.game).progress_texts(self.model.state))
 
     @property
     def last_move(self) -> str:
-        """What was said last in the log, in words."""
+        """The last line of the log, in words."""
         return face(self.game).last_event_text(self.model) or _("no moves yet")
 
     def open(self, stage: SceneContext) -> Scene:
@@ -69,7 +69,7 @@ class LeftGame:
         return games.lessons(self.game).guided_game(stage)
 
     def delete(self) -> None:
-        """Forget it. OSError if that cannot be written."""
+        """Delete it. OSError if that cannot be written."""
         if self.day:
             daily_games.remove_daily_game(self.game, self.day)
         else:

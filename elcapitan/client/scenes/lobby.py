@@ -1,7 +1,7 @@
-"""The lobby: games nearby, the seats of a table, what is talked there, and the rules it is played by.
+"""The lobby: games nearby, the seats of a table, its chat, and the rules it is played by.
 
-Each panel lays out and paints itself (elcapitan/client/lobby/); this scene hands them events, asks before someone is
-sent away, and makes way for the table when the game begins.
+Each panel lays out and paints itself (elcapitan/client/lobby/); this scene hands them events, asks before a player is
+removed, and makes way for the table when the game begins.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class LobbyScene(WidgetScene):
     """The lobby, until the game of its table begins."""
 
     def __init__(self, link: TableClient, first: Callable[[LobbyModel, str], None] | None = None) -> None:
-        """`link` is the line to our own server; `first` is done at once, with the player's name: joining a table."""
+        """`link` is the client of our own server; `first` is done at once, with the player's name: joining a table."""
         super().__init__()
         self.room = LobbyModel(link, self._tell)
         self.games = GamesPanel(self.room)
@@ -61,7 +61,7 @@ class LobbyScene(WidgetScene):
         self._name_rests_s = 0.0
         """Until the table is told of another name; 0: it knows."""
         self._known: tuple[object, ...] = ()
-        """Whatever the widgets were laid out for."""
+        """The state that the widgets were laid out for."""
         self._back = Button(pygame.Rect(0, 0, 0, 0), "")
 
     @property
@@ -104,7 +104,7 @@ class LobbyScene(WidgetScene):
         games = self.games.lay_out(look, corner)
         seats = self.seats.lay_out(look, corner)
         rules = self.rules.lay_out(look, corner)
-        # The fields come first, so that one who types goes on typing whatever changes at the table.
+        # The fields come first, so that typing continues when the table changes.
         self.group.set([*fields, *rules, *seats, *games, self._back])
         self._known = self._now()
         self.stale = True
@@ -257,7 +257,7 @@ class LobbyScene(WidgetScene):
         self._draw_line(surface, look)
 
     def _draw_line(self, dst: pygame.Surface, look: DrawContext) -> None:
-        """That the server of our table is not heard now."""
+        """The sentence that the server of our table does not answer."""
         said = {
             ConnectionHealth.SILENT: _("The table does not answer; reconnecting …"),
             ConnectionHealth.BROKEN: _("Connection lost; reconnecting …"),

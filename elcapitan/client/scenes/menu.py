@@ -40,7 +40,7 @@ BESIDE = ("lessons", "statistics", "quit")
 OF_A_GAME = ("lessons", "puzzles", "statistics")
 """What each game has for itself, or lacks."""
 HIGH, LEAST = 1080, 831
-"""u of the plank's writing; the least, where someone wishes larger things: a smaller compass, and all of it closer."""
+"""u of the plank's writing; the least, at the larger settings: a smaller compass, and all of it closer."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WIDE = 1100
 """u across which plank and ship need."""

@@ -43,7 +43,7 @@ def read_game(file: Path, *, finished: bool = False) -> str:
             raise UnreadableGame(f"{game_title(record.game)}: {lacking}")
         replay_record(record, ruleset)
     except RecordError as fault:
-        log.info("%s is not opened: %s", file, fault)  # in the words of those who write programs
+        log.info("%s is not opened: %s", file, fault)  # a programmer's sentence
         raise UnreadableGame(_why_not(fault)) from None
     if record.winners is not None and not finished:
         raise UnreadableGame(_("This game is over"))
@@ -61,7 +61,7 @@ def _why_not(fault: RecordError) -> str:
 
 
 def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: bool = False) -> None:
-    """Ask for a file and hand on its text; what cannot be read, or (without `finished`) continued, is said."""
+    """Ask for a file and hand on its text; a toast says why it cannot be read or (without `finished`) continued."""
 
     def read(path: str | Path) -> None:
         try:

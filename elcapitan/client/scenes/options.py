@@ -1,4 +1,4 @@
-"""The options, page by page, each with a sentence that says what it does. Whatever is chosen takes effect at once."""
+"""The options, page by page, each with a sentence that says what it does. A choice takes effect at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.protocol.host_names import port_number
 
 BOX, LEAST = (1540, 880), (1437, 811)
-"""u; the least where someone wishes larger things."""
+"""u; the least at the larger settings."""
 MARGIN = 52
 RIGHT = 440
 """u of what the lines bring about, right of them."""
@@ -43,11 +43,11 @@ FOLDER_LINE, OPEN = 56, (130, 42)
 HEARD = 62
 """u from one sound to listen to, to the next."""
 TRIED: dict[str, Sound] = {"effects": Sound.COIN, "interface": Sound.CHAT}
-"""What a new volume is heard with, in any game; the sea is heard anyway."""
+"""The sounds that a new volume is tried with, in any game; the sea plays anyway."""
 
 
 def with_option(settings: Settings, what: str, value: object) -> Settings:
-    """The settings with one thing chosen otherwise; what makes no sense there changes nothing."""
+    """The settings with one other choice; an invalid one changes nothing."""
     new: dict[str, Any] = {what: value}
     return replace(settings, **new) if is_valid(what, value) else settings
 
@@ -81,7 +81,7 @@ SOUNDS = (
     *(Sound.BUILD, Sound.COIN, Sound.CARD, Sound.UNDO, Sound.ILLEGAL),
     *(Sound.YOUR_TURN, Sound.CHAT, Sound.WIN),
 )
-"""What can be listened to, whatever is played."""
+"""The sounds that can be tried, for all games."""
 
 
 def sound_name(sound: Sound) -> str:
@@ -112,7 +112,7 @@ class Options(Dialog):
         self._pages: Chips | None = None
         self._rows: list[tuple[SettingOption, Widget]] = []
         self._typed: dict[str, str] = {}
-        """What stands in a field and makes no sense yet."""
+        """The text of a field while it is invalid."""
         self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
         """u of the box, and of its lines."""
         self._step: float = ROW
@@ -236,13 +236,13 @@ class Options(Dialog):
         self._preview.begin()
         settings = with_option(self.stage.settings, option.name, value)
         if option.kind == "volume":
-            settings = replace(settings, muted=False)  # who asks for a volume wants to hear it
+            settings = replace(settings, muted=False)  # a new volume is audible at once
         self.stage.change_settings(settings)
         if option.name in TRIED:
             self.stage.sound(TRIED[option.name])
 
     def _type(self, option: SettingOption, text: str) -> None:
-        """Kept with every letter; the widgets stay, for someone is typing into one of them."""
+        """Stored with every letter; the widgets stay, because one of them is being typed into."""
         value: object = text.strip()
         if option.kind == "port":
             value = parse_port(text)

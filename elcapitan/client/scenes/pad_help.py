@@ -20,7 +20,7 @@ ROW, CAP, GAP = 52, 38, 40
 LEFT, WORDS = 610, (236, 150)
 """u: width of the left column; where the words begin in each: the left one has the sticks, whose names are long."""
 FINER = 4
-"""Signs are drawn so many times larger and made smaller: pygame's lines have hard edges."""
+"""Signs are drawn this many times larger and scaled down: pygame's lines have hard edges."""
 
 
 class PadLine(NamedTuple):
@@ -91,7 +91,7 @@ def _paint_line(surface: Surface, look: DrawContext, rect: Rect, indent: int, li
 def draw_pad_button(
     surface: Surface, look: DrawContext, left: tuple[int, int], button: PadButton, family: PadFamily, room: int
 ) -> int:
-    """A button whose left end lies there, at most `room` px wide; where its right end lies."""
+    """A button from its left end, at most `room` px wide; returns its right end."""
     high = look.px(CAP)
     words = pad_button_label(button, family)
     sign = SIGNS.get(button) if family is PadFamily.PLAYSTATION else None

@@ -46,7 +46,7 @@ class RecordFile(NamedTuple):
 
     @property
     def shown_name(self) -> str:
-        """Its name as it can be drawn: a file name may hold bytes that are no text, and signs that are not seen."""
+        """Its name as it can be drawn: a file name may hold bytes that are no text, and invisible signs."""
         return clean_path(self.path.name)
 
     @property

@@ -25,9 +25,8 @@ def continue_recorded_game(link: TableClient, record: str) -> Scene:
 def watch_recorded_game(
     stage: SceneContext, link: TableClient | None, model: TableModel, at: int = 0, *, from_menu: bool = False
 ) -> None:
-    """Show that whole game from its move `at`; without a link nobody can play on from it.
-
-    Not `from_menu`: it was chosen from a list of games, which lies below.
+    """Show that whole game from its move `at`; without a link it cannot be played on from. Not `from_menu`: it was
+    chosen from a list of games, the scene below.
     """
 
     def go_on(record: str) -> None:

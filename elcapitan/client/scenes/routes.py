@@ -51,7 +51,7 @@ def statistics(link: TableClient, page: str = "numbers", game: str = DEFAULT_GAM
 def rule_book(
     play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), game: str = DEFAULT_GAME
 ) -> Scene:
-    """The short rules; who has read them may `play`."""
+    """The short rules; after the last page one may `play`."""
     return face(game).rule_book(play, page)
 
 
@@ -88,7 +88,7 @@ def first_run(link: TableClient) -> Scene:
 
 
 def open_file(stage: SceneContext, link: TableClient, file: str) -> None:
-    """A file was let fall on the window, or opened by a double click where the system tells the running program so."""
+    """A file was dropped on the window, or opened by a double click where the system tells the running program so."""
     from elcapitan.client.scenes.open_record import UnreadableGame
     from elcapitan.client.scenes.opened_file import OpenedFile
 
@@ -110,7 +110,7 @@ PRELOADED = (
 
 
 def import_all() -> None:
-    """Import what lies behind every door: for a thread, once the first picture stands."""
+    """Import all scenes that the menu opens: for a thread, once the first picture is shown."""
     for name in PRELOADED:
         import_module(name)
     for game in filter(has_face, game_names()):

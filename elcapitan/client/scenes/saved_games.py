@@ -27,7 +27,7 @@ class SavedGame(NamedTuple):
     model: TableModel | None
     """None while the game has not started, or if its record does not hold here."""
     is_pending: bool = False
-    """Its server has not been asked yet: of many games only those in sight are."""
+    """Its server has not been asked yet: of many games only the visible ones are."""
 
     @property
     def is_reachable(self) -> bool:
@@ -41,7 +41,7 @@ class SavedGame(NamedTuple):
 
     @property
     def changed_s(self) -> float:
-        """Seconds since 1970: the last change of the table, or when our seat was taken if nobody has told."""
+        """Seconds since 1970: the last change of the table, or when our seat was taken if that is not known."""
         return self.found.table.changed_s if self.found is not None else self.seat_token.since_s
 
     @property
@@ -50,12 +50,12 @@ class SavedGame(NamedTuple):
 
     @property
     def seats(self) -> list[SeatInfo]:
-        """Those that someone has."""
+        """The seats that are taken."""
         return [seat for seat in self.found.table.seats if seat.by is not None] if self.found is not None else []
 
     @property
     def game(self) -> str:
-        """The wire's word; empty while nobody has told."""
+        """The wire's word; empty while it is not known."""
         return self.found.table.game if self.found is not None else ""
 
     @property
@@ -95,7 +95,7 @@ class SavedGame(NamedTuple):
 
     @property
     def state(self) -> str:
-        """Where the game stands, in words."""
+        """The stage of the game, in words."""
         if self.is_pending:
             return ""
         if self.found is None:
@@ -109,7 +109,7 @@ class SavedGame(NamedTuple):
 
     @property
     def last_move(self) -> str:
-        """What was said last in the log, in words."""
+        """The last line of the log, in words."""
         if self.found is None:
             return ""
         if self.model is not None and (told := face(self.model.rules.name).last_event_text(self.model)):

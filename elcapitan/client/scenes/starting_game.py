@@ -26,7 +26,7 @@ from elcapitan.games import face
 
 
 class StartingGame(WidgetScene):
-    """Waits for a table and opens it, or says why there is none."""
+    """Waits for a table and opens it, or shows why there is none."""
 
     def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]], game: str = "") -> None:
         """`game`: whose words are used; "": the game at hand."""

@@ -41,7 +41,7 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
 
 
 def takeover_text(seconds: int, level: str | None) -> str:
-    """When a computer player holds the seat of someone who is away."""
+    """When a computer player takes over the seat of a player who is away."""
     if not seconds:
         return _("only if the host decides")
     text = ngettext("after {count} minute, {level}", "after {count} minutes, {level}", seconds // 60)

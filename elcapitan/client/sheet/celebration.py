@@ -67,7 +67,7 @@ def draw_confetti(dst: Surface, brush: Brush, area: Rect, pieces: Sequence[Confe
 
 
 def arrival(start: tuple[int, int], end: tuple[int, int], now_s: float, bob: int) -> tuple[int, int]:
-    """Where the piece is: from `start` to `end`, bobbing by `bob` px until it lies still."""
+    """Where the piece is: from `start` to `end`, bobbing by `bob` px until it is at rest."""
     part = out_cubic(share(now_s, 0, COME_S))
     lift = round(math.sin(now_s * 5) * bob * (1 - part))
     return round(start[0] + (end[0] - start[0]) * part), end[1] + lift

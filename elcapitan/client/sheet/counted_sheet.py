@@ -27,7 +27,7 @@ VEIL_S, DROP_S, CHART_S = 0.25, 0.42, 0.8
 DROP_U = 150
 """From how high the ledger drops."""
 PARTS_A_FRAME = 1
-"""So many parts are painted in one frame while the veil falls: none of them makes it late."""
+"""Parts that are painted in one frame while the veil falls, so that no frame is late."""
 
 
 class CountedSheet(WidgetScene):
@@ -64,7 +64,7 @@ class CountedSheet(WidgetScene):
 
     @abstractmethod
     def _counts_line(self, line: int) -> None:
-        """A line has been counted: what is heard of it."""
+        """The sound for a line that has been counted."""
 
     @abstractmethod
     def _paint_ground(self, dst: Surface, box: SheetBox) -> None:
@@ -79,7 +79,7 @@ class CountedSheet(WidgetScene):
 
     @abstractmethod
     def _about(self, cell: LedgerCell) -> Sequence[TextRow]:
-        """What a cell says of itself, once it has been counted; nothing: it says nothing."""
+        """The explanation of a cell, once it has been counted; empty: it has none."""
 
     # -- time
 
@@ -132,7 +132,7 @@ class CountedSheet(WidgetScene):
             self._make_widgets()
 
     def _drawn(self, points: int) -> float:
-        """How much of a chart with so many points: its last stretch is this ledger's, and rises with the counting."""
+        """The share of a chart with that many points: its last stretch is this ledger's and rises with the counting."""
         last = 1 / max(1, points - 1)
         drawn = min(1.0, self._chart_s / CHART_S, 1 - last * (1 - self._counted / self.lines))
         return round(60 * drawn) / 60

@@ -27,11 +27,11 @@ class ChartCourse(NamedTuple):
     labels: tuple[str, ...]
     """Of those lines."""
     every: int = 3
-    """Each so manieth point has a disc on its lines, and so has every marked one."""
+    """Every how many points there is a disc on the lines; every marked point has one, too."""
     step: int = 0
     """Points between two numbers under the chart; 0: as many as there is room for."""
     headroom: int = 0
-    """So much more than the largest value has room, under the labels."""
+    """Room above the largest value, under the labels."""
 
 
 def draw_course(

@@ -1,6 +1,6 @@
-"""The cells of a payday's ledger as one widget: which one is pointed at, or chosen with the arrow keys.
+"""The cells of a scoring's ledger as one widget: which one is pointed at, or chosen with the arrow keys.
 
-Knows lines and seats, not what is said of them.
+Knows lines and seats, not their words.
 """
 
 from __future__ import annotations

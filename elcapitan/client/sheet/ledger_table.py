@@ -24,7 +24,7 @@ WIDEST = 220
 
 
 class LedgerColumns(NamedTuple):
-    """Where the columns of the ledger stand, in px."""
+    """The columns of the ledger, in px."""
 
     left: int
     name: int
@@ -35,7 +35,7 @@ class LedgerColumns(NamedTuple):
 
 
 def ledger_columns(box: SheetBox, seats: int) -> LedgerColumns:
-    """Of a ledger with so many seats."""
+    """The columns of a ledger with that many seats."""
     whole = box(124, 0, 818, 10)
     # Few players leave room: their columns grow, and what is left goes to the names.
     width = min(box(0, 0, WIDEST, 10).w, (whole.right - box(340, 0, 10, 10).x) // seats)

@@ -13,11 +13,11 @@ AROUND = 41
 
 
 class PaperScene(WidgetScene):
-    """What is written on the sheet is left to the scene."""
+    """The scene draws what is written on the sheet."""
 
     sheet_u = 1480, 900
     least_height_u = 820
-    """Where someone wishes larger things."""
+    """The same at the larger settings."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PaperScene(WidgetScene):
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
 
     def write(self, surface: pygame.Surface, look: DrawContext) -> None:
-        """Draw what stands on the sheet, without the buttons."""
+        """Draw the content of the sheet, without the buttons."""
         raise NotImplementedError
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:

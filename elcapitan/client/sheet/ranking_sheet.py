@@ -42,7 +42,7 @@ STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
-"""When everything stands still."""
+"""When everything is at rest."""
 
 
 class RankingSheet(WidgetScene):
@@ -76,7 +76,7 @@ class RankingSheet(WidgetScene):
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
         self._brush: Brush | None = None
         self._table: object = None
-        """As the server has told of it last: who would like to play again."""
+        """The newest table of the server: who would like to play again."""
         self._canvas: Canvas | None = None
         self._touched = 0
         """One more whenever a button looks different."""
@@ -132,7 +132,7 @@ class RankingSheet(WidgetScene):
         self.stale = True
 
     def _buttons(self, box: SheetBox) -> list[Button]:
-        """The way on stands where the way on always stands, the way out at the other end."""
+        """The button to go on is at its usual place, the one to leave at the other end."""
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
@@ -147,7 +147,7 @@ class RankingSheet(WidgetScene):
         ]
 
     def _rematch(self, box: SheetBox) -> list[Button]:
-        """With the same seats, once all persons agree: what of it has been said stands on the button."""
+        """Play again with the same seats, once all persons agree: the button shows who has agreed so far."""
         company = self.actions.participants if self.actions is not None else None
         if company is None or company.question != "rematch":
             return []
@@ -333,7 +333,7 @@ class RankingSheet(WidgetScene):
         y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
         for size in STORY_SIZES:
             told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self._story]
-            # Larger letters lie further apart.
+            # Larger letters need larger distances.
             step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
             if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
                 break

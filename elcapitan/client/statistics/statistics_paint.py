@@ -27,7 +27,7 @@ MAX_BARS = 40
 MAX_DOTS = 8
 """Reviewed games in the chart, the newest: their numbers stand beside one another."""
 FEWEST_ROWS = 6
-"""A list with fewer rows keeps the row height of so many."""
+"""A list with fewer rows keeps the row height of this many."""
 LIST_U, LESSON_U, NOTE_U = 19, 20, 18
 LESSON_X = 96
 """u from the left edge of a card to its words."""

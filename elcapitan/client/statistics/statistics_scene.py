@@ -33,7 +33,7 @@ from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import DEFAULT_GAME, game_names, has_statistics
 
 LEAST = (1470, 830)
-"""u of the window, where someone wishes larger things."""
+"""u of the window at the larger settings."""
 TALLEST = 1440.0
 """u down; a window that is higher than wide screens are is filled that far."""
 EDGE, GAP = 40, 16
@@ -175,7 +175,7 @@ class StatisticsScene(WidgetScene):
         return True
 
     def _deletion_text(self) -> str:
-        """What is lost by it."""
+        """What deleting loses."""
         if self.trouble:
             return _("The damaged file, with the numbers and achievements of all games, will be deleted for good.")
         return _("All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay.")

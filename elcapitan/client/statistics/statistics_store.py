@@ -1,7 +1,7 @@
 """The file of the statistics: SQLite in the player's data folder; it never leaves the machine.
 
-Every function opens it and closes it again: it is asked seldom, from several threads, and by several windows. Whatever
-goes wrong is a StatisticsError with one sentence, after which the game goes on.
+Every function opens it and closes it again: it is used rarely, from several threads and windows. Every failure is a
+StatisticsError with one sentence, after which the game goes on.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
 UNREADABLE_ROW = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
-"""What a row raises that someone has edited: it is left out, and the others stay."""
+"""What an edited row may raise: it is left out, and the others stay."""
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +139,7 @@ def stored_games(game: str) -> list[StoredGame]:
 
 
 def delete_all(game: str) -> None:
-    """Forget every game of that name, its ratings and its saved puzzles.
+    """Delete every game of that name, its ratings and its saved puzzles.
 
     A file that cannot be read is deleted, and with it what it holds of other games: this is the way to begin again.
     """
@@ -182,7 +182,7 @@ def _import_mark(game: str) -> str:
 
 @contextmanager
 def connection() -> Iterator[sqlite3.Connection]:
-    """The open file with its tables; committed at the end. StatisticsError for whatever goes wrong."""
+    """The open file with its tables; committed at the end. StatisticsError for every failure."""
     try:
         file = paths.ensure_folder(paths.data()) / statistics_file().name
         with closing(sqlite3.connect(file, timeout=BUSY_S)) as database, database:
@@ -213,7 +213,7 @@ def _json(value: Any) -> str:
 
 
 def _played(row: tuple[Any, ...]) -> StoredGame:
-    """ValueError or TypeError if someone has edited it into something else."""
+    """ValueError or TypeError if it has been edited into something else."""
     key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
     loss = None if row[6] is None else float(row[6])
     played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts, loss)

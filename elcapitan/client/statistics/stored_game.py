@@ -1,6 +1,6 @@
 """One finished game as the statistics store it, and what a game must bring along for them.
 
-What concerns any game stands in `StoredGame`; its `facts` are the game's own, and only its `GameStatistics`
+What concerns any game is in `StoredGame`; its `facts` are the game's own, and only its `GameStatistics`
 (elcapitan/games) reads them.
 """
 
@@ -156,7 +156,7 @@ def game_key(model: TableModel) -> str:
 def stored_game(model: TableModel, ended_s: float) -> StoredGame:
     """The finished game of `model` as seen from its seat `me`.
 
-    ValueError if it is not over, or is not the player's own: nobody sits there, a computer player moved for them, or it
+    ValueError if it is not over, or is not the player's own: the seat is empty, a computer player moved for them, or it
     went on from a record.
     """
     result = model.rules.result(model.state)

@@ -8,7 +8,7 @@ from elcapitan.client.text.game_text import TextContext
 
 GAP = "  "
 SHORTEST = 4
-"""Letters that are left of a column, whatever the width."""
+"""Letters of a column at least."""
 
 
 def columns(rows: Sequence[Sequence[str]], width: int) -> list[str]:

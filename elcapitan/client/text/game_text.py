@@ -71,7 +71,7 @@ class GameText(Protocol[At]):
     # Names of moves
 
     def turn(self, at: At) -> object:
-        """Differs from one turn of mine to the next: the names of moves are then given anew."""
+        """Changes from one turn of mine to the next: moves then get new names."""
 
     def meaning(self, at: At, move: Any) -> str:
         """What the move's text leaves open: with another meaning it is another move, and gets another name."""
@@ -79,7 +79,7 @@ class GameText(Protocol[At]):
     # Words
 
     def situation_lines(self, at: At) -> list[str]:
-        """Where the game stands and what is asked for."""
+        """The stage of the game and what is asked for."""
 
     def lists_moves(self, at: At) -> bool:
         """Whether the moves are listed as soon as they are asked for."""
@@ -88,10 +88,10 @@ class GameText(Protocol[At]):
         """Before my turn: what has changed since my last one, and that it is my turn."""
 
     def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
-        """One line for each event of a step that is told."""
+        """One line for each event of a step that has words."""
 
     def detail_lines(self, at: At, model: TableModel, step: GameStep) -> list[str]:
-        """What is told of a step beside its lines of the log, such as an account."""
+        """Further lines about a step beside its lines of the log, such as an account."""
 
     def move_lines(self, at: At, labels: Mapping[str, Any]) -> list[str]:
         """Everything that can be done now, by its name."""

@@ -20,7 +20,7 @@ POLL_INTERVAL_S = 0.05
 _BEGINNING = re.compile(r" *(?:- |\S+ {2,})?")
 """An indent, and the mark of a point or the name of a move or an order before its words."""
 ANSWER_TIMEOUT_S = 10.0
-"""So long the next line waits for the answer to the one before; a silent server must not keep anybody from leaving."""
+"""How long the next line waits for the answer to the one before: leaving must work with a silent server."""
 
 
 def write_lines(lines: list[str], out: TextIO | None = None) -> None:
@@ -46,9 +46,8 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def screen_mode_hint(command: str, *, frozen: bool) -> str:
-    """Said where the whole screen of a terminal could be used and what it needs is not there.
-
-    Nothing can be added to a frozen program.
+    """Shown where the whole screen of a terminal could be used and the library for it is missing. Nothing can be added
+    to a frozen program.
     """
     if frozen:
         words = _("This build has no full-screen text mode; the game continues line by line. With Python: {command}")
@@ -65,7 +64,7 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
     """In a thread of its own: every line as it comes, then None. The event loop never waits for a keyboard."""
 
     def read() -> None:
-        with suppress(OSError):  # whatever the lines came from is gone
+        with suppress(OSError):  # the source of the lines is closed
             for line in source:
                 loop.call_soon_threadsafe(hand_on, line)
         loop.call_soon_threadsafe(hand_on, None)
@@ -90,7 +89,7 @@ async def run_session(session: TextSession[Any], source: Iterable[str]) -> None:
 
 
 async def _wait_for_answer(session: TextSession[Any]) -> None:
-    """Until the last order is answered and told: lines that come all at once are done one after the other."""
+    """Wait until the last order is answered and shown: lines that come all at once are done one after the other."""
     loop = asyncio.get_running_loop()
     end_s = loop.time() + ANSWER_TIMEOUT_S
     while session.is_waiting and loop.time() < end_s:

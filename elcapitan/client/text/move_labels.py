@@ -28,7 +28,7 @@ class MoveLabels(Generic[At]):
         """By a move's text, and by what its text leaves open."""
 
     def is_label(self, word: str) -> bool:
-        """Whether it looks like the name of a move; `e` is an order of its own."""
+        """Whether it has the form of a move's name; `e` is an order of its own."""
         return self._label_form.fullmatch(word) is not None
 
     def of(self, at: At) -> dict[str, Any]:

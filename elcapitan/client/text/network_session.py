@@ -12,7 +12,7 @@ from elcapitan.protocol import to_client, to_server
 
 
 class NetworkSession(TextSession[At]):
-    """Reads the chat, and what the link is told."""
+    """Reads the chat and the link's notices."""
 
     def __init__(self, game: GameText[At], link: TableClient, say: Say) -> None:
         super().__init__(game, link, say, self._hand_on)

@@ -59,7 +59,7 @@ async def play_text(
 
 
 async def _run_fullscreen(game: GameText[Any], link: TableClient) -> bool:
-    """False where textual is not installed: the game then goes on line by line, and says so."""
+    """False where textual is not installed: the game then goes on line by line, with a sentence about it."""
     try:
         from elcapitan.client.text.screen_mode import TextTableApp
     except ModuleNotFoundError as missing:

@@ -41,7 +41,7 @@ class TextSession(Generic[At]):
     def __init__(
         self, game: GameText[At], link: SessionActions, say: Say, chat: Callable[[str], None] | None = None
     ) -> None:
-        """`say` gets what is to be read, line by line; `chat` hands on what is said to the others."""
+        """`say` gets the output, line by line; `chat` sends a line to the others."""
         self.game = game
         self.link = link
         self.over = False
@@ -79,7 +79,7 @@ class TextSession(Generic[At]):
     # -- what happens
 
     def poll(self) -> bool:
-        """Say what has happened since the last look; whether anything has."""
+        """Show what has happened since the last call; whether anything has."""
         model, at = self.link.model, self.at()
         if model is None or at is None:
             return False
@@ -87,7 +87,7 @@ class TextSession(Generic[At]):
             self._shown = model
             model.take_new_steps()
             self._revision = model.revision
-            # Where it is my turn, what is asked for is announced below; nobody wants to hear it twice.
+            # Where it is my turn, what is asked for is announced below, and so not twice.
             asked = model.is_my_move and not model.pending
             self._say([*([] if asked else self.game.situation_lines(at)), _("Type ? for help.")])
         steps = model.take_new_steps()
@@ -123,7 +123,7 @@ class TextSession(Generic[At]):
     # -- what is written
 
     def order(self, line: str) -> None:
-        """Do what the line says, or say in a sentence why it cannot be done."""
+        """Carry out the line's order, or show a sentence why it cannot be done."""
         text = " ".join(line.split())
         model, at = self.link.model, self.at()
         if not text:

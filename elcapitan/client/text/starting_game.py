@@ -58,7 +58,7 @@ async def join_table(link: TableClient, game: str, password: str, say: Callable[
         if not link.place:
             raise NoFreeSeat(_("The host closed the table or your seat"))
         if may_start(link.table, link.seat):
-            with suppress(RequestDeclined):  # someone has just left
+            with suppress(RequestDeclined):  # a player has just left
                 await link.send_request(to_server.Start(), to_client.Table)
         await asyncio.sleep(POLL_INTERVAL_S)
 
