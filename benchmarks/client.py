@@ -53,9 +53,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 """Options of each game that is measured."""
 LIT_AFTER = 60
-"""The squares of Yspahan's road are lit for the first supervisor after so many moves."""
+"""The squares of Yspahan's road are lit for the first supervisor from this move on."""
 OPENED = 3
-"""The window is opened so often after the first time; the median counts."""
+"""How often the window is opened after the first time; the median counts."""
 
 
 class Timing(NamedTuple):
@@ -73,7 +73,7 @@ class Frame(NamedTuple):
     move: str
     """What it shows."""
     flying: str
-    """What is in the air."""
+    """The flights in progress."""
 
 
 def at(share: float, times: Sequence[float]) -> float:
@@ -179,7 +179,8 @@ def measure_opening(screen: str, record: Path) -> tuple[dict[str, float], dict[s
 
 
 def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[], object]) -> None:
-    """Yspahan's table with the squares of a floor lit, and with the preview of a square: at rest, anew, changing."""
+    """Yspahan's table with the squares of a floor lit, and with the preview of a square: at rest, painted again,
+    changing."""
     whole = TableModel.from_record(record)
     at = next(at for at, step in enumerate(whole.steps) if at > LIT_AFTER and step.text.startswith("supervisor"))
     _verb, floor, square = whole.steps[at].text.split()
@@ -193,7 +194,7 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
         table.stale = True
         show(stack.draw(window))
 
-    def redraw_anew() -> None:
+    def redraw_all() -> None:
         table.view.forget_composite()
         redraw()
 
@@ -201,12 +202,12 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
         table.ui.floor, table.ui.hover = "" if name == "floors lit" else floor, pointed
         for _ in range(5):
             redraw()
-        bare, rest, anew = [], [], []
+        bare, rest, redrawn = [], [], []
         for _ in range(12):
             bare += time_call(scene, 10)
             rest += time_call(redraw, 10)
-            anew += time_call(redraw_anew, 10)
-        yard, *redraws = (at_processor(times) for times in (bare, rest, anew))
+            redrawn += time_call(redraw_all, 10)
+        yard, *redraws = (at_processor(times) for times in (bare, rest, redrawn))
         print(
             f"my turn, {name}: redraw / yardstick by the processor {redraws[0] / yard:.2f} (bar 1.5),"
             f" {redraws[1] / yard:.2f} with every overlay painted again"

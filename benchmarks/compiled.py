@@ -2,7 +2,7 @@
 
 FOLDER holds a copy with compiled rules (`make compiled`). The same random games of four are played here and there by
 turns, each round in a process of its own that plays them three times; the best of each side counts, in processor time,
-so that others at work on the machine disturb little.
+so that other programs on the machine disturb little.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ TITLES = ("easy", "normal", "hard")
 
 
 def main(folders: Sequence[str], processes: int = 1) -> None:
-    """Print and write the rates, after each game anew."""
+    """Print and write the rates after each game."""
     turns: dict[str, list[ReviewedTurn]] = defaultdict(list)
     files = [file for folder in folders for file in sorted(Path(folder).glob("*.capitan"))]
     for count, file in enumerate(files, 1):

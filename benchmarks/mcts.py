@@ -38,7 +38,7 @@ SMOOTH = 40.0
 
 
 class Node:
-    """A sequence of turns from the root, whatever cards came up: what each seat got from it."""
+    """A sequence of turns from the root, for any cards: what each seat got from it."""
 
     def __init__(self, players: int) -> None:
         self.visits = 0
@@ -80,7 +80,7 @@ class Tree(BotPlayer):
         return random_bot.random_turn(state, chance)
 
     def _run(self, root: Node, game: SimState, chance: Random) -> None:
-        """Down the tree to a new turn, on by chance, and back with what came of it."""
+        """One iteration: selection down the tree to a new turn, random play, and backpropagation."""
         path, node = [root], root
         while not game.over:
             plans = turns(game, thorough=node is root)

@@ -1,4 +1,4 @@
-"""Opens the real window once, for client.py: how long until the first picture, how much memory, how idle it stands.
+"""Opens the real window once, for client.py: time until the first picture, memory, and processor time while idle.
 
 `python -m benchmarks.open_window BEGUN menu|table [RECORD]`: BEGUN is the time.time() at which this process was asked
 for. Prints one JSON object and ends.
@@ -30,7 +30,7 @@ def memory() -> float:
 
 
 async def watch(begun: float, stack: SceneStack) -> None:
-    """Runs for the first time right after the first picture, for until then the loop is never let go."""
+    """Runs for the first time right after the first picture, because the loop is busy until then."""
     first_s, processor_s = time.time() - begun, time.process_time()
     await asyncio.sleep(SETTLING_S)
     used = time.process_time()

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.rules.setting_up import new_game
 
 MOST_IN_HAND = 6
 CROWDS = (0.2, 0.6, 0.9)
-"""How likely a ship lies in a harbour space."""
+"""The probability of a ship in a harbour space."""
 PURSES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12)
 
 

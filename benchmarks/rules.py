@@ -59,7 +59,8 @@ class Speed(NamedTuple):
 
 
 def measure(game: Callable[[int], int], games: int) -> Speed:
-    """So many games, each told its number and answering its moves; the first one, uncounted, fills the caches."""
+    """Time `games` games; `game` gets a number and returns its moves. The first one, uncounted, fills the
+    caches."""
     game(0)
     begun = process_time()
     moves = sum(game(number) for number in range(1, games + 1))
@@ -187,7 +188,7 @@ def search_times(name: str, positions: Sequence[GameState]) -> None:
         searches_s.append(process_time() - begun)
         return found
 
-    # A compiled class cannot be watched at work: then whole lists alone are timed.
+    # A compiled class cannot be profiled: then only whole lists are timed.
     with nullcontext() if is_compiled() else patch.object(Reach, "_search", timed):
         for state in positions:
             begun = process_time()
@@ -231,7 +232,7 @@ def main() -> None:
     position_times(corpus)
     search_times("positions of random games", corpus)
     cramped = list(hard(board, arguments.hard))
-    gc.freeze()  # the positions at hand are the benchmark's: to look through half a million objects is not our list
+    gc.freeze()  # collecting the benchmark's half a million objects would be counted with the list
     search_times("hard positions", cramped)
     if arguments.profile:
         profile = cProfile.Profile()

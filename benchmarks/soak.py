@@ -2,7 +2,7 @@
 
 `python -m benchmarks.soak [--games N] [--processes N] [--seed S] [--first I]`, or `make soak-rules`. All numbers of
 players, every choice of extra cities and all manners of playing take turns. Game i of seed S is always the same: a
-fault is printed with the command that plays it again. Interrupted, it tells what was found so far and how to go on.
+fault is printed with the command that plays it again. Interrupted, it prints what was found so far and how to continue.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CHOICES = [some for count in range(len(EXTRAS) + 1) for some in combinations(EXT
 LONGEST = 600
 """Turns; no game may take more."""
 RARE = (TurnPassed, BonusTaken, ProtectionCollected)
-"""Events worth telling how often they were met."""
+"""Events whose number is printed."""
 
 
 class SoakResult(NamedTuple):
@@ -82,7 +82,7 @@ def soak_game(seed: str, number: int) -> SoakResult:
                     rare.append(type(event).__name__)
             if turns > LONGEST:
                 return found(f"more than {LONGEST} turns")
-    except Exception as error:  # a rule that breaks is what is looked for here, whatever it raises
+    except Exception as error:  # a failing rule is what this searches for, with any exception
         return found(f"{type(error).__name__}: {error}")
     if last is None or last.stage is not Stage.OVER or paydays != 3:
         return found(f"no legal move, though the game is not over ({paydays} paydays)")
@@ -137,7 +137,7 @@ def main() -> int:
 
 
 def _next(played: Iterator[SoakResult]) -> SoakResult | None:
-    """The next game; None after the last one, or when someone has had enough."""
+    """The next game; None after the last one, or after an interrupt."""
     try:
         return next(played, None)
     except KeyboardInterrupt:

@@ -4,7 +4,7 @@ A form is a wheel, which is installed by pip into an environment of its own; a .
 frozen folder; or a frozen file. Without any: this checkout. Of each: what it weighs, packed and unpacked; `--version`;
 the server until it listens; the window at 1280x720 until its first picture, for the first time ever and after that.
 Times by the clock, with the processor time of all its processes in brackets; memory is what is theirs alone and their
-share of what they share, once the server listens and when the window has stood for a while. Needs Linux and Xvfb.
+share of what they share, once the server listens and when the window has been open for a while. Needs Linux and Xvfb.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TICK_S = 1 / os.sysconf("SC_CLK_TCK")
 FEW_SHADES = 60
 """Fewer in a sample of the screen's bytes: nothing but one colour has been painted yet."""
 SAMPLED = 1009
-"""Every so many bytes."""
+"""Interval of the bytes that are read."""
 
 
 class Form(NamedTuple):
@@ -46,9 +46,9 @@ class Form(NamedTuple):
     name: str
     command: list[str]
     packed: float = 0.0
-    """MB as it travels; 0: it does not."""
+    """MB of the package; 0: there is none."""
     unpacked: float = 0.0
-    """MB as it lies there; 0: it is not unpacked."""
+    """MB installed; 0: it is not unpacked."""
 
 
 class Start(NamedTuple):
@@ -64,7 +64,7 @@ class Start(NamedTuple):
 
 
 class TooLate(Exception):
-    """Raised when a program has not shown or said what it should; the text says which."""
+    """Raised when a program has not shown or printed what it should; the text says which."""
 
 
 def megabytes(path: Path) -> float:
@@ -150,7 +150,7 @@ def start_program(command: list[str], home: Path, **more: str) -> Iterator[tuple
 
 
 def version(command: list[str], home: Path) -> Start:
-    """Until it has said its version and ended."""
+    """Until it has printed its version and ended."""
     before = os.times()
     begun = time.monotonic()
     subprocess.run(
@@ -173,7 +173,7 @@ def server(command: list[str], home: Path) -> Start:
 
 
 def window(command: list[str], home: Path, screen: Screen) -> Start:
-    """Until something is painted; memory once it stands."""
+    """Until something is painted; memory once it is at rest."""
     if is_painted(screen):
         raise TooLate("the screen is not empty")
     with start_program([*command, "play"], home, DISPLAY=screen.display, SDL_VIDEODRIVER="x11") as (process, begun):

@@ -1,8 +1,8 @@
 """A yardstick for Yspahan's computer players: a generic tree search that knows nothing of what anything is worth.
 
-Max^n with UCB1 (Kocsis and Szepesvari 2006; Sturtevant 2008), a vector of rewards for every seat, hidden cards dealt
-anew and other dice in each run, uniformly random play to the end of the game. No judgement of the levels is in it but
-how owners answer for a camel (R7) and the order of two goods (R6) below the root. It plays in the arena as
+Max^n with UCB1 (Kocsis and Szepesvari 2006; Sturtevant 2008), a vector of rewards for every seat, new hidden cards and
+other dice in each run, uniformly random play to the end of the game. No judgement of the levels is in it but how owners
+answer for a camel (R7) and the order of two goods (R6) below the root. It plays in the arena as
 `benchmarks.yspahan_mcts:YspahanTree`:
 
     python -m elcapitan arena --game yspahan --focus hard --versus benchmarks.yspahan_mcts:YspahanTree --players 3
@@ -82,7 +82,7 @@ class YspahanTree:
 
 
 def _run(root: YspahanNode, node: YspahanNode, game: SimGame, judge: Judge, chance: Random) -> None:
-    """Down the tree to a new decision, on by chance, and back with what came of it."""
+    """One iteration: selection down the tree to a new decision, random play, and backpropagation."""
     path = [root, node]
     while node.visits and game.stage != OVER:
         deeds = decisions(game, judge)
@@ -100,7 +100,7 @@ def _run(root: YspahanNode, node: YspahanNode, game: SimGame, judge: Judge, chan
 
 
 def decisions(game: SimGame, judge: Judge) -> list[Step | int]:
-    """All that can be done: a step, so many yellow dice, or -1 for the end of the turn."""
+    """Everything that can be done: a step, a number of yellow dice, or -1 for the end of the turn."""
     if game.stage == MAIN:
         return [*main_steps(game, judge, thorough=True)]
     if game.stage == AFTER:
@@ -109,7 +109,7 @@ def decisions(game: SimGame, judge: Judge) -> list[Step | int]:
 
 
 def _key(deed: Step | int) -> Hashable:
-    """The same step is worth something else at first sight in another world."""
+    """The first estimate of the same step differs in another world."""
     return deed[1:] if isinstance(deed, Step) else deed
 
 

@@ -1,7 +1,7 @@
 """Ask pip-audit for known weaknesses of what a release and the image are made of (release.txt, image.txt):
 `python assets/packaging/audit.py`.
 
-1 if one is known. Where its service cannot be reached that is said, and nothing fails: silence is no finding.
+1 if one is known. If its service cannot be reached it says so, and nothing fails: no answer is no finding.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ OUT_OF_REACH = re.compile(
     re.IGNORECASE,
 )
 NOT_FOUND = "could not be audited"
-"""Said of each package that the service has never heard of, and of all where only a copy of the index is in reach."""
+"""Printed of each package that the service does not know, and of all if only a copy of the index can be reached."""
 WAITS_S = 300
 PINS = tuple(map(Path(__file__).with_name, ("release.txt", "image.txt")))
 

@@ -1,6 +1,6 @@
 """What is in a frozen program: `python assets/packaging/contents.py FOLDER [--most MB]`.
 
-Every file is someone's (licences.py); a stranger's, or more megabytes than were allowed, is exit code 1.
+Every file belongs to a known part (licences.py); an unknown file, or more megabytes than allowed, is exit code 1.
 """
 
 from __future__ import annotations

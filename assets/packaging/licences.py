@@ -1,7 +1,7 @@
 """The licences of everything inside the packages: the programs and libraries we did not write, and whose they are.
 
 Known by name, so that nothing slips in unseen: `whose` says to which of them a file of the frozen folder belongs, and a
-file that belongs to nobody stops the build (contents.py).
+file of none stops the build (contents.py).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ LIBRARIES = (
     Library("libwebp", r"lib(webp|sharpyuv)", "BSD-3-Clause", "https://chromium.googlesource.com/webm/libwebp"),
     Library("libxmp", "libxmp", "MIT", "https://xmp.sourceforge.net"),
     Library("mpg123", "libmpg123", "LGPL-2.1-only", "https://mpg123.de"),
-    # The rules compiled by it lie in the same file (docs/compiled.md).
+    # The rules compiled by it are in the same file (docs/compiled.md).
     Library("mypyc's runtime", r"[0-9a-f]+__mypyc", "MIT AND PSF-2.0", "https://github.com/python/mypy"),
     Library("OpenSSL", r"lib(crypto|ssl)", "Apache-2.0", "https://www.openssl.org"),
     Library("mpdecimal", "libmpdec", "BSD-2-Clause", "https://www.bytereef.org/mpdecimal"),
@@ -120,11 +120,11 @@ OWNERS = {
 MODULES = frozenset(
     {name.replace("-", "_") for name in DISTRIBUTIONS} - {"pygame_ce"} | {"pygame", "elcapitan", "elcapitan_server"}
 )
-"""Whose names begin those of the modules that lie packed in the program, besides Python's own."""
+"""Packages whose modules are packed into the program, besides Python's own."""
 
 
 def strangers(modules: Iterable[str]) -> list[str]:
-    """Which of the modules that are to be packed into the program are nobody's: the first parts of their names."""
+    """The modules to be packed into the program that belong to no known part: the first parts of their names."""
     known = sys.stdlib_module_names | MODULES
     tops = {name.partition(".")[0] for name in modules}
     return sorted(top for top in tops - known if not top.startswith("_sysconfigdata"))
@@ -140,7 +140,7 @@ def whose(path: str) -> str:
     for font in FONTS:
         if name.startswith(font.files):
             return font.name
-    # What is known of an installed package lies in a folder of its name and version.
+    # The metadata of an installed package is in a folder of its name and version.
     first = re.sub(r"-[\d.]+\.dist-info$", "", parts[0]).lower().replace("_", "-")
     if len(parts) == 1 and re.fullmatch(r"ElCapitan(\.exe|\.com)?", name):
         return "El Capitan"
@@ -184,7 +184,7 @@ def home_of(name: str) -> str:
     about = metadata.metadata(name)
     said = dict(each.split(",", 1) for each in about.get_all("Project-URL") or ())
     places = {label.strip().lower(): place.strip() for label, place in said.items()}
-    said_before = about.get_all("Home-page") or [""]  # as it was said before there were names for such places
+    said_before = about.get_all("Home-page") or [""]  # the older field, without labels
     return said_before[0] or next((places[label] for label in HOMES if label in places), "")
 
 

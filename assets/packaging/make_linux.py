@@ -1,6 +1,6 @@
 """Packages for Linux from the frozen folder: `python assets/packaging/make_linux.py FOLDER OUT`.
 
-A .deb, and a .tar.gz that runs where it is unpacked or installs itself into someone's home. The same folder gives the
+A .deb, and a .tar.gz that runs where it is unpacked or installs itself into a user's home. The same folder gives the
 same bytes but for what dpkg-deb itself writes. Needs dpkg-deb for the first.
 """
 
@@ -73,7 +73,7 @@ Description: board games El Capitan and Yspahan
 
 
 def lay_out(folder: Path, root: Path, version: str) -> None:
-    """The files of the .deb under `root`, as they will lie on the machine."""
+    """The files of the .deb under `root`, as they will be installed."""
     shutil.copytree(folder, root / "usr/lib/elcapitan", symlinks=True)
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games/elcapitan").symlink_to("../lib/elcapitan/ElCapitan")

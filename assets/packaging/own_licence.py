@@ -1,4 +1,4 @@
-"""The licence of El Capitan itself: one place is asked, and all that has to say it says the same.
+"""The licence of El Capitan itself: one source, and all documents that name it agree.
 
 Which one it is, its owner decides. It is chosen when two things are there: its text as `LICENSE` in the root and its
 name, as SPDX writes it, as `license` in pyproject.toml. Notices, the .deb's copyright, the list of parts, wheel and

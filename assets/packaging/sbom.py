@@ -2,7 +2,7 @@
 
 Everything of contents.py: our program, Python, what starts it, the packages, the fonts and the libraries in machine
 code, each with its licence, its home and the hashes of its files. The same folder gives the same bytes. Of libraries
-that came along with others no version is known here; that of whoever brought them says it.
+that came along with others no version is known here; the version of the package that brought them stands for it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def part(name: str, kind: str = "library", *, licence: str = "", home: str = "",
     if version:
         made["version"] = version
     if licence:
-        # Someone's own words are no expression of SPDX.
+        # A licence in free text is no expression of SPDX.
         plain = " " not in licence or any(f" {word} " in licence for word in ("AND", "OR", "WITH"))
         made["licenses"] = [{"expression": licence} if plain else {"license": {"name": licence}}]
     if home:
@@ -52,7 +52,7 @@ def package(name: str) -> Part:
 
 
 def parts(folder: Path, own: own_licence.Licence | None) -> list[Part]:
-    """Everyone who has something in the folder or packed into the program, by name; ourselves, with `own`, first."""
+    """All parts with files in the folder or packed into the program, by name; ours, with `own`, first."""
     from elcapitan import __version__
 
     files: dict[str, list[Found]] = {}

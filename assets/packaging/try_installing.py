@@ -21,11 +21,11 @@ SHARED = ("share/applications/elcapitan.desktop", "share/man/man6/elcapitan.6")
 
 
 class Failed(Exception):
-    """Raised when a step does not end well; the text is what it said."""
+    """Raised when a step fails; the text is its output."""
 
 
 def call(*words: str | Path, **surroundings: str) -> str:
-    """What a program says. Failed if it fails or takes too long."""
+    """The output of a program. Failed if it fails or takes too long."""
     try:
         done = subprocess.run(
             [str(word) for word in words],
@@ -80,7 +80,7 @@ def by_uv(package: Path, folder: Path, tools: Path) -> Path:
 
 
 def plays(program: Path, folder: Path) -> None:
-    """Says its version, plays a game, verifies it and paints its table."""
+    """Prints its version, plays a game, verifies it and paints its table."""
     home = {"ELCAPITAN_HOME": str(folder / "home"), "SDL_VIDEODRIVER": "dummy"}
     if not call(program, "--version", **home).startswith("elcapitan "):
         raise Failed("it does not say its version")

@@ -1,6 +1,6 @@
 """What Windows wants to know of a program beforehand: the version resource of its files.
 
-The text is what PyInstaller reads; it is made of one version number, so that nothing is said twice.
+The text is what PyInstaller reads; it is made of one version number.
 """
 
 from __future__ import annotations

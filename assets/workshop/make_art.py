@@ -3,7 +3,7 @@
     python assets/workshop/make_art.py [group ...]            draw
     python assets/workshop/make_art.py --check [group ...]    write nothing; say what differs
 
-Groups are the names in GROUPS; without any all are taken. Those of Yspahan lie in that game's own folder. The same code
+Groups are the names in GROUPS; without any all are taken. Those of Yspahan are in that game's own folder. The same code
 always gives the same files, but for a level or two where another processor rounds a sum the other way. Drawing a group
 writes over its files and removes nothing.
 """
@@ -188,7 +188,7 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
 
 
 def folder_of(group: str) -> Path:
-    """Where the pictures of a group lie."""
+    """The folder of a group's pictures."""
     return YSPAHAN_ART if group in pictures.GROUPS else ART
 
 
@@ -202,7 +202,7 @@ def write(drawn: Pixels | bytes, file: Path) -> None:
 
 
 def fault(drawn: Pixels | bytes, file: Path) -> str:
-    """What differs between a stored file and what has been drawn anew; empty when nothing does that is seen."""
+    """What differs visibly between a stored file and what is drawn now; empty if nothing does."""
     if not file.is_file():
         return "is missing"
     if isinstance(drawn, bytes):

@@ -23,7 +23,7 @@ from elcapitan.games.capitan.boards import standard_board
 SIZE = (1280, 720)
 """Painted in this size, and scaled to what was asked for."""
 SAMPLED = 12
-"""Each so many frames one is asked for its colours."""
+"""One frame in this many is sampled for its colours."""
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
 SEED = "tour"
 

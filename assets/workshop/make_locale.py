@@ -29,7 +29,7 @@ COMMAND_LINE = (
 )
 """Files whose help of the command line is translated, too."""
 HELP = ("help", "description", "title")
-"""What argparse is given in these is translated when it is printed, and bears no mark in the source."""
+"""What argparse is given in these is translated when it is printed, and is not marked in the source."""
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
 KEYWORDS = {
@@ -116,7 +116,7 @@ def merge_catalogue(language: str) -> Catalog:
 
 
 def name_origin(catalog: Catalog) -> None:
-    """Who made it and where faults are told, wherever the file still has what every template begins with."""
+    """Author and address for errors, where the file still has the lines of the template."""
     english = (catalog.locale and catalog.locale.english_name) or str(catalog.locale_identifier)
     if "FIRST AUTHOR" in catalog.header_comment or "ORGANIZATION" in catalog.header_comment:
         catalog.header_comment = (

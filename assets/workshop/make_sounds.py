@@ -1,10 +1,9 @@
 """Make the sounds and the music of the games: `python assets/workshop/make_sounds.py [name ...]`.
 
 Without names all are made. El Capitan's go into assets/sounds, those whose names begin with `yspahan/` into that game's
-own folder. What can be heard often has three takes, a little lower and higher, so that it never sounds
-like a machine. Every kind has its loudness (`LUFS`). The waves are always the same; OGG files never are, byte for byte,
-so they are compared by length and loudness: `--check` says which files differ from what would be made, `--table`
-measures the files.
+own folder. A frequent sound has three takes, a little lower and higher, so that it does not sound mechanical. Every
+kind has its loudness (`LUFS`). The waves are always the same; OGG files never are, byte for byte, so they are compared
+by length and loudness: `--check` says which files differ from what would be made, `--table` measures the files.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Plan(NamedTuple):
     kind: str
     takes: int = 3
     room: float = 0.16
-    """How much of the cabin is heard."""
+    """How much room sound there is."""
 
 
 PLANS: dict[str, Plan] = {
@@ -117,7 +116,7 @@ def files() -> dict[str, tuple[str, int]]:
 
 
 def place(file: str) -> Path:
-    """Where a file lies."""
+    """The path of a file."""
     if file.startswith(YSPAHAN):
         return SOUNDS.parent / "games" / "yspahan" / "sounds" / file.removeprefix(YSPAHAN)
     return SOUNDS / file
@@ -146,7 +145,7 @@ def table() -> Iterator[str]:
 
 
 def alike(file: Path, wave: Wave) -> str:
-    """What differs between a file and what would be made; empty when nothing does that can be heard."""
+    """What differs between a file and what would be made; empty if nothing audible does."""
     if not file.is_file():
         return "is missing"
     kept, rate = soundfile.read(file, always_2d=True)

@@ -1,6 +1,6 @@
 """Everything that is asked of the server under load, in one run: `python -m benchmarks.server [PART...] [--quick]`.
 
-Parts: load, cost, metrics, idle, restart, drills, nodes, siege; all of them if none is named. `--quick` is a short look
+Parts: load, cost, metrics, idle, restart, drills, nodes, siege; all of them if none is named. `--quick` is a short run
 that decides nothing. Each line ends in its bar. Linux only: processes are looked at through /proc.
 """
 

@@ -1,6 +1,6 @@
 """Clients that attack a server of this machine, as a program of their own: `python -m benchmarks.server.attackers`.
 
-Each attack is a row of ATTACKS: where it connects, from how many addresses, and what it sends again and again. It ends
+Each attack is a row of ATTACKS: where it connects, from how many addresses, and what it sends repeatedly. It ends
 by itself after the seconds it is told, and reaches addresses of 127.0.0.0/8 only.
 """
 
@@ -29,9 +29,9 @@ Port = Literal["plain", "websocket", "tls"]
 BINARY, CONTINUATION, CLOSE, PING, PONG = 0x2, 0x0, 0x8, 0x9, 0xA
 """Opcodes of RFC 6455."""
 RECONNECT_S = 0.1
-"""A line that was cut comes again after so long; an address may connect ten times a second."""
+"""A connection that was closed is opened again after this time; an address may connect ten times a second."""
 SMALL_BUFFER = 4096
-"""Bytes the system keeps for a line that does not read."""
+"""Bytes the system buffers for a connection that does not read."""
 CONNECT_TIMEOUT_S = 5.0
 CHUNK = 64 * 1024
 
@@ -54,17 +54,17 @@ class Attack(NamedTuple):
     lines: int
     """Of each address."""
     again: Callable[[Place], bytes]
-    """What each line sends again and again."""
+    """What each connection sends repeatedly."""
     first: Callable[[Place], bytes] = lambda place: b""
     """What it sends before that, after its hello."""
     pause_s: float = 0.0
-    """Before it is sent again; 0: as soon as the system takes it."""
+    """Pause before it is sent again; 0: as soon as the system takes it."""
     reads: bool = False
     greets: bool = True
     small: bool = False
-    """The system keeps little for a line that does not read."""
+    """The system buffers little for a connection that does not read."""
     once: bool = False
-    """The line ends after it has been sent once, and another one comes."""
+    """The connection is closed after it has been sent once, and another one is opened."""
 
 
 def web_frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
@@ -84,7 +84,7 @@ UPGRADE = (
 
 
 def many(count: int, **message: object) -> Callable[[Place], bytes]:
-    """So many of that message in one write."""
+    """That many of the message in one write."""
     return lambda place: count * frame_bytes(message)
 
 
@@ -98,7 +98,7 @@ def web(data: bytes) -> Callable[[Place], bytes]:
 
 
 def watch_and(count: int, **message: object) -> Callable[[Place], bytes]:
-    """Look on at the innocent table, and ask there so many times."""
+    """Watch the innocent table, and send `count` requests there."""
     return lambda place: frame_bytes({"type": "watch", "table": place.table}) + count * frame_bytes(message)
 
 
@@ -377,7 +377,7 @@ def update_keys(place: Place, lines: int, until_s: float) -> int:
 
 
 def run(attack: Attack, place: Place, seconds: float) -> dict[str, int]:
-    """Attack for so long; what was done."""
+    """Attack for that time; what was done."""
     global AGAIN
     AGAIN = attack.again(place)
     if "key updates" in attack.name:
@@ -385,7 +385,7 @@ def run(attack: Attack, place: Place, seconds: float) -> dict[str, int]:
         return {"key updates": update_keys(place, attack.addresses, monotonic() + seconds)}
     lines = [AttackingLine(attack, place, number) for number in range(attack.addresses * attack.lines)]
     for line in lines:
-        line.work(monotonic())  # all are there before the first begins
+        line.work(monotonic())  # all are connected before the first begins
     print("ready", flush=True)
     until_s = monotonic() + seconds
     while (now_s := monotonic()) < until_s:

@@ -83,7 +83,7 @@ async def attacked_server(folder: Path, *, tls: bool) -> AsyncIterator[AttackedS
 
 
 async def look_at(server: Running) -> dict[str, float]:
-    """What the server says of itself, and what is worst since the last time."""
+    """The server's own figures, and the worst since the last time."""
     assert server.process.stdout is not None
     server.process.send_signal(signal.SIGUSR1)
     found: dict[str, float] = json.loads(await server.process.stdout.readline())
@@ -103,7 +103,7 @@ async def make_lobbies(server: Running) -> None:
 
 
 class InnocentTable:
-    """Three people who move every thirty milliseconds, on and on."""
+    """Three people who move every thirty milliseconds without an end."""
 
     def __init__(self, address: tuple[str, int]) -> None:
         self._address, self._games = address, 0

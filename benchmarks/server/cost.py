@@ -1,4 +1,4 @@
-"""Processor time of the server for a move that is accepted, synced and told to four, beside a bare echo to four.
+"""Processor time of the server for a move that is accepted, synced and sent to four, beside a bare echo to four.
 
 Both are driven by the same kind of connections, 50 groups of four, by turns in one run; the median of the rounds
 counts, so that no single one decides. What the rules need of a move is measured apart, in games of the same kind.
@@ -76,7 +76,7 @@ class Group:
             line.heard = self._hear
 
     def go(self, messages: int) -> None:
-        """So many messages, each as soon as the one before has come back."""
+        """That many messages, each as soon as the one before has come back."""
         self.left, self._heard = messages, 0
         self.rests.clear()
         self._say()
@@ -122,7 +122,7 @@ async def _echoes(server: Running, groups: Sequence[Group], times: Sequence[floa
         while perf_counter() < at_s + later_s:
             await asyncio.sleep(0)  # a real pause would be a thousandth of a second at least
         group = groups[number % len(groups)]
-        await group.rests.wait()  # nothing is said twice at once in a group, as at a table
+        await group.rests.wait()  # a group has one message at a time, as a table has
         group.go(1)
     for group in groups:
         await group.rests.wait()

@@ -2,8 +2,8 @@
 
     python -m benchmarks.server drills
 
-What is lost is what the players had been acknowledged by the moment the backup command ended and the restored server
-does not know. Its age counts from the first such move of all tables to that moment.
+Lost are moves that had been acknowledged when the backup command ended and that the restored server does not know. Its
+age counts from the first such move of all tables to that moment.
 """
 
 from __future__ import annotations

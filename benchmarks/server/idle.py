@@ -1,6 +1,6 @@
 """Ten thousand people who are connected and do nothing: what each costs the server, and whether it holds them.
 
-Memory is what the process really holds, before and after; the system's own buffers are not in it.
+Memory is the resident set of the process, before and after; the system's own buffers are not in it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def possible(wished: int) -> int:
 async def measure(folder: Path, count: int = 10_000, resting_s: float = 20.0) -> Idle:
     count = possible(count)
     async with serving(folder / "idle") as server:
-        first = await Line.greet(server.address)  # whatever is made once is made now
+        first = await Line.greet(server.address)  # things that are made once are made now
         before = resident_kib(server.pid)
         lines: list[Line] = []
         while len(lines) < count:

@@ -1,5 +1,5 @@
 """The dedicated server, which on SIGUSR1 says in one line what it holds: tasks, alarms, objects, connections, tables,
-and since it was last asked how late its event loop was at worst, and the most processor time between two looks at it.
+and since it was last asked how late its event loop was at worst, and the most processor time between two polls of it.
 
 `python -m benchmarks.server.instrumented OPTIONS...`, those of the server itself. The program is the real one; only its
 event loop's own lists are looked at.

@@ -1,7 +1,8 @@
 """500 tables of four at 250 moves a second: how long from a move to its acknowledgement, which comes after the sync.
 
-An open loop: a move is due when it is due, and a late answer delays none of the others; what a table is behind counts
-as waiting. Times are the clock's, in the load's own process, so that they contain its own lag, which is told beside.
+An open loop: a move is due when it is due, and a late answer delays none of the others; the delay of a table counts as
+waiting. Times are the clock's, in the load's own process, so that they contain its own lag, which is printed beside
+them.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Load(NamedTuple):
 
 
 async def set_up(server: Running, count: int, seed: int) -> list[LoadedTable]:
-    """So many tables whose games have begun."""
+    """That many tables whose games have begun."""
     tables = [LoadedTable(number, Random(f"{seed}/{number}")) for number in range(count)]
     gate = asyncio.Semaphore(AT_ONCE)
 

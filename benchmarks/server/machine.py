@@ -1,4 +1,4 @@
-"""What the machine says of itself and of a process: processor time, memory, open files, and how noisy it is now."""
+"""Figures of the machine and of a process: processor time, memory, open files, and how noisy it is now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cpu_s(pid: int) -> float:
 
 
 def resident_kib(pid: int) -> int:
-    """Memory a process really holds."""
+    """The resident memory of a process."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
@@ -43,7 +43,7 @@ def threads(pid: int) -> int:
 
 
 class Noise(NamedTuple):
-    """How far from alone this program is."""
+    """How busy the machine is with other programs."""
 
     load: float
     """Processes that want to run, by the system's own average of the last minute."""

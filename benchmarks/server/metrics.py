@@ -1,8 +1,8 @@
 """What metrics cost: the counting in every move, and a server that is asked for its metrics every second.
 
-The counting is timed by itself, statement by statement as they stand in the server, and laid beside the processor time
-of a move; two servers side by side would differ by more than it from one run to the next. What asking costs is measured
-as it happens: the same moves in the same run, with and without somebody who asks.
+The counting is timed by itself, statement by statement as they are in the server, and compared with the processor time
+of a move; two servers side by side would differ by more than it from one run to the next. The cost of asking is
+measured in the same run, by the same moves with and without a reader of the metrics.
 """
 
 from __future__ import annotations

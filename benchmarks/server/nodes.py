@@ -1,4 +1,5 @@
-"""Three nodes on one PostgreSQL: how long a move takes, and how long a table is away when its node or line is lost.
+"""Three nodes on one PostgreSQL: how long a move takes, and how long a table is unavailable when its node or connection
+is lost.
 
 The database is Debian's, started here, on the disk of the temporary folder, with synced commits. A loss is measured
 where a player feels it: from the fault to their seat at another node.
@@ -26,7 +27,7 @@ from tests.server.nodes.postgres_server import PostgresServer
 NODES = 3
 RETRY_S = 0.05
 Loss = Literal["kill", "cut", "stall"]
-"""A node is killed; its line to the database is cut, or stalls."""
+"""A node is killed; its connection to the database is cut, or stalls."""
 CREATE = to_server.CreateTable(game="toy", seats=2, name="Anna")
 
 
@@ -45,7 +46,7 @@ class NodeLoad(NamedTuple):
 async def measure_moves(
     folder: Path, count: int = 200, per_s: float = 100.0, lasting_s: float = 30.0, seed: int = 1
 ) -> NodeLoad:
-    """So many tables of four, as many at each node."""
+    """That many tables of four, as many at each node."""
     with PostgresServer() as postgres:
         url = postgres.new_database()
         async with AsyncExitStack() as nodes:
@@ -72,7 +73,7 @@ async def measure_moves(
 
 
 async def measure_losses(folder: Path, how: Loss, losses: int = 25, tables: int = 40, seed: int = 1) -> list[float]:
-    """From each loss of a node, or of its line to the database, to each of its seats at another node, in seconds."""
+    """Seconds from each loss of a node or its database connection to each of its seats at another node."""
     folder.mkdir(parents=True, exist_ok=True)
     chance, away_s = Random(seed), list[float]()
     with PostgresServer() as postgres:

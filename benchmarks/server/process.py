@@ -1,4 +1,4 @@
-"""Programs the benchmarks start: the server as anybody would start it, and the yardstick; ended by their own handle."""
+"""Programs the benchmarks start: the server as its users start it, and the yardstick; ended by their own handle."""
 
 from __future__ import annotations
 

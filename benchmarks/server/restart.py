@@ -33,7 +33,7 @@ from elcapitan_server.tables.new_table import new_table
 LENGTHS = range(110, 500, 20)
 """Moves of the games, three hundred in the middle."""
 SETTLED_S = 3.0
-"""After the start, when nothing is done by itself any more."""
+"""Seconds after the start, when all its own work is done."""
 BACK = 100
 """People who come back one after the other, and as many all at once."""
 KINDS = ("games", "lobbies")
@@ -65,7 +65,7 @@ def token_of(number: int) -> bytes:
 
 
 async def fill(folder: Path, count: int, seed: int, kind: str = "games") -> int:
-    """A journal with so many tables of that kind; the number of all their moves."""
+    """A journal with that many tables of that kind; the number of all their moves."""
     folder.mkdir(parents=True)
     journal = Journal(folder / JOURNAL)
     journal.start()
@@ -125,7 +125,7 @@ async def measure(folder: Path, count: int = 1000, kind: str = "games", seed: in
         listens, listens_cpu = perf_counter() - begun, cpu_s(server.pid)
         await asyncio.sleep(SETTLED_S)
         settled_cpu, settled_kib = cpu_s(server.pid), resident_kib(server.pid)
-        # The last table of all: nothing the server does in their order helps them.
+        # The last table of all, which the server reads last.
         line, first = await _come_back(server.address, count - 1, kind)
         lines, back = [line], []
         some = min(BACK, count // 3)

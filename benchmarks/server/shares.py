@@ -1,8 +1,8 @@
 """What computer players of many addresses leave to a stranger: `python -m benchmarks.server.shares [--level hard]`.
 
 A stranger's table is played by computer players of the level `normal` alone, as fast as they think; beside it 1, 4, 10
-and 40 addresses have ten such tables of `hard` each. Told are the stranger's moves a second, and of the others' moves
-how many the server had to make because no answer came within ten seconds. All on this machine, the load as well.
+and 40 addresses have ten such tables of `hard` each. It prints the stranger's moves a second, and how many of the
+others' moves the server had to make because no answer came within ten seconds. All on this machine, the load as well.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ SEATS = 3
 STRANGER = "127.0.30.1"
 CROWDS = (0, 1, 4, 10, 40)
 SETTLING_S = 4.0
-"""Until everybody thinks."""
+"""Until all of them think."""
 BAR = 0.5
-"""Of what the stranger has alone, beside ten addresses."""
+"""Share of the stranger's speed alone, beside ten addresses."""
 
 
 class WatchedTable:

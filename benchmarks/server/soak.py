@@ -1,6 +1,6 @@
-"""A long evening: tables made, played, left, come back to, looked at, talked at and deleted, over and over.
+"""A soak test: tables are made, played, left, returned to, looked at, chatted at and deleted, in many rounds.
 
-`python -m benchmarks.server.soak [--minutes N]`. Between rounds everyone goes home and the server is asked what it
+`python -m benchmarks.server.soak [--minutes N]`. Between rounds everyone disconnects and the server is asked what it
 still holds: after the first rounds that must be the same each time. Exit 1 if it is not. Linux only.
 """
 
@@ -51,7 +51,7 @@ async def held_by(server: Running) -> Held:
 
 
 async def come_back(table: LoadedTable, address: tuple[str, int], chance: Random) -> None:
-    """One of the players loses their line and is back with their token; the others hear nothing of it but that."""
+    """One of the players loses their connection and returns with their token; the others are told nothing else."""
     at = chance.randrange(1, len(table.lines))
     old = table.lines[at]
     assert old.transport is not None
@@ -63,7 +63,7 @@ async def come_back(table: LoadedTable, address: tuple[str, int], chance: Random
 
 
 async def one_round(server: Running, number: int, count: int, per_s: float, lasting_s: float) -> tuple[int, list[str]]:
-    """People come, play, lose their lines, look on, talk, and go home; how many moves, and what went wrong."""
+    """People connect, play, lose connections, watch, chat, and disconnect; how many moves, and what went wrong."""
     chance = Random(f"round {number}")
     tables = await set_up(server, count, number)
     watchers = []
@@ -97,7 +97,7 @@ async def soak(minutes: float, count: int, per_s: float, round_s: float) -> int:
                     print(f"after {moves} moves: {errors[0]}")
                     return 1
                 moves += made
-                await asyncio.sleep(2.0)  # the last farewells
+                await asyncio.sleep(2.0)  # the last closing messages
                 seen.append(await held_by(server))
                 left = max(0.0, until - monotonic())
                 print(f"round {len(seen)}, {moves} moves, {left / 60:.1f} min to go: {seen[-1]}", flush=True)

@@ -1,7 +1,7 @@
 """How long a full server takes to stop: `python -m benchmarks.server.stopping [--tables 10000]`.
 
-Begun games with a computer player each, whose persons have left. SIGTERM once all computer players sit there: told are
-the time until the process has ended, its own processor time of it, and its exit code. Then it is started on the same
+Begun games with a computer player each, whose persons have left. SIGTERM once all computer players are connected. It
+prints the time until the process has ended, its processor time, and its exit code. Then it is started on the same
 folder and told to stop at once, while it still reads its tables.
 """
 

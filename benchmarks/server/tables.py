@@ -1,7 +1,7 @@
 """A table under load: its players' connections, and one of them that follows the game by the real rules.
 
-Moves are legal ones by chance, out of a seed. Every connection counts positions: one that is left out or comes twice is
-an error, and so is every refusal.
+Moves are legal ones by chance, out of a seed. Every connection counts positions: a missing or repeated one is an error,
+and so is every refusal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def source_of(number: int) -> str:
 
 
 class LoadedTable:
-    """One table of four whose players never rest."""
+    """One table of four whose players move without a pause."""
 
     def __init__(self, number: int, chance: Random, players: int = 4) -> None:
         self.number, self._chance, self._players = number, chance, players
@@ -75,11 +75,11 @@ class LoadedTable:
 
     @property
     def _behind(self) -> bool:
-        """Others have heard of a move before the line by which the game is followed."""
+        """Others were sent a move before the connection by which the game is followed."""
         return self._positions[self.lines[0]] != max(self._positions.values())
 
     def move(self, due_s: float) -> None:
-        """Someone moves who has to; `due_s` is when it should have been, by perf_counter."""
+        """Make the next move; `due_s` is when it was due, by perf_counter."""
         if self.over:
             return
         if self._pending is not None or self._behind:
@@ -96,7 +96,7 @@ class LoadedTable:
         line.say(type="move", id=id, position=self._positions[self.lines[0]], text=text)
 
     def replace(self, at: int, line: Line, position: int) -> None:
-        """Someone is back on another line and knows the game up to that position."""
+        """A player is back on another connection and knows the game up to that position."""
         old, self.lines[at] = self.lines[at], line
         del self._positions[old]
         self._positions[line] = position

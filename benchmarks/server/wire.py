@@ -1,4 +1,4 @@
-"""A connection as bare as it can be: frames, msgpack and nothing else, so that what it costs is not the server's.
+"""A minimal connection: frames, msgpack and nothing else, so that its cost is small beside the server's.
 
 Counts what comes in. Answers pings, as every client has to.
 """
@@ -17,11 +17,11 @@ from elcapitan.protocol import limits
 Fields = Mapping[str, Any]
 RULES = {"elcapitan": 1}
 SETTING_UP_S = 60.0
-"""For one answer while tables are set up; so long that only a hang is cut off by it."""
+"""For one answer while tables are set up; long enough to end nothing but a hang."""
 
 
 class Trouble(Exception):
-    """Raised when the server says what the load does not expect; its text is what it said."""
+    """Raised at a message that the load does not expect; its text is that message."""
 
 
 def frame_bytes(fields: Fields) -> bytes:
@@ -87,7 +87,7 @@ class Line(asyncio.Protocol):
         self.transport.write(frame_bytes(fields))
 
     async def ask(self, *answers: str, **fields: object) -> Fields:
-        """Say it and wait for a message of one of these types. Trouble if it is refused or the connection ends."""
+        """Send it and wait for a message of one of these types. Trouble if it is refused or the connection ends."""
         self._wanted = answers
         self._answer = asyncio.get_running_loop().create_future()
         self.say(**fields)

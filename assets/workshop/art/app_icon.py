@@ -1,4 +1,4 @@
-"""The program's own icon: the compass upon a round of wood."""
+"""The program's own icon: the compass on a round of wood."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def icns(icon: Pixels) -> bytes:
 
 
 def _bitmap(icon: Pixels) -> bytes:
-    """A device-independent bitmap: lines from the bottom up, blue first, then a mask nobody reads any more."""
+    """A device-independent bitmap: lines from the bottom up, blue first, then an unused mask."""
     size = icon.shape[0]
     alpha = icon[..., 3:]
     straight = np.where(alpha > 1 / 512, icon[..., :3] / np.maximum(alpha, 1e-6), 0)

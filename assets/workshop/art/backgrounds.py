@@ -1,4 +1,4 @@
-"""What everything lies on: the table, the menu's plank, the ledger's paper, the cloth and the brass rod.
+"""The grounds of all pictures: the table, the menu's plank, the ledger's paper, the cloth and the brass rod.
 
 Drawn at 2 px per u. The cloth comes in three files: its picture, the mask of its wobbling edge and its shadow.
 """

@@ -1,6 +1,6 @@
 """The signs that stand for a colour (cross, ring, diamond, bars, star), the skull, the lily and the anchor.
 
-Colour is never alone: whatever has a player's colour also has their mark. No mark is a triangle, a site uses that.
+Colour is never alone: everything in a player's colour also has their mark. No mark is a triangle, a site uses that.
 """
 
 from __future__ import annotations

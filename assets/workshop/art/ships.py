@@ -39,7 +39,7 @@ STRAKE = path(
 
 
 def ship(colour_name: str, *, large_mark: bool = False) -> Pixels:
-    """A ship of a player, or of nobody: `pirate`."""
+    """A ship of a player, or `pirate`."""
     pirate = colour_name == "pirate"
     livery = PIRATE if pirate else LIVERIES[colour_name]
     wood, keel = ("#3b332d", "#191512") if pirate else ("#8f5e36", "#472814")

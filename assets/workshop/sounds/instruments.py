@@ -34,7 +34,7 @@ DULCIMER = StringKind(1.25, 3400, 0.11, 2.6, 0.07)
 OUD = StringKind(0.62, 1350, 0.13, 2.2, 0.10)
 HIGHEST_HZ = 9000
 STIFFNESS = 3e-5
-"""Partials of a stiff string lie a little too high."""
+"""Partials of a stiff string are a little too high."""
 
 
 @cache

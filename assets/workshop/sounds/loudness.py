@@ -1,7 +1,7 @@
 """How loud a sound is to the ear: LUFS as in ITU-R BS.1770-4, without a library.
 
 A long sound has its integrated loudness (gated, so that rests do not count); a short one the loudness of its loudest
-400 ms, silence included: a click is heard as quieter than a chord with the same peak.
+400 ms, silence included: a click sounds quieter than a chord with the same peak.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def seam_db(wave: Wave) -> float:
     """How much a loop crackles where its end meets its beginning, against the rest of it.
 
     The power of the second differences in 64 samples across the seam, against its 99th percentile elsewhere: at most 0
-    where nothing is to be heard.
+    where nothing is audible.
     """
     bent = np.sum(np.diff(np.concatenate([wave, wave[:2]]), 2, axis=0) ** 2, axis=1)
     around = np.roll(bent, 32)

@@ -121,7 +121,7 @@ def cabin(name: str, wave: Wave, level: float = 0.16, size_s: float = 0.09) -> W
 
 
 def trim(wave: Wave, below: float = 0.0012) -> Wave:
-    """Without the end that nobody hears, and faded out there."""
+    """Without the inaudible end, and faded out there."""
     loud = np.flatnonzero(np.max(np.abs(wave), axis=1) > below * np.max(np.abs(wave)))
     out = wave[: loud[-1] + 1].copy()
     tail = min(len(out), round(0.01 * RATE))

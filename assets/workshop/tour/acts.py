@@ -115,7 +115,7 @@ def ranking(hand: Hand, record: Mapping[str, Any]) -> Frames:
 
 
 def _play_on(hand: Hand, game: Recorded) -> Frames:
-    """Show the game at its table until something else lies over it."""
+    """Show the game at its table until another scene is over it."""
     scene = TableScene(hand.stack, game.model, game)
     hand.stack.go_to_menu()
     hand.stack.push(scene)

@@ -14,7 +14,7 @@ ME = 1
 
 
 class Recorded:
-    """Is the table's `Actions`: whatever is asked for, the record's next move is played, for it is that one."""
+    """Is the table's `Actions`: every request plays the record's next move, which is the one requested."""
 
     participants = None
     keeps_game = True
@@ -73,7 +73,7 @@ def shutdown_after(record: Mapping[str, Any], entry: int) -> int:
 
 
 def begin_before(record: Mapping[str, Any], entry: int, turns: int) -> int:
-    """The entry at which I began the turn so many turns of mine before `entry`."""
+    """The entry at which I began the turn `turns` turns of mine before `entry`."""
     steps = TableModel.from_record(record, entry).steps
     begins = [
         at

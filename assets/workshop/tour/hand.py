@@ -24,7 +24,7 @@ class Hand:
     """One pointer on one stack."""
 
     def __init__(self, stack: SceneStack, at: tuple[float, float], pace: float = 1.0) -> None:
-        """`pace` shortens (below 1) whatever the hand takes time for."""
+        """`pace` shortens (below 1) all times of the hand."""
         self.stack = stack
         self.pace = pace
         self.at = at
@@ -40,7 +40,7 @@ class Hand:
             yield
 
     def point(self) -> None:
-        """Tell the stack where the pointer is."""
+        """Send the pointer's position to the stack."""
         self._send(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0))
 
     def click(self) -> Frames:
@@ -56,7 +56,7 @@ class Hand:
         self._send(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT)
 
     def rest(self, seconds: float) -> Frames:
-        """Nothing, for so long."""
+        """Wait for that time."""
         for _ in range(round(seconds * self.pace / FRAME_S)):
             yield
 

@@ -254,4 +254,4 @@ SINGLE: dict[str, tuple[Callable[[str], Wave], str]] = {
     "week-end": (week_end, "call"),
     "dawn": (dawn, "call"),
 }
-"""Sounds that are heard seldom: one take each."""
+"""Rare sounds: one take each."""

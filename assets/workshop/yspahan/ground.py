@@ -1,6 +1,6 @@
 """The ground of the city from above: sunlit sand, worn lanes, and gardens and buildings in its corners.
 
-Units are 160 wide, as in the views. The souks and the street lie where nothing is drawn but sand.
+Units are 160 wide, as in the views. Where the souks and the street are, only sand is drawn.
 """
 
 from __future__ import annotations

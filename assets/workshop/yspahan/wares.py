@@ -130,7 +130,7 @@ def lamps(c: Canvas, x: float, foot: float, size: float) -> None:
 
 
 def silk(c: Canvas, x: float, foot: float, size: float) -> None:
-    """Folded bolts of silk, one upon the other."""
+    """Folded bolts of silk, one on the other."""
     for i, ink in enumerate(("#8a3fa0", "#e0a93a", "#3f8fa8", "#d4578c")):
         h, w = size * 0.24, size * (1.0 - 0.06 * i)
         y = foot - (i + 1) * h

@@ -172,7 +172,8 @@ class PeerWriter(SecuredProtocol):
             self._clear = self._transport
 
     def _close_when_written(self) -> None:
-        """Close once everything is written. Clients that have said hello get time to close first; others may be many."""
+        """Close once everything is written. A client that has said hello gets time to close first; the others are too
+        many."""
         if self._lingering is not None:
             return
         if self._known and not self._heard_out and self._transport.can_write_eof():

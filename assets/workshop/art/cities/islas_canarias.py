@@ -36,7 +36,7 @@ def paint() -> Pixels:
     palm(c, 14, 85, 27, "#2f6a3a", 3)
     palm(c, 27, 87, 19, "#2f6a3a", -2)
     palm(c, 5, 88, 16, "#2f6a3a", 1)
-    c.box(20, 84.6, 3, 2.2, "#8a5a30", "#5a3a1c")  # a chest someone forgot
+    c.box(20, 84.6, 3, 2.2, "#8a5a30", "#5a3a1c")  # a chest
     c.box(20, 84.2, 3, 0.8, "#b98d3b")
     _black_ship(c, 108, 85, 1.55)
     gulls(c, 4, 60, 34, 12)

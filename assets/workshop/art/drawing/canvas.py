@@ -20,7 +20,7 @@ OUTLINE_DIRECTIONS = 24
 
 
 class Canvas:
-    """Transparent at first. Later shapes lie over earlier ones."""
+    """Transparent at first. Later shapes cover earlier ones."""
 
     def __init__(self, width: int, height: int, units_wide: float = 100, oversample: int = 4) -> None:
         """`width` and `height` in px of the finished picture."""

@@ -46,7 +46,7 @@ def upright(picture: Pixels) -> Pixels:
 
 
 def parchment(width: int, height: int, scale: float, seed: int) -> Pixels:
-    """Calf's skin with stains and a little grain; its edge is burnt by whoever cuts it out."""
+    """Calf's skin with stains and a little grain; its edge is burnt when it is cut out."""
     broad = fractal_noise(height, width, 90 * scale, 90 * scale, seed)
     stains = fractal_noise(height, width, 26 * scale, 34 * scale, seed + 3, octaves=3)
     grain = value_noise(height, width, max(1.3, 0.8 * scale), max(1.3, 0.8 * scale), seed + 2)

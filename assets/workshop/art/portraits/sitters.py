@@ -19,7 +19,7 @@ PX = 320
 
 
 class Sitter(NamedTuple):
-    """Somebody's portrait."""
+    """The portrait of a person."""
 
     paint: Callable[[Canvas], None]
     sky: Ink
