@@ -22,7 +22,7 @@ def entry_points_of(group: str) -> Iterator[EntryPoint]:
     try:
         yield from metadata.entry_points(group=group)
         return
-    except Exception as fault:  # whatever reading another author's files ends in
+    except Exception as fault:  # any error of reading another author's files
         log.warning("an installed package cannot be read: %s", clean_text(repr(fault)))
     for package in metadata.distributions():
         with suppress(Exception):

@@ -128,7 +128,7 @@ def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private:
 
 
 def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:
-    """Move a damaged file away, unless another process has mended it meanwhile; where it is now. OSError.
+    """Move a damaged file away, unless another process has repaired it meanwhile; where it is now. OSError.
 
     It is called NAME.damaged, or NAME.damaged-2 and so on: no earlier one is overwritten.
     """

@@ -59,7 +59,7 @@ _OUTPUT: Final = _Shown({ord("\n"): "\n", ord("\t"): "\t", 0x2028: " ", 0x2029: 
 def clean_text(text: str | PurePath, longest: int = MAX_SENTENCE, ellipsis: str = "…") -> str:
     """One line of at most `longest` letters, composed; what is cut ends in the `ellipsis`. May be empty.
 
-    Left out are control and format characters, whatever is unseen or unassigned, and marks on no letter. White space of
+    Left out are control and format characters, invisible or unassigned ones, and marks on no letter. White space of
     any kind and length is one space, and half a surrogate pair is shown as U+FFFD. Cleaned twice it stays the same.
     """
     text = str(text)

@@ -26,7 +26,7 @@ class Found(NamedTuple):
     size: int
     """Bytes; a link has none of its own."""
     owner: str
-    """Empty for a stranger's."""
+    """Empty for an unknown file."""
 
 
 def contents(folder: Path) -> Iterator[Found]:

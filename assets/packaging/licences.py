@@ -131,7 +131,7 @@ def strangers(modules: Iterable[str]) -> list[str]:
 
 
 def whose(path: str) -> str:
-    """Whose a file of the frozen folder is, by its path there with slashes; empty for a stranger's."""
+    """The part that a file of the frozen folder belongs to, by its path with slashes; empty for an unknown file."""
     parts = path.removeprefix("_internal/").split("/")
     name = parts[-1]
     for library in LIBRARIES:

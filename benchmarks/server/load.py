@@ -19,7 +19,7 @@ from benchmarks.server.process import Running, serving
 from benchmarks.server.tables import LoadedTable
 
 AT_ONCE = 40
-"""Tables that are set up side by side; more would be strangers to the server."""
+"""Tables that are set up at the same time; with more, too many connections would not have said hello yet."""
 
 
 class Load(NamedTuple):

@@ -1,4 +1,4 @@
-"""`elcapitan board`: a board file of one's own, checked for faults and painted before anybody plays on it."""
+"""`elcapitan board`: a board file of one's own, checked for faults and painted before it is played on."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def _drop_nils(fields: dict[str, Any], kind: Any) -> dict[str, Any]:
 
 
 def _hello_of_another_age(fields: Mapping[str, Any]) -> Hello | None:
-    """A hello in a protocol that is not ours, whatever else is in it; None if the protocol is ours or no number."""
+    """A hello in a protocol that is not ours, even with unknown fields; None if the protocol is ours or no number."""
     protocol = fields.get("protocol")
     if type(protocol) is not int or limits.OLDEST_PROTOCOL <= protocol <= limits.PROTOCOL:
         return None

@@ -87,7 +87,7 @@ Onlookers = Literal["chat", "silent", "none"]
 GestureName = Literal["well-played", "thanks", "good-luck", "oops", "laugh", "hurry"]
 """What a gesture says; each client has its own picture and words for it."""
 Agreement = Literal["pause", "go-on", "rematch"]
-"""What the persons at a table agree upon."""
+"""What the persons at a table can agree to."""
 
 
 def type_of(message: str) -> str:

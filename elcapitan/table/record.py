@@ -97,7 +97,7 @@ class GameRecord:
     game: str
     rules: int
     board: dict[str, Any] | None
-    """What the game lies on, if it has such a thing."""
+    """The game's board, if it has one."""
     options: dict[str, Any]
     seats: tuple[SeatLine, ...]
     deal: tuple[str, ...]

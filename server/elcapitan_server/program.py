@@ -80,7 +80,7 @@ class CannotServe(Exception):
 
 
 def _tls(options: argparse.Namespace) -> ServerCertificate | None:
-    """What encrypts the line, None if that is not wished. CannotServe if it cannot be done."""
+    """The certificate for TLS, None without TLS. CannotServe if it cannot be used."""
     try:
         return certificate_of(options)
     except OptionError as reason:
@@ -88,7 +88,7 @@ def _tls(options: argparse.Namespace) -> ServerCertificate | None:
 
 
 def _websocket_acceptor(options: argparse.Namespace) -> Callable[[Callable[[], Peer]], Acceptor] | None:
-    """What accepts WebSocket connections, None if they are not wished. CannotServe if it cannot be done."""
+    """The acceptor of WebSocket connections, None without the option. CannotServe if it is not possible."""
     if options.websocket is None or options.builtin:
         return None
     try:

@@ -10,7 +10,7 @@ from art.marks import draw_lily
 from art.palette import BRASS_DARK, BRASS_LIGHT, Ink, darken, lighten
 
 POINTS = ((62.0, 12.0, 22.5, 8), (74.0, 13.0, 45.0, 4), (92.0, 18.0, 0.0, 4))
-"""Length, half width at the foot, first bearing in degrees, how many; long ones lie on top."""
+"""Length, half width at the foot, first bearing in degrees, how many; long ones are on top."""
 
 
 def compass(px: int, bright: Ink = BRASS_LIGHT, dark: Ink = BRASS_DARK, *, oversample: int = 3) -> Pixels:

@@ -1,7 +1,7 @@
 """Buttons, panels, glows and shadows that the game stretches between their corners.
 
-Each is drawn once at a middling size; `frames.toml` tells the game which borders keep their shape and what lies
-outside the nominal rectangle. Lengths here are in u unless a name ends in `_px`.
+Each is drawn once at a middling size; `frames.toml` tells the game which borders keep their shape and what is outside
+the nominal rectangle. Lengths here are in u unless a name ends in `_px`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLATE_SHEET: Ramp = ((0, "#8f6a2a"), (0.5, "#cda34f"), (1, "#f7e3a2"))
 
 
 class Stretchable(NamedTuple):
-    """A drawn frame: its picture, the border that keeps its shape and what lies outside its rectangle, in u."""
+    """A drawn frame: its picture, the border that keeps its shape and what is outside its rectangle, in u."""
 
     picture: Pixels
     border: float
@@ -106,7 +106,7 @@ def panel(fill: Ink, opacity: float, edge_strength: float, *, radius: float = 10
 
 
 def tray() -> Stretchable:
-    """A hollow in the table where cards lie."""
+    """A hollow in the table for cards."""
     sheet = Sheet(160, 120, 12, 0)
     down = sheet.down()
     hollow = fill_box(sheet.d) * np.clip(0.52 + 0.5 * inner_shade(sheet.d, 12 * PER_UNIT) * (1.25 - 0.6 * down), 0, 1)

@@ -1,6 +1,6 @@
 """The large red ship of the menu, three masts under full sail, sunlit from behind on the right. Units are 200 wide.
 
-Its waterline lies at y = WATERLINE; what is below is the keel, which the menu hides under the sea.
+Its waterline is at y = WATERLINE; what is below is the keel, which the menu hides under the sea.
 """
 
 from __future__ import annotations

@@ -375,7 +375,7 @@ def _help(c: Canvas) -> None:
 
 
 def _bulb(c: Canvas) -> None:
-    """A lit lamp: someone has an idea."""
+    """A lit lamp: an idea."""
     c.oval(50, 38, 28, 28, W)
     c.fill([(34, 54), (66, 54), (61, 70), (39, 70)], W)
     c.erase([(44, 44), (50, 50), (56, 44), (56, 70), (44, 70)])

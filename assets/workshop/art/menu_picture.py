@@ -1,7 +1,7 @@
 """The picture behind the menu: sunset at sea, a city far off, three ships homeward bound and the red one near.
 
-3840 x 2160. The plank, the compass and all words are put on by the game, so nothing that matters stands on the left
-third. Units are 160 x 90 as in the city pictures; the horizon lies at HORIZON.
+3840 x 2160. The plank, the compass and all words are put on by the game, so nothing important is on the left third.
+Units are 160 x 90 as in the city pictures; the horizon is at HORIZON.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class Livery(NamedTuple):
 
     fill: str
     mark: str
-    """The colour of their mark upon the fill."""
+    """The colour of their mark on the fill."""
 
 
 LIVERIES = {

@@ -105,7 +105,7 @@ def shift_pitch(wave: Wave, factor: float) -> Wave:
 
 
 def cabin(name: str, wave: Wave, level: float = 0.16, size_s: float = 0.09) -> Wave:
-    """Two channels, heard in a small wooden room: the walls answer a little, each ear otherwise."""
+    """Two channels with the reverberation of a small wooden room, different for each ear."""
     if not level:
         return trim(np.stack([wave, wave], axis=1))
     random = chance(f"{name}/cabin")

@@ -31,7 +31,7 @@ def building(name: str) -> Pixels:
 
 
 def scaffolding() -> Pixels:
-    """Poles, planks and ladders to lie over the picture of a building that rises."""
+    """Poles, planks and ladders, painted over the picture of an unfinished building."""
     c = Canvas(*SIZE, 160, 4)
     scaffold(c, 6, 92, 66, 86, 4)
     scaffold(c, 88, 92, 66, 86, 4)

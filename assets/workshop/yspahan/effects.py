@@ -32,7 +32,7 @@ def dice_cup(name: str) -> Wave:
 
 
 def dice_roll(name: str) -> Wave:
-    """They tumble over stone, ever slower, and lie."""
+    """They tumble over stone, ever slower, and stop."""
     random = chance(name)
     parts, now, gap = [], 0.0, 0.030
     for at in range(19):

@@ -37,7 +37,7 @@ def menu_view() -> Pixels:
 
 
 def ledger_backdrop() -> Pixels:
-    """The same city after sunset, quiet enough for a sheet of numbers to lie on it."""
+    """The same city after sunset, quiet enough as the ground of a sheet of numbers."""
     s = Scene(72, width=LEDGER_SIZE[0], height=LEDGER_SIZE[1], oversample=2)
     s.sky(((0, "#141a48"), (0.24, "#3c2f6c"), (0.42, "#8a4472"), (0.56, "#dc7650"), (0.68, "#f8b458"), (1, "#ffd07a")))
     s.stars(5, 30, 70)

@@ -303,7 +303,7 @@ class Art:
     def _picture_path(self, name: str) -> Path:
         file = self._file(name)
         if not file.is_file() and name.startswith(CITIES):
-            # A city of someone's own board: always the same view, of those that there are.
+            # A city of a player's own board: always the same one of the views.
             views = sorted((self._folder / CITIES).glob("*.jpg"))
             return views[sum(name.encode()) % len(views)] if views else file
         return file

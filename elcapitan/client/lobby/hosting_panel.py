@@ -85,7 +85,7 @@ class HostingPanel:
             self._labels.append((_("Hosted on"), at(718, 20).centery))
         load = Button(at(818, 50), _("Continue a game from a file …"), "save", value="load")
         board = self._board
-        # Another table may be on its way: its buttons will lie where this one is.
+        # Another table may be on its way: its buttons will be where this one is.
         why_not = _("One moment …") if self.room.busy else board.faults[0] if board and board.faults else ""
         sail = Button(at(893, 72), _("Host a game"), introduction(self.game).icon, "primary", why_not, value="host")
         load.size_u = 18

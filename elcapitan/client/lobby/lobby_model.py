@@ -40,7 +40,7 @@ class LobbyModel:
         """`home` is the client of our own server; `tell` shows a sentence."""
         self.home = home
         self.at = home
-        """The line to the server at which we sit, or sat last."""
+        """The client of the server where we sit, or sat last."""
         self.chosen: tuple[str, str] = ("", "")
         """The key of the chosen spot."""
         self.why_closed = ""

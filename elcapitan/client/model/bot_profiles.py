@@ -23,7 +23,7 @@ def player_icon(by: str) -> str:
 
 
 def character_title(by: str) -> str:
-    """What their character is called; "" for someone without one."""
+    """What their character is called; "" for a player without one."""
     known = {
         "racer": pgettext("character", "Racer"),
         "baron": pgettext("character", "Baron"),

@@ -30,13 +30,13 @@ def current_game(settings: Settings) -> str:
 
 
 def first_opponents(game: str) -> list[str]:
-    """Two easy computer players, for someone who has not played the game; one where it has two seats."""
+    """Two easy computer players, for a player who is new to the game; one where it has two seats."""
     first, most = FIRST_OPPONENTS.split(","), ruleset(game).seats[1]
     return [level if level in opponents(game) else opponents(game)[0] for level in first][: most - 1]
 
 
 def last_table(settings: Settings, game: str) -> LastTable:
-    """What was kept, as far as the game still has it; two easy computer players for someone who has not played it."""
+    """What was kept, as far as the game still has it; two easy computer players for a player who is new to it."""
     kept = settings.tables.get(game, {})
     known, most = all_level_words(game), ruleset(game).seats[1]
     levels = [level for level in _texts(kept.get("opponents")) if level in known][: most - 1]

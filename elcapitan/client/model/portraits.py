@@ -22,8 +22,8 @@ CAPTAIN_PORTRAITS: Final = (
 def portraits_of(seats: Iterable[tuple[str, str]]) -> list[str]:
     """The portrait of each seat, given by name and by who plays it (a person or a level).
 
-    A character has its own portrait and so has a captain's name. Any other name always has the same one, unless
-    someone else at the table has it.
+    A character has its own portrait and so has a captain's name. Any other name always has the same one, unless another
+    player at the table has it.
     """
     there = [*seats]
     found = [""] * len(there)

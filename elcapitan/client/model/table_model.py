@@ -237,7 +237,7 @@ class TableModel:
         self._changed(position)
 
     def set_seats(self, seats: Sequence[TableSeat]) -> None:
-        """Someone went away, came back or is called otherwise; a list of other seats than those of the game is none."""
+        """Take the players' presence and names; a list of other seats than those of the game is ignored."""
         if [each.seat for each in seats] != [each.seat for each in self.seats]:
             return
         if tuple(seats) != self.seats:

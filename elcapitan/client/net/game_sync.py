@@ -96,7 +96,7 @@ def model_from_message(message: to_client.Record, me: int) -> TableModel:
 
 
 def apply_server_move(model: TableModel, message: to_client.Moved) -> None:
-    """Someone's move. Disagreement if it does not follow, or leads elsewhere with us than with the server."""
+    """A move. Disagreement if it does not follow, or leads to another position here than at the server."""
     if message.position != model.position + 1:
         raise Disagreement(f"position {message.position} came after {model.position}")
     seat = message.seat or model.rules.to_act(model.state)[0]

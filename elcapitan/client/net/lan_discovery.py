@@ -1,6 +1,6 @@
 """Games on the local network: servers that announce themselves by zeroconf, found while the list is shown.
 
-Everything that comes in is a stranger's and is cut and cleaned before it is shown. Every failure means that nothing is
+Everything received is untrusted and is cut and cleaned before it is shown. Every failure means that nothing is
 found; an address can always be typed. Knows no protocol: whether a server can be joined is found out by joining it.
 """
 

@@ -28,7 +28,7 @@ MAX_TOKENS = 2000
 MAX_SEAT = 16
 
 Entries = list[Any]
-"""What stands in the file, the newest first: seats, and whatever another version has put there."""
+"""The entries of the file, the newest first: seats, and entries of other versions."""
 
 
 def server_name(host: str, port: int) -> str:

@@ -176,7 +176,7 @@ class TableClient(ServerClient):
         return self._at_table()
 
     async def load_game(self, record: str) -> TableModel:
-        """Go on from a record at once; its only person is us, and nobody looks on. One of REQUEST_ERRORS."""
+        """Go on from a record at once; we are its only person, and onlookers are not allowed. One of REQUEST_ERRORS."""
         packed = zlib.compress(record.encode())
         await self.take_seat(to_server.LoadGame(record=packed, name=self.name or None, onlookers="none"))
         try:
@@ -443,6 +443,6 @@ class TableClient(ServerClient):
                 self.notice(Notice(NoticeKind.SLOW))
 
     async def close(self) -> None:
-        for other in [*self._other_clients.values()]:  # someone may still be looking at another server
+        for other in [*self._other_clients.values()]:  # the lobby may still show another server
             await other.close()
         await super().close()

@@ -14,7 +14,7 @@ from elcapitan.table.record import format_record, parse_record
 
 
 def create_table_request(plan: TableSetup) -> to_server.CreateTable:
-    """The table, with the person who plans it on its first seat; it is played alone, and shown to nobody else."""
+    """The table, with the person who plans it on its first seat; it is played alone, and not listed for others."""
     me = plan.seats[0]
     options: dict[str, Any] = {**builtin_parts(plan.game), **plan.options}
     if plan.board is not None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class NewGameLayout(NamedTuple):
     """Where everything is, in u: of a row of the seats from its left end and middle, of the game from its panel's top.
 
-    Boxes are x, width, height and how far the middle lies above that of the row.
+    Boxes are x, width, height and how far the middle is above that of the row.
     """
 
     edge: float

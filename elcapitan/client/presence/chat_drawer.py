@@ -28,7 +28,7 @@ BUTTON = (112, 34)
 WIDE, HIGH = 470, 480
 """u of the drawer; less high where the window is."""
 WIDEST = 640
-"""u; a log beneath twelve boards is wider than anybody reads."""
+"""u; a log beneath twelve boards is too wide to read."""
 GESTURE_U = 42
 """u; the height of a gesture's button."""
 BUBBLE_S = 6.0
@@ -215,13 +215,13 @@ class ChatDrawer(Layer[LayerLayout]):
             self._button.rect.topright = (log.right - look.px(18), log.y + look.px(8))  # beside the heading
         bottom = layout.rail.rect.y - look.px(12)
         height = min(look.px(HIGH), bottom - layout.strip.bottom - look.px(12))
-        # As wide as a wide log: what lies beside it would be the ends of lines.
+        # As wide as a wide log: beside it only the ends of lines would be seen.
         wide = max(look.px(WIDE), min(log.w, look.px(WIDEST)))
         self.drawer = Rect(log.x, bottom - height, wide, height)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
         if self.is_open or self._kept_free().colliderect(self._button.rect):
-            self._button.rect.size = (0, 0)  # it lies under the drawer, or over the cross
+            self._button.rect.size = (0, 0)  # it is under the drawer, or over the cross
         self._cross.rect = Rect(0, 0, look.px(40), look.px(40))
         self._cross.rect.topright = (self.drawer.right - look.px(12), self.drawer.y + look.px(10))
         self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))
@@ -236,7 +236,7 @@ class ChatDrawer(Layer[LayerLayout]):
             button.label, button.size_u = gesture_text(gesture), 16
 
     def _bubble(self, brush: Brush, layout: LayerLayout) -> Rect:
-        """Over the oldest lines of the log; a short log has no room for it, and it lies over that as a whole."""
+        """Over the oldest lines of the log; a short log has no room for it and is covered as a whole."""
         log = layout.log
         if log.h < brush.px(SHORT_LOG):
             rect = Rect(log.x, 0, brush.px(WIDE), brush.px(80))

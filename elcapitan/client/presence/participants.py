@@ -103,7 +103,7 @@ class Participants:
 
     @property
     def seats_agreed(self) -> list[SeatInfo]:
-        """Who has agreed to what can be agreed upon now."""
+        """The seats that have agreed to the open question."""
         agreed = self.table.agreed if self.table is not None else []
         return [seat for seat in self.seats if seat.seat in agreed]
 
@@ -119,7 +119,7 @@ class Participants:
 
     @property
     def question(self) -> Agreement | None:
-        """What can be agreed upon now; None: nothing."""
+        """The question that can be agreed to now; None: there is none."""
         if self.table is None or not self.own_seat_number or self.table.stage == "lobby":
             return None
         if self.table.stage == "over":

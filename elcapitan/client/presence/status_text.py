@@ -24,7 +24,7 @@ class TableStatus(NamedTuple):
 
 
 def table_status(company: Participants, to_act: int, back: bool) -> TableStatus | None:
-    """`to_act` is the seat that the game waits for (0: none); `back`: the line has just been mended."""
+    """`to_act` is the seat that the game waits for (0: none); `back`: the connection has just been restored."""
     return (
         _connection_status(company, back)
         or _agreement_status(company)

@@ -29,7 +29,7 @@ UNRATED = Rating()
 
 
 class RatedGame(NamedTuple):
-    """A game against someone of that rating."""
+    """A game against an opponent of that rating."""
 
     other: Rating
     score: float

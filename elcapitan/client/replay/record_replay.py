@@ -113,7 +113,7 @@ class RecordReplay(Scene):
         self.screens.open_ledger()
 
     def show_bar(self) -> None:
-        """Once the table is made: the bar lies over it, and its speed is the replay's."""
+        """Once the table is made: the bar is over it, and its speed is the replay's."""
         self.controller.change_speed = self.next_speed
         self.layers.append(self.bar)
 

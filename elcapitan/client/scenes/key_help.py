@@ -112,7 +112,7 @@ class KeyHelpDialog(Dialog):
         self.stale = True
 
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
-        """The keys to choose, and the buttons that choose all of them; `done` lies in their row."""
+        """The keys to choose, and the buttons that choose all of them; `done` is in their row."""
         words, keys = face(self.game).key_words(), self.bindings
         actions = [action for action in KeyAction if action not in words.unused]
         half = (len(actions) + 1) // 2

@@ -79,7 +79,7 @@ class App:
         self.link.announced = self._show_announcement
         self._lively_until = 0.0
         self._has_input_method = False
-        """An input method has taken a key of the table for itself: it gets none but where someone types."""
+        """An input method has taken a key of the table: it is given keys only where text is typed."""
         self._accepts_text = True
         self._unlocking = threading.Thread(target=routes.import_all, name="doors")
         self._unwritten: tuple[Settings, float] | None = None
@@ -110,7 +110,7 @@ class App:
         return DrawContext(self.surface.get_size(), self.art, settings.ui_scale, settings.letters, settings.eyes)
 
     def _keep(self, settings: Settings) -> None:
-        """Someone types or drags: nothing is written before they rest."""
+        """The player types or drags: settings are stored once they pause."""
         self.link.port = settings.port
         self._unwritten = settings, time.monotonic() + WRITING_RESTS_S
 
@@ -163,7 +163,7 @@ class App:
             window.request_attention(words)
 
     async def run(self) -> None:
-        """Until someone quits."""
+        """Run until the player quits."""
         before = time.monotonic()
         seen = False
         while self.stack.running:
@@ -245,7 +245,7 @@ class App:
             pygame.display.update(changed)
 
     def _show_pad(self) -> None:
-        """While a gamepad is in use its buttons are named in place of keys, and no pointer lies on the table."""
+        """While a gamepad is in use its buttons are named in place of keys, and the pointer is hidden."""
         if self.gamepads.in_use != self.stack.pad:
             self.stack.show_pad(self.gamepads.in_use)
             pygame.mouse.set_visible(self.gamepads.in_use is None)
@@ -301,7 +301,7 @@ def _damaged_settings_text(aside: Path) -> str:
 
 
 def run(first: FirstScenes) -> int:
-    """Open the window, let `first` put the first scenes on the stack, and stay until someone quits.
+    """Open the window, let `first` put the first scenes on the stack, and run until the player quits.
 
     NoDisplay where there is none. A fault leaves a file with everything about it, and exit code 1.
     """

@@ -95,7 +95,7 @@ def _keeps_sign(key: int, place: int) -> bool:
 def digit_of(event: pygame.event.Event) -> int | None:
     """Which key of the number row or digit of the keypad was pressed, from 0; None: none, or it makes a shortcut.
 
-    The row counts by position: on a French keyboard "-" lies at 6.
+    The row counts by position: on a French keyboard "-" is at 6.
     """
     if not is_plain(event.mod):
         return None

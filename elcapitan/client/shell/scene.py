@@ -29,7 +29,7 @@ class SceneContext(Protocol):
 
     @property
     def look(self) -> DrawContext:
-        """Made anew when the window or the scale changes; ask for it at each use."""
+        """A new one is made when the window or the scale changes; ask for it at each use."""
 
     @property
     def settings(self) -> Settings: ...

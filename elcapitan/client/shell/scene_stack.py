@@ -112,7 +112,7 @@ class SceneStack:
         self._settings_kept(settings)
 
     def show_pad(self, pad: PadFamily | None) -> None:
-        """Another device is in use: whatever names keys or buttons is painted again."""
+        """Another device is in use: everything that names keys or buttons is painted again."""
         self.pad = pad
         self.top.stale = True
 
@@ -264,7 +264,7 @@ class SceneStack:
         return changed
 
     def _draw_too_small(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """One sentence in place of a scene whose words would lie over one another."""
+        """One sentence in place of a scene whose words would overlap."""
         if not self.top.stale:
             return []
         self.top.stale = False

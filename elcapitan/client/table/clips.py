@@ -29,7 +29,7 @@ class FlightSprite(NamedTuple):
     """px at the start: width and, for cards, height."""
     size_end: tuple[int, int] = (0, 0)
     face: tuple[int, int] = (0, 0)
-    """For cards: the size at which they are composed, that of the display, whatever size they fly at."""
+    """For cards: the size at which they are composed, that of the display, at any size in flight."""
 
 
 class Flight(NamedTuple):

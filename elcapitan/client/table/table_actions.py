@@ -61,7 +61,7 @@ class TableActions:
     ) -> list[Layer[Any]]:
         """The layers of the other participants; `show_reason` tells why a computer player made its last turn.
 
-        `note` lies beneath them.
+        `note` is beneath them.
         """
         self._model = model
         status_bar = StatusBar(self.participants, model, self.leave)

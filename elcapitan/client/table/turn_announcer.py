@@ -39,7 +39,7 @@ class TurnAnnouncer:
             self._repaint()
 
     def is_call_due(self) -> bool:
-        """True once for each turn of mine, whatever is shown."""
+        """True once for each turn of mine, even while another is shown."""
         now = self._my_turn()
         called, self._called = self._called, now or self._called
         return now is not None and now != called

@@ -26,7 +26,7 @@ LOG_LINES = 15
 
 
 class SessionActions(Protocol):
-    """What is asked of the line to the server."""
+    """What a session needs of its connection to the server."""
 
     @property
     def model(self) -> TableModel | None: ...

@@ -1,4 +1,4 @@
-"""What all dialogues have in common: a panel in front of what lies below, words on it, widgets over them."""
+"""The base of all dialogs: a panel in front of the scene below, words on it, widgets over them."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Environment:
     wall_s: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, to be shown. What is deleted after days goes by the age of calendar_gaps.py."""
     monotonic_s: Callable[[], float] = time.monotonic
-    """A clock that nobody can set, as the event loop's."""
+    """A monotonic clock, as the event loop's."""
     run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]] = asyncio.to_thread
     """Runs work that would block the event loop: hashing passwords, replaying records."""
     start_process: Callable[..., Awaitable[Process]] = _start_process

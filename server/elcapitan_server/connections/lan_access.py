@@ -43,7 +43,7 @@ class LanAccess:
     ) -> None:
         """`guests` are the connections that came by that listener; `host` is the address it is bound to.
 
-        `version`, `games` and whether the line has to be `secure` are what is announced.
+        `version`, `games` and whether the connection has to be `secure` are what is announced.
         """
         self._secure = secure
         self._version, self._games = version, games

@@ -304,7 +304,7 @@ class Peer(PeerReader):
     # Deadlines
 
     def _set_alarm(self) -> None:
-        """Set the one alarm of this connection to whatever comes first."""
+        """Set the one alarm of this connection to its next deadline."""
         if self._alarm is not None:
             self._alarm.cancel()
         if self._ending:

@@ -33,7 +33,7 @@ ANY_ORIGIN = "*"
 MAX_MESSAGE = HEADER + FRAME_TO_SERVER
 """Bytes of a message: the longest frame fits into one."""
 MAX_REQUEST = 16 * 1024
-"""Bytes of the HTTP request; a stranger may make the server hold no more than this."""
+"""Bytes of the HTTP request, the most that is buffered for a client before its handshake."""
 END_OF_REQUEST = b"\r\n\r\n"
 MAX_REQUEST_READS = 100
 """Pieces in which the HTTP request may come; a browser's comes in one or two."""
@@ -49,7 +49,7 @@ _READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
 _quiet = logging.getLogger(f"{__name__}.library")
 _quiet.setLevel(logging.CRITICAL)
-"""The library would log a traceback for every faulty request of a stranger."""
+"""The library would log a traceback for every invalid request."""
 
 
 class Receiver(Protocol):

@@ -38,7 +38,7 @@ class NodeLease:
         self._claimed: set[str] = set()
         """New tables that are being stored just now."""
         self._lost: set[str] = set()
-        """Tables that were owned once: one of them is never made anew."""
+        """Tables that were owned once: an id of them is never used again."""
         self._losses = Counter[str]()
         self._renewed_s = self._steady_since_s = float("-inf")
 

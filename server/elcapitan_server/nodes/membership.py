@@ -157,7 +157,7 @@ class NodeMembership:
                         self._journal.note_trouble("")
                     unanswered = ""
             except DatabaseUnavailable as error:
-                self._looked_s = float("-inf")  # whatever was being done may have been done
+                self._looked_s = float("-inf")  # the outcome of what was under way is not known
                 unanswered = str(error)
                 self._journal.note_trouble(unanswered)
                 self._log.error("the database does not answer: %s", error)
@@ -256,7 +256,7 @@ class NodeMembership:
         return given[:HANDED_TOGETHER]
 
     async def _hand_over(self, session: str, tables: Sequence[str]) -> None:
-        """Give tables away, between two commits: whatever is written to them then is refused."""
+        """Give tables away, between two commits: later writes to them are refused."""
         log.info("this node hands %s tables over to nodes that have fewer", len(tables))
         self._handing_over.update(tables)
         self._lease.drop(tables)

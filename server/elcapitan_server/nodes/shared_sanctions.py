@@ -33,7 +33,7 @@ class SharedSanctions:
             return bytes(await connection.fetchval(KEY))
 
     async def impose(self, kind: str, maker: bytes, now_s: int, for_s: int) -> None:
-        """From now on and for so long."""
+        """Impose it for that time, from now on."""
         async with self._database.asking_aside() as connection, connection.transaction():
             await connection.execute(END_OVERDUE, now_s)
             await connection.execute(IMPOSE, kind, maker, now_s + for_s)

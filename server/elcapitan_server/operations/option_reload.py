@@ -42,7 +42,7 @@ def retention_of(options: argparse.Namespace) -> RetentionDays:
 
 
 def certificate_of(options: argparse.Namespace) -> ServerCertificate | None:
-    """What encrypts the line, None if that is not wished. OptionError if it cannot be done."""
+    """The certificate for TLS, None without TLS. OptionError if it cannot be used."""
     if options.tls_cert is None and options.tls_key is None:
         return None
     if options.tls_cert is None or options.tls_key is None:
@@ -101,7 +101,7 @@ class OptionReload:
     def _needing_restart(self, found: argparse.Namespace) -> list[str]:
         fixed = [option.field for option in OPTIONS if option.field not in RELOADABLE]
         if (self.options.tls_cert is None) != (found.tls_cert is None):
-            fixed += CERTIFICATE  # whether the line is encrypted at all
+            fixed += CERTIFICATE  # whether connections are encrypted at all
         return [field for field in fixed if getattr(found, field) != getattr(self.options, field)]
 
     def _take_over(self, found: argparse.Namespace, changed: list[str], certificate: ServerCertificate | None) -> None:

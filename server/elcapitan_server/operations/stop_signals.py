@@ -49,7 +49,7 @@ class StopSignals:
             raise StopRequested
         if not self._is_told:
             self._is_told = True
-            # A thread of its own: the event loop may be what takes so long.
+            # A thread of its own: the event loop may be the cause of the delay.
             deadline = threading.Timer(END_WITHIN_S, _cut_short)
             deadline.daemon = True
             deadline.start()

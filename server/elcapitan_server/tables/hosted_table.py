@@ -408,7 +408,7 @@ class HostedTable(TableState):
         self.seat_control.update()
 
     async def agree(self, seat: int, message: to_server.Agree) -> bool:
-        """A person agrees to what can be agreed upon now; whether it is a rematch, and all have."""
+        """A person agrees to the open question; whether it is a rematch and all have agreed."""
         if message.to != table_terms.open_agreement(self.row):
             raise RequestRefused("not-now", "That cannot be agreed upon now.")
         (self.agreed.add if message.agreed else self.agreed.discard)(seat)

@@ -89,7 +89,7 @@ class TableState:
         self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
         self.agreed: set[int] = set()
-        """The seats that have agreed to what can be agreed upon now."""
+        """The seats that have agreed to the open question."""
         self.lock = TableLock()
         self.is_deleted = False
         self.is_broken = False

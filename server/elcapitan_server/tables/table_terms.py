@@ -74,7 +74,7 @@ def plan_seat_hold(
 
 
 def open_agreement(row: TableRow) -> Agreement:
-    """The one thing that can be agreed upon now."""
+    """The question that can be agreed to now."""
     if row.stage == "over":
         return "rematch"
     return "go-on" if row.paused else "pause"

@@ -178,7 +178,7 @@ class BotWorkers:
                 other.charge(charged)
 
     def _hand_over(self, seat: SeatCall) -> bytes:
-        """The line by which a worker learns of a seat."""
+        """The line that tells a worker of a seat."""
         assert self._new_ticket is not None
         host, port = self._address
         line = {

@@ -140,7 +140,7 @@ class Scene:
     ) -> None:
         """Water from the horizon to the foot of the picture, mirroring what stands behind it.
 
-        Waves are noise seen in perspective; glints gather under the sun at `sun_x`, or lie everywhere. `chop` makes
+        Waves are noise seen in perspective; glints gather under the sun at `sun_x`, or are everywhere. `chop` makes
         waves shorter, for larger pictures.
         """
         first = round(horizon * self.unit)

@@ -67,7 +67,7 @@ def empty(width: int, height: int) -> Pixels:
 
 
 def lay(under: Pixels, over: Pixels, x: float = 0, y: float = 0, alpha: float = 1.0) -> None:
-    """Put `over` (4 deep) upon `under` (3 or 4 deep) with its corner at x, y; what sticks out is cut."""
+    """Compose `over` (4 deep) on `under` (3 or 4 deep) with its corner at x, y; parts outside are cut off."""
     left, top = round(x), round(y)
     from_x, from_y = max(0, -left), max(0, -top)
     to_x = min(over.shape[1], under.shape[1] - left)

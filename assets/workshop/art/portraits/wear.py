@@ -230,7 +230,7 @@ def collar(c: Canvas, ink: Ink, *, open_: float = 9.0) -> None:
 def ruff(c: Canvas, ink: Ink = "#f4ead2") -> None:
     """A pleated collar round the neck."""
     places = arc(50, 71, 25, 9.5, 8, 172, 14)
-    for x, y in sorted(places, key=lambda place: -abs(place[0] - 50)):  # the pleat in the middle lies on top
+    for x, y in sorted(places, key=lambda place: -abs(place[0] - 50)):  # the pleat in the middle is on top
         c.oval(x + 0.4, y + 0.8, 4.4, 4.6, darken(ink, 0.45))
         c.oval(x, y, 4.0, 4.3, lighten(ink, 0.4), darken(ink, 0.18 + 0.16 * (x > 50)))
         c.oval(x, y + 1.6, 1.4, 1.8, darken(ink, 0.5), alpha=0.7)
