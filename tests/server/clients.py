@@ -83,7 +83,7 @@ class Person:
                 self.end.receive_eof()
             self._coming += self.end.events()
             if not received and not self._coming:
-                return Ended(in_mid_frame=False)  # after a farewell the end itself is no event
+                return Ended(in_mid_frame=False)  # after a closing message the end itself is no event
         message = self._coming.pop(0)
         self.heard.append(message)
         self.heard_s.append(asyncio.get_running_loop().time())
@@ -134,7 +134,7 @@ class Person:
                 return answer
 
     async def leave(self) -> None:
-        """Close the connection without a word."""
+        """Close the connection without a message."""
         self._writer.close()
         with suppress(ConnectionError):  # the server may have closed it first
             await self._writer.wait_closed()

@@ -1,4 +1,4 @@
-"""People who stay at a table for a while: they answer pings, and what they heard can be looked up with its time."""
+"""People who stay at a table for a while: they answer pings, and what they received can be looked up with its time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OFFERS = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek", "bold"))}
 
 
 async def make_table(house: ServerCore, address: str) -> Person:
-    """Somebody at that address who has just made a table."""
+    """A player at that address who has just made a table."""
     person = await house.greet(address=address)
     await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
     return person
@@ -72,12 +72,12 @@ async def attending(seconds: float, *people: Person) -> None:
 
 
 def times_of(person: Person, kind: type[to_client.ToClient]) -> list[float]:
-    """When they heard messages of that kind."""
+    """When they received messages of that kind."""
     return [at_s for message, at_s in zip(person.heard, person.heard_s, strict=True) if isinstance(message, kind)]
 
 
 def newest(person: Person, kind: type[Kind]) -> Kind:
-    """The last message of that kind they have heard."""
+    """The last message of that kind that they received."""
     return next(each for each in reversed(person.heard) if isinstance(each, kind))
 
 

@@ -1,7 +1,7 @@
 """The server's core without sockets, processes and disk: the real lobby, tables and peers over streams in memory.
 
-Every byte the server writes passes `tap` before anybody reads it; whatever it keeps goes through the real journal's
-statements into a database in memory.
+Every byte the server writes passes `tap` before it is read; its journal is the real one's statements on a database in
+memory.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class MemoryJournal:
 
 
 class NoBots:
-    """Nobody comes when computer players are called."""
+    """No computer player comes when one is called."""
 
     def __init__(self) -> None:
         self.called: list[tuple[str, int, str, str]] = []
@@ -111,7 +111,7 @@ class NoBots:
 
 
 class MemoryWriter:
-    """What a person says is heard by the peer."""
+    """The peer receives what a person sends."""
 
     def __init__(self, peer: Peer, wire: MemoryTransport) -> None:
         self._peer, self._wire, self._closed = peer, wire, False
@@ -143,7 +143,7 @@ class MemoryWriter:
 
 
 class MemoryTransport(asyncio.Transport):
-    """What a peer says is heard by a person."""
+    """A person receives what a peer sends."""
 
     def __init__(self, other_end: asyncio.StreamReader, tap: Callable[[bytes], None] | None, address: str) -> None:
         super().__init__({"peername": (address, 0)})
@@ -226,7 +226,7 @@ class ServerCore:
         self._here: dict[Peer, MemoryTransport] = {}
 
     def door(self, *, for_bots: bool = False, rates: ConnectionRates = PLENTY, address: str = NOWHERE) -> Person:
-        """Someone connects, and has not said hello yet."""
+        """A connection that has not said hello yet."""
         to_person = asyncio.StreamReader()
         tap = None if self._tap is None else partial(self._tap, len(self.people))
         wire = MemoryTransport(to_person, tap, address)

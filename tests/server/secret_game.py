@@ -1,6 +1,6 @@
 """A game that is all secret: a chest of marks of 128 bits, drawn one by one, in turns.
 
-Whatever of it is found anywhere before it has been drawn was let slip by the server, for nobody could guess it. In the
+A mark that is found anywhere before it has been drawn was leaked by the server, for it cannot be guessed. In the
 veiled game it is also let slip to everyone but its owner until it is shown: they draw into their hands, name a mark of
 theirs in a move, and show one.
 """
@@ -77,7 +77,7 @@ class SecretGame:
         return move == "draw"
 
     def view(self, state: Chest, seat: int | None) -> Chest:
-        """What has been drawn lies open; what has not is the dealer's alone."""
+        """Drawn marks are open; the others are the dealer's alone."""
         return state
 
     def seen(self, state: Chest, entry: Entry, seat: int | None) -> Entry:
@@ -127,7 +127,7 @@ class Veiled(NamedTuple):
     drawn: tuple[str, ...]
     """The seats' in turns, beginning with seat 1."""
     shown: int = 0
-    """So many of them lie open, the oldest first."""
+    """The open ones, the oldest first."""
     named: tuple[str, ...] = ()
     """What has been named since the last mark was drawn."""
 

@@ -1,7 +1,7 @@
 """Whole games with every byte the server sends and logs kept, and every secret looked for in them.
 
 The secrets are the seed, what follows from it before it is turned up, and the tokens. Some games are watched by the
-tests in every run; `python -m tests.server.secret_search 200` watches so many.
+tests in every run; `python -m tests.server.secret_search 200` watches that many.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ GAMES = ("elcapitan", "marked", "veiled", "yspahan")
 COUNTS = {"elcapitan": (2, 2, 3), "yspahan": (2, 3, 4)}
 """How many people may sit down, where not always two."""
 HANDS = ("veiled", "yspahan")
-"""Games in which a computer player may sit among them, who is told no more than anybody in its seat."""
+"""Games in which a computer player may sit among them, which is told no more than a person in its seat."""
 WINDOW = 5
-"""So many neighbours of a deck in their order come together by chance in nothing that is ever sent."""
+"""This many neighbours of a deck in their order never occur by chance in anything that is sent."""
 
 
 def all_offers() -> dict[str, OfferedGame]:
@@ -54,7 +54,7 @@ def ruleset(name: str) -> Any:
 
 
 def spellings(secret: bytes) -> list[bytes]:
-    """The ways in which someone might let it slip."""
+    """The forms in which it might leak."""
     number = int.from_bytes(secret, "big")
     return [
         *(secret, secret[::-1], secret.hex().encode(), secret.hex().upper().encode(), repr(secret)[2:-1].encode()),
@@ -101,7 +101,7 @@ class SecretSearch:
         self.to.setdefault(connection, bytearray()).extend(written)
 
     async def tried(self, work: Coroutine[Any, Any, object]) -> None:
-        """A move or take-back, whatever became of it."""
+        """A move or take-back, with any outcome."""
         at, at_each = len(self.sent), {connection: len(sent) for connection, sent in self.to.items()}
         await work
         del self.before[len(self.match.entries) :], self.before_to[len(self.match.entries) :]
@@ -137,7 +137,8 @@ async def watched(name: str, seed: int) -> SecretSearch:
             game.seats = {connection: person.seat for connection, person in enumerate(house.people)}
             game.told_of = "\n".join(game.logged)
             kept = "\n".join(house.journal.connection.iterdump())
-            # The table's row holds the seed, for the server has to deal after a restart; its file is nobody else's.
+            # The table's row holds the seed, for the server has to deal after a restart; no other user can read its
+            # file.
             assert game.match.seed.hex().upper() in kept
             game.logged.append(re.sub(r'INSERT INTO "tables".*', "", kept))
     return game
@@ -233,7 +234,7 @@ async def _is_revealed(house: ServerCore, match: Match, table: str) -> None:
 
 
 def leaks(game: SecretSearch) -> list[str]:
-    """Every secret that was said too early, or where nobody should say it at all."""
+    """Every secret that was sent too early, or where it must never be sent."""
     seed, logs = game.match.seed, "\n".join(game.logged).encode()
     early = bytes(game.sent[: game.before[-1]])
     found = [f"the seed was {where}" for where, said in (("sent", early), ("logged", logs)) if _says(said, seed)]
@@ -278,7 +279,7 @@ def _marks_told(game: SecretSearch, rules: SecretGame) -> list[str]:
 
 
 def _hands_told(game: SecretSearch, marks: list[str]) -> list[str]:
-    """Marks that were told to somebody else than their owner before they were shown, or logged at all."""
+    """Marks that were sent to another than their owner before they were shown, or logged at all."""
     shows = [at for at, entry in enumerate(game.match.entries) if entry.text == "show"]
     last, found = len(game.match.entries) - 1, []
     for at, mark in enumerate(marks):

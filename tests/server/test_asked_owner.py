@@ -1,4 +1,4 @@
-"""A server that dies while another seat than the one on turn is asked: the next one still asks it, and nobody else."""
+"""A server that dies while another seat than the one on turn is asked: the next one still asks it, and no other."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def asks(rules: Ruleset, state: object) -> bool:
 
 
 async def play_until_asked(match: Match, people: list[Person]) -> str:
-    """Somebody makes a move by which another is asked, as soon as anybody can; its text."""
+    """Play until a move asks another seat; its text."""
     chance, rules = Random(1), match.ruleset
     while match.result is None:
         seat = match.to_act[0]
@@ -87,7 +87,7 @@ async def test_who_was_asked_out_of_turn_when_the_server_died_is_still_asked(gam
         assert newest(people[0], to_client.Clock).running == [asked]
         await attending(25.0, *people)
         left_ms[asked - 1] -= 20_000  # the clocks are stored every ten seconds
-        # What lies on the disk now is all that a killed server leaves behind.
+        # The files on the disk now are all that a killed server leaves behind.
         left = MemoryJournal()
         house.journal.connection.backup(left.connection)
     async with serve_in_memory(offers(), seed="later", journal=left) as house:

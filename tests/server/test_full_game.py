@@ -175,7 +175,7 @@ async def test_an_address_that_plays_on_and_on_keeps_the_newest_of_its_finished_
             played.append(anna.table)
             tokens.append(anna.token)
         assert {*server.lobby.tables} == {nora.table, *played[-3:]}
-        for at, token in enumerate(tokens):  # forgotten on the disk, too, and those that are left lead where they did
+        for at, token in enumerate(tokens):  # deleted on the disk, too, and those that are left lead where they did
             answer = await nora.ask(to_server.Look(token=token), to_client.Seen if at > 2 else to_client.Refused)
             if isinstance(answer, to_client.Seen):
                 assert answer.table.id in played[-3:]

@@ -1,4 +1,4 @@
-"""A server with many computer players, ended in every honest way: exit code 0 and not a word on its standard error."""
+"""A server with many computer players, ended in every honest way: exit code 0 and no output on its standard error."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ async def test_a_dedicated_server_leaves_a_ruined_journal_to_whoever_runs_it(tmp
 
 
 class Ledger:
-    """What two clients know of their game, whatever happens to the server."""
+    """What two clients know of their game, through all faults of the server."""
 
     def __init__(self) -> None:
         self.acknowledged: dict[bytes, int] = {}

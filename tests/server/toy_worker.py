@@ -25,7 +25,7 @@ async def sit(call: dict[str, Any], switches: set[str]) -> None:
 
     def say(message: to_server.ToServer) -> None:
         if end.state is State.CLOSED:
-            return  # the farewell came together with what is answered here
+            return  # the closing message came together with what is answered here
         end.send(message)
         writer.write(end.data_to_send())
 

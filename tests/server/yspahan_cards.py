@@ -1,8 +1,8 @@
-"""Card names of Yspahan that somebody was told, or a log line held, while another seat hid such a card.
+"""Card names of Yspahan that a client was sent, or a log line held, while another seat hid such a card.
 
-There are two cards of each name, and what lies open names them, too: whoever has drawn one, or heard of one in a move,
-may read that name from then on, everybody else nowhere but in the two piles that lie open in every position. A move may
-name only what it plays and what its audience drew by it, and a position nothing in the hands of others.
+There are two cards of each name, and open cards name them, too: a player who has drawn one, or was told of one in a
+move, may read that name from then on, all others nowhere but in the two piles that lie open in every position. A move
+may name only what it plays and what its audience drew by it, and a position nothing in the hands of others.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _in_other_hands(message: to_client.ToClient, seat: int) -> set[str]:
 
 
 def _without_open_piles(message: to_client.ToClient) -> to_client.ToClient:
-    """C5, C6: what was discarded lies open, and so does what the deck was shuffled from, but not in which order."""
+    """C5, C6: discarded cards are open, and so are those the deck was shuffled from, but not their order."""
     if not isinstance(message, to_client.Position):
         return message
     state = {**message.state, "discard": []}

@@ -2,7 +2,7 @@
 
 `python -m tests.server.attacks.damaged_journal [--records 3] [--flips 20000]` cuts it at every byte of its last
 records and flips bits
-anywhere. Whatever is done to it, a table is as it was some moves ago, or it is set aside with a sentence.
+anywhere. In every case a table is as it was some moves ago, or it is set aside with a sentence.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def folder_in_memory() -> Iterator[Path]:
 
 
 async def a_journal(folder: Path, page: int) -> Left:
-    """A game of the toy in its middle, in pages of so many bytes (a fresh journal has 4096)."""
+    """A toy game in its middle, in pages of that many bytes (a fresh journal has 4096)."""
     whole = folder / "whole"
     whole.mkdir()
     fresh = sqlite3.connect(whole / "journal.sqlite")
@@ -143,7 +143,7 @@ def _read_whole(journal: Journal, kept: TableSummary) -> StoredTable:
 
 
 def verdict(whole: StoredTable, found: StoredTable) -> str:
-    """`whole`, `shorter` or `set aside`; an AssertionError if it is another game than it was, and nobody is told."""
+    """`whole`, `shorter` or `set aside`; an AssertionError if it silently is another game than it was."""
     try:
         match = replay_match(found, toy_offers().get(found.row.game))
     except TableUnreadable as reason:
@@ -173,7 +173,7 @@ def told(found: StoredTable) -> None:
 
 
 def cut(folder: Path, left: Left, records: int) -> Counter[str]:
-    """Cut at every byte of so many last records; what became of each."""
+    """Cut at every byte of that many last records; the outcome of each."""
     seen: Counter[str] = Counter()
     ends = left.records()
     before, said = None, ""
@@ -188,7 +188,7 @@ def cut(folder: Path, left: Left, records: int) -> Counter[str]:
 
 
 def flip(folder: Path, left: Left, flips: int, chance: Random) -> Counter[str]:
-    """Flip one bit, so many times: in the files a killed server leaves, or in the one a stopped server leaves."""
+    """Flip one bit, that many times: in the files a killed server leaves, or in the one a stopped server leaves."""
     seen: Counter[str] = Counter()
     for number in range(flips):
         files = [bytearray(left.main), bytearray(left.log)] if number % 2 else [bytearray(left.stopped), bytearray()]

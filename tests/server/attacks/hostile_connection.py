@@ -1,11 +1,11 @@
-"""A line that repeats, reorders and replays what is sent over it: `python -m tests.server.attacks.hostile_connection
+"""A connection that repeats, reorders and replays messages: `python -m tests.server.attacks.hostile_connection
 [--moves 200000]`.
 
-A proxy of our own stands between a real server and tables of two people who send several moves at a time without
-waiting. Of what they send a fifth arrives twice, everything within eight messages in any order, moves of other lines
-again, and now and then the line is cut. The proxy holds every answer against what it has handed on: each move is
-answered in its turn and happens once at most, a repeated one gets the answer it got before, and one that comes too late
-is told where the game is.
+A proxy is between a real server and tables of two people who send several moves at a time without waiting. Of what they
+send a fifth arrives twice, everything within eight messages in any order, moves of other lines again, and now and then
+the line is cut. The proxy holds every answer against what it has handed on: each move is answered in its turn and
+happens once at most, a repeated one gets the answer it got before, and one that comes too late is told where the game
+is.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from tests.simulation.promises import Broken, Promises
 TWICE, AGAIN, CUT = 0.2, 0.1, 1 / 500
 """The part of what is sent that arrives twice, that brings an old move along, that is the last of its line."""
 WINDOW = 8
-"""So many messages are mixed up."""
+"""The number of messages that are mixed up."""
 IDLE_S = 0.005
-"""Nothing is held back for longer: whoever waits for an answer would wait for ever."""
+"""Nothing is held back for longer: a client that waits for an answer would wait for ever."""
 MOST_AT_ONCE = 4
 ANSWERS_UNDER_WAY = 50
 """More than a player can be owed for what they send at once, however often it arrives."""
@@ -209,7 +209,7 @@ class Proxy:
 
 
 class Hasty(Player):
-    """Sends what they will do next before they have heard what became of the last."""
+    """Sends the next moves before the last one is answered."""
 
     def _play(self, line: Line) -> None:
         state, position = self.state, self.position

@@ -45,13 +45,13 @@ ASKS = 55
 ONLOOKERS = 60
 """At a table; it takes 64."""
 OWN_SOCKETS = 8
-"""Of a server that nobody is connected to."""
+"""Of a server without connections."""
 LONG_GAME = 150
 """Moves, so that a record is worth not reading."""
 
 
 class Waits(NamedTuple):
-    """How long someone had to wait for something, in seconds."""
+    """How long a client had to wait for something, in seconds."""
 
     times: list[float]
 
@@ -149,7 +149,7 @@ async def play(port: int, tables: list[Table], chance: Random) -> None:
 
 
 async def come_in(port: int, address: str, waits: list[float], answers: Counter[str]) -> None:
-    """Someone wants to see the list."""
+    """A client asks for the list."""
     began = time.perf_counter()
     try:
         person = Person(*await connect(port, address))
@@ -232,7 +232,7 @@ def _welcome() -> bytes:
 
 
 WELCOME = _welcome()
-"""Whoever does not listen goes on as if they had heard it."""
+"""A client that does not read continues as if it had."""
 
 
 @asynccontextmanager

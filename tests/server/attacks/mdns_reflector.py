@@ -16,7 +16,7 @@ LARGEST = 9000
 
 
 def ear(interface: str) -> socket.socket:
-    """Hears and speaks on one interface alone."""
+    """Receives and sends on one interface alone."""
     found = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, interface.encode())

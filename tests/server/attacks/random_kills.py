@@ -48,7 +48,7 @@ class JournalFile:
         self._path = path
 
     def positions(self, table: str) -> int:
-        return sys.maxsize  # nobody else reads the file while the server has it
+        return sys.maxsize  # nothing else reads the file while the server has it
 
     @property
     def file(self) -> sqlite3.Connection:
@@ -77,7 +77,7 @@ async def seated(
     at_most_s: float = 0.05,
     game: str = GAME,
 ) -> list[Player]:
-    """So many tables of two whose games have begun; nobody is connected yet. They think for that long at most."""
+    """That many tables of two whose games have begun, without connections. They think for that long at most."""
     players = []
     for number in range(tables):
         people = [await Person.greet(port, f"P{number}{at}", wants="moves") for at in (1, 2)]
@@ -170,7 +170,7 @@ async def stop(server: asyncio.subprocess.Process, number: signal.Signals) -> No
 
 
 async def until_all_agree(players: Sequence[Player], answers: int = 5) -> None:
-    """Everyone stops playing and comes to the same position; so many answers later nothing is under way any more."""
+    """Everyone stops playing and comes to the same position; that many answers later nothing is under way any more."""
     for player in players:
         player.rests = True
     before = {player: player.answers for player in players}
@@ -199,7 +199,7 @@ def journal_agrees(folder: Path, players: Sequence[Player], game: str = GAME) ->
 def by_command(
     name: str, about: str | None, what: str, usual: int, play: Callable[[Path, int, int], Coroutine[Any, Any, object]]
 ) -> int:
-    """The program of a module: so many `what` from a seed, in a folder of its own; what was seen is printed."""
+    """The program of a module: that many `what` from a seed, in a folder of its own; prints the result."""
     parser = argparse.ArgumentParser(prog=f"python -m {name}", description=about)
     parser.add_argument(f"--{what}", dest="count", type=int, default=usual)
     parser.add_argument("--seed", type=int, default=1)

@@ -11,7 +11,8 @@ from tests.server.attacks import router, two_machines
 pytestmark = pytest.mark.slow
 
 CUT_S = 20.0
-"""At least so long, and until both sides have noticed and the server has let go of the line; a minute by command."""
+"""At least this long, and until both sides have noticed and the server has closed the connection; a minute by command.
+"""
 
 
 async def test_two_clients_find_each_other_lose_the_line_and_finish_their_game(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Two clients on two machines with a router between them (router.py) that stops forwarding for a while.
 
 `python -m tests.server.attacks.two_machines [--cut 60]` has two real clients without their windows find each other by
-discovery, play, lose the line in mid-game for so many seconds, and finish the game. Needs root and `ip`.
+discovery, play, lose the connection in mid-game for that many seconds, and finish the game. Needs root and `ip`.
 `python -m tests.window.two_machines` is the same with windows.
 """
 
@@ -23,7 +23,7 @@ PATIENCE_S = 150.0
 """For each thing that has to happen."""
 GUEST_ADDRESS = "10.77.2.2"
 CUT_AT = 30
-"""The position at which the line is lost."""
+"""The position at which the connection is lost."""
 
 
 class Client:
@@ -76,15 +76,15 @@ class TwoMachineGame(NamedTuple):
     noticed_s: Sequence[float]
     """How long after the cut the guest, and the host's server, knew of it."""
     freed_s: float
-    """And how long after it the server had let go of the guest's half of the line."""
+    """And how long after it the server had closed the guest's connection."""
     back_s: float
-    """How long after the line had come back the guest was in their seat again."""
+    """How long after the network was restored the guest was in their seat again."""
     ends: Sequence[dict[str, Any]]
     """What each had before them when the game was over."""
 
 
 async def evening(folder: Path, cut_s: float) -> TwoMachineGame:
-    """Two clients, one game, and a line that is lost for so long, or longer: until both know of it."""
+    """Two clients, one game, and a network that is lost for that long, or until both have noticed."""
     loop = asyncio.get_running_loop()
     with house() as built:
         host = await Client.start(built, "a", folder / "a", "host")

@@ -1,4 +1,4 @@
-"""Tables that ask for a password: who knows it comes in, who guesses is stopped, and nobody finds it on disk."""
+"""Tables with a password: players who know it join, guessing is limited, and it is not on disk."""
 
 from __future__ import annotations
 

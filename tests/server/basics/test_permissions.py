@@ -1,7 +1,7 @@
-"""Every message times every role times every stage, in one table; what does not stand in it is not allowed.
+"""Every message times every role times every stage, in one table; everything else is not allowed.
 
-Read twice: the rule alone is asked for every cell, and the message of every cell is sent to the real lobby by someone
-who is in that role at a table in that stage. A new message makes these tests fail until it has its row here.
+Read twice: the rule alone is asked for every cell, and the message of every cell is sent to the real lobby by a client
+that has that role at a table in that stage. A new message makes these tests fail until it has its row here.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def test_a_message_nobody_thought_of_is_not_allowed() -> None:
 
 
 async def table_in(house: ServerCore, stage: TableStage, *, owner: bool = False) -> dict[Role, Person]:
-    """A toy table in that stage, and someone in every role there can be."""
+    """A toy table in that stage, and a client in every role."""
     brought: dict[str, Any] = {"features": ["hints", "gestures", "ask-position"], **({"owner": OWNER} if owner else {})}
     anna, bert = await house.greet("Anna", **brought), await house.greet("Bert", **brought)
     wanda, nora = await house.greet("Wanda", **brought), await house.greet("Nora", **brought)

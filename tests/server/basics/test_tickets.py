@@ -1,4 +1,4 @@
-"""One-time tickets of computer players: good once, and never more than so many."""
+"""One-time tickets of computer players: valid once, and limited in number."""
 
 from __future__ import annotations
 

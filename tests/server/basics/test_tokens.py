@@ -20,7 +20,7 @@ def test_the_used_one_and_the_fresh_one_are_good_and_no_other() -> None:
 
 
 def test_every_one_that_was_handed_out_is_good_until_one_of_them_is_used() -> None:
-    """The return that handed out C was an old one, held up on the way: whoever was given B must not be locked out."""
+    """The return that handed out C was an old one, delayed on the way: the player with B must not be locked out."""
     hashes = TokenHashes(current=A).after_return(A, B).after_return(A, C)
     assert all(hashes.is_valid(each) for each in (A, B, C))
     used = hashes.after_return(B, D)

@@ -1,4 +1,4 @@
-"""What one address may have and do, how long a table gets, and that nobody can make the server hold more."""
+"""What one address may have and do, how long a table gets, and that no client can make the server hold more."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KNOWN = partial(Door, stranger=False)
 
 
 def why(account: AddressAccount, door: Door, now_s: float = NOW_S) -> str:
-    """Why that connection is not let in, empty if it is."""
+    """Why that connection is refused, empty if it is accepted."""
     try:
         account.connect(door, now_s)
     except RequestRefused as reason:
@@ -233,7 +233,7 @@ async def test_what_one_address_has_used_up_is_there_for_another(tmp_path: Path)
 
 @contextmanager
 def few_files(soft: int) -> Iterator[int]:
-    """Programs started here may have so many files open unless they ask for more; how many they may ask for."""
+    """Programs started here may have that many files open unless they ask for more; how many they may ask for."""
     import resource  # not everywhere
 
     before = resource.getrlimit(resource.RLIMIT_NOFILE)

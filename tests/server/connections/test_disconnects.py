@@ -1,4 +1,4 @@
-"""Whoever vanishes in the middle of a message, at whatever byte and in whatever way, leaves nothing behind."""
+"""A client that is lost in the middle of a message, at any byte and in any way, leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BEGUN = [
         for length in range(1, len(whole))
     ),
 ]
-"""Everything someone can have said who vanishes in the middle of a message: of a hello, or of any that follows it."""
+"""All parts of a message that a lost client can have sent: of a hello, or of any that follows it."""
 AT_ONCE = 100
 
 
@@ -70,7 +70,7 @@ async def only_these(server: Server, count: int) -> None:
 
 @in_virtual_time
 async def test_silence_at_every_byte_of_every_message_ends_in_time() -> None:
-    """As of someone whose line is half open: nothing comes any more, and nothing says so."""
+    """As of a half-open connection: nothing comes any more, and no error says so."""
     async with serve_in_memory() as house:
         for said in BEGUN:
             house.door()._writer.write(said)

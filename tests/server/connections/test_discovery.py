@@ -1,4 +1,4 @@
-"""Announcing: what is told, that it is taken back, and that whatever fails is off and no error."""
+"""Announcing: its content, that it is withdrawn, and that a failure means `off` and no error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OWNER = bytes(range(32))
 
 
 class House:
-    """A house in which announcements are heard, or nothing is."""
+    """A network in which announcements arrive, or nothing does."""
 
     def __init__(self, fault: Exception | None = None) -> None:
         self.fault = fault
@@ -173,7 +173,7 @@ async def test_what_is_announced_is_found_on_the_loopback() -> None:
         ours = DiscoveredServer(f"Řeka ř {getpid()}", ("127.0.0.1",), 21997, "0.1.0", 1, ("elcapitan", "toy"))
         async with asyncio.timeout(PATIENCE_S):
             while ours not in await found.get():
-                pass  # someone else of this machine was heard
+                pass  # another server of this machine was found
         await announcement.stop()
         async with asyncio.timeout(PATIENCE_S):
             while ours in await found.get():

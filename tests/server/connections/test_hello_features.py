@@ -1,4 +1,4 @@
-"""What a client asks for in `hello` beside the messages of protocol 1, and that nobody else is sent any of it."""
+"""What a client asks for in `hello` beside the messages of protocol 1, and that no other client is sent any of it."""
 
 from __future__ import annotations
 

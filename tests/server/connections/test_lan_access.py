@@ -179,7 +179,7 @@ async def test_a_dedicated_server_that_announces_itself_still_ends_in_time(tmp_p
 
 
 async def alone(port: int, name: str, onlookers: Onlookers) -> Person:
-    """Someone in a game against a computer player."""
+    """A player in a game against a computer player."""
     person = await Person.greet(port, name)
     wish = to_server.CreateTable(game="toy", seats=2, options={"start": "1"}, onlookers=onlookers)
     await person.ask(wish, to_client.Seated)

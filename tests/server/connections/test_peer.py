@@ -1,4 +1,4 @@
-"""One connection: deadlines, farewells, broken bytes, and whoever does not read."""
+"""One connection: deadlines, closing messages, broken bytes, and clients that do not read."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ async def test_who_does_not_read_is_cut_and_can_come_back(tmp_path: Path, monkey
 async def test_of_too_many_strangers_the_first_makes_way_and_the_known_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many open lines without saying who they are: whoever says hello at once gets in."""
+    """With any number of silent connections, a client that says hello at once is welcomed."""
     monkeypatch.setattr(server_module, "MAX_UNAUTHENTICATED", 3)
     async with served(tmp_path) as (server, port):
         known = [await Person.greet(port) for _ in range(5)]

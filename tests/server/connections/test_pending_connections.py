@@ -42,7 +42,7 @@ class Door:
 
 
 async def turns(count: int) -> None:
-    """Of the event loop, so many."""
+    """That many turns of the event loop."""
     for _ in range(count):
         await asyncio.sleep(0)
 
@@ -54,7 +54,7 @@ async def turns(count: int) -> None:
         ("a1 b1 b2 c1", "b1"),
         ("a1 b1 b2 b3 b4", "b1 b2"),
         ("b1 a1 b2 a2 c1", "b1 a1"),  # both have two: of each its first
-        ("a1 b1 c1 d1 e1", "a1 b1"),  # everyone is alone: whoever has waited longest
+        ("a1 b1 c1 d1 e1", "a1 b1"),  # everyone is alone: the one that has waited longest
     ],
 )
 @in_virtual_time

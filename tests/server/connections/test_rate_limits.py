@@ -100,7 +100,7 @@ async def test_too_many_requests_get_the_answer_and_then_the_end(tmp_path: Path)
         assert kinds == ["Welcome", *["Tables"] * 3, *["Refused"] * 2, "Closing"]
         refusals = [each for each in anna.heard if isinstance(each, to_client.Refused)]
         assert {(each.why, each.to) for each in refusals} == {("too-fast", "list_tables")}
-        await bert.ask(LIST, to_client.Tables)  # nobody else pays for it
+        await bert.ask(LIST, to_client.Tables)  # no other client pays for it
         await anna.leave()
         await bert.leave()
 

@@ -42,7 +42,7 @@ class CuttableLine:
         await asyncio.gather(*self._connections)
 
     def cut(self) -> None:
-        """Nothing gets through, and what was open ends in the middle of whatever it said."""
+        """Nothing gets through, and open connections end in the middle of their data."""
         self._is_cut = True
         for writer in [*self._writers]:
             writer.transport.abort()

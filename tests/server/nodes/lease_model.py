@@ -1,8 +1,8 @@
 """A shared database in virtual time, and the real lease, journal and membership of several nodes on it.
 
-What is a transaction in PostgreSQL is a few steps here, each after a while on the line: between them a node can be
-paused or killed, its line cut, the database stopped. That PostgreSQL's own statements do what these steps say is asked
-of PostgreSQL (test_postgres.py).
+What is a transaction in PostgreSQL is a few steps here, each after some time on the network: between them a node can be
+paused or killed, its connection cut, the database stopped. That PostgreSQL's own statements do what these steps say is
+asked of PostgreSQL (test_postgres.py).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tests.simulation.loop import Program
 
 Value = TypeVar("Value")
 IDLE_TIMEOUT_S = 1.0
-"""After which the database ends a transaction that nobody goes on with."""
+"""After which the database ends an idle transaction."""
 TRIP_S = (0.0002, 0.004)
-"""On the line, each way."""
+"""Of the network, each way."""
 
 
 class Broken(AssertionError):
@@ -241,7 +241,7 @@ class ModelLine:
                 answer.exception()
 
     async def _call(self, work: Callable[[], Awaitable[Value]]) -> Value:
-        """Ask the database to do that. LineCut if nobody knows whether it has been done."""
+        """Ask the database to do that. LineCut if it is not known whether it has been done."""
         database = self.database
         answer: asyncio.Future[Value] = database.loop.create_future()
         self._waiting[answer] = None
@@ -337,7 +337,7 @@ class ModelLine:
             mine = [job for job in jobs if job.epochs.keys() <= held]
             mine = await self._call(lambda: database.write(transaction, mine))
         except BaseException as error:
-            # The line's end reaches the database at once or after a while.
+            # The end of the connection reaches the database at once or after a while.
             database.loop.call_later(database.chance.choice((0.0, 0.5)), database.abort, transaction)
             if isinstance(error, LineCut):
                 raise DatabaseUnavailable("the line is cut") from None

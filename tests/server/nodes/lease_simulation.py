@@ -24,7 +24,7 @@ NODES, TABLES = 3, 4
 FAULTS = ("pause", "kill", "cut", "restart", "leave")
 STORY_S = 7.0
 CALM_S = 7.0
-"""After the last fault: whatever was broken has to be well again."""
+"""After the last fault: everything has to work again within this time."""
 
 
 class Story(NamedTuple):
@@ -110,7 +110,7 @@ class World:
         self.loop.run_in(self.nodes[number].program, self.nodes[number].start())
 
     async def _play(self, table: str) -> None:
-        """Moves at one table, at whatever nodes say that they have it."""
+        """Moves at one table, at all nodes that claim to have it."""
         chance = Random(f"{table}/{self.chance.random()}")
         while not any(table in node.tables for node in self.nodes):
             await self._ask(chance.choice(self.nodes), lambda node: node.create(table))

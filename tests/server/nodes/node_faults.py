@@ -138,7 +138,8 @@ async def run_faults(
     pause_s: float,
     stop: asyncio.Event | None = None,
 ) -> FaultReport:
-    """These faults, one after the other, while people play at so many tables, until stopped. Broke if a promise is."""
+    """These faults, one after the other, while people play at that many tables, until stopped. Broke if a promise is
+    broken."""
     chance, histories, faults = Random(seed), Histories(), Counter[str]()
     pairs = [Pair(Random(f"{seed}/{number}"), cluster.ports, histories) for number in range(tables)]
     playing = [asyncio.create_task(pair.play()) for pair in pairs]

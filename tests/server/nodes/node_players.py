@@ -1,7 +1,7 @@
 """People who play at any node, are sent on, come back after every fault, and remember what was acknowledged.
 
-Two play one toy game after the other. A move that is not answered is sent again with its id until it is, at whatever
-node has the table by then.
+Two play one toy game after the other. A move that is not answered is sent again with its id until it is, at the node
+that has the table by then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from elcapitan.protocol.exceptions import LocalProtocolError
 from elcapitan.protocol.to_client import ToClient
 
 SILENT_S = 4.0
-"""A node that says nothing for so long is left for another one."""
+"""A node that is silent for this long is left for another one."""
 RETRY_S = 0.05
 SETUP_TIMEOUT_S = 10.0
 
@@ -30,7 +30,7 @@ class Acknowledged(NamedTuple):
 
 
 class LineLost(Exception):
-    """Raised when a connection has ended, or nothing is heard on it."""
+    """Raised when a connection has ended or is silent."""
 
 
 class Refusal(Exception):
@@ -60,7 +60,7 @@ class Histories:
         self.back_s: dict[str, list[float]] = {}
         """From the beginning of a fault to the seat of a player whose connection has ended since."""
         self.away_s: dict[str, list[float]] = {}
-        """From the end of a connection to the seat being taken again, at whatever node, by the fault before the end."""
+        """From the end of a connection to the seat being taken again, at any node, by the fault before the end."""
         self.answered_s: list[float] = []
         """From a move to its acknowledgement, where nothing came between."""
         self.redirects = 0
@@ -180,7 +180,7 @@ class SeatPlayer:
         return f"{self.table}/{self.seat} {'connected' if self._line else 'away'}, at {here}, {asked}"
 
     async def play(self) -> None:
-        """Until the game is over, whatever happens to lines and nodes."""
+        """Until the game is over, through all faults of connections and nodes."""
         while not self.is_over:
             if self._line is None:
                 await self._return()

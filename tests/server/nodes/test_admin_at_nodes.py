@@ -202,7 +202,7 @@ async def test_an_announcement_reaches_the_players_of_all_nodes_once(
     ask_once, rounds = nodes[0].store.requests._ask_once, 0
 
     async def asked_again(request: str) -> tuple[list[NodeAnswer], list[str]]:
-        """The first round leaves somebody out, as when a node is just going."""
+        """The first round leaves a node out, as when it is just ending."""
         nonlocal rounds
         rounds += 1
         answers, silent = await ask_once(request)

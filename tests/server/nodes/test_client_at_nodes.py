@@ -59,7 +59,7 @@ async def test_our_client_goes_where_its_table_is_and_plays_on_when_that_node_is
 
 
 async def play_one(*clients: TableClient) -> int:
-    """Whoever has to act makes a move; how many there are once both clients know of it."""
+    """The seat to act makes a move; how many there are once both clients know of it."""
     before = min(steps_of(client) for client in clients)
     for client in clients:
         model = client.model
@@ -118,7 +118,7 @@ async def test_nodes_are_told_to_clients_with_the_feature_alone(cluster: Cluster
     anna = await Person.greet(cluster.nodes[0].port, features=["nodes"])
     everyone = sorted(f"127.0.0.1:{port}" for port in cluster.ports)
     while (await anna.hear(to_client.Nodes)).addresses != everyone:
-        pass  # it hears of those that come later, too
+        pass  # it is told of later ones, too
     beth = await Person.greet(cluster.nodes[0].port)
     await beth.ask(to_server.ListTables(), to_client.Tables)
     assert not any(isinstance(message, to_client.Nodes) for message in beth.heard)

@@ -33,7 +33,7 @@ RULES = "hostssl all encrypted 127.0.0.1/32 scram-sha-256\nhostnossl all encrypt
 
 @pytest.fixture
 def encrypted(postgres: PostgresServer) -> Iterator[PostgresServer]:
-    """With TLS, without which the user `encrypted` is not let in; others as before."""
+    """With TLS, without which the user `encrypted` is refused; others as before."""
     data = postgres.folder / "data"
     rules = (data / "pg_hba.conf").read_text()
     for source, name in ((CERTIFICATE, "server.crt"), (KEY, "server.key")):

@@ -158,7 +158,7 @@ async def test_a_node_paused_in_a_transaction_is_not_waited_for_longer_than_a_se
     paused = await begun(shared, ONE, 7)
     await shared.renew(ONE, OVER_S)
     assert await other.take_over(TWO, expired=True) == {TABLE.id: 2}
-    driver = other._driver  # it may be told of the end in the middle of a word: that is its InternalClientError
+    driver = other._driver  # the end may come in the middle of a message: that is its InternalClientError
     with pytest.raises((driver.PostgresError, driver.InterfaceError, driver.InternalClientError, OSError)):
         await paused.execute("COMMIT")
     paused.terminate()
@@ -289,7 +289,7 @@ async def test_a_locked_database_is_asked_again(
     async def prepare() -> None:
         nonlocal tries
         tries += 1
-        if tries == 3:  # whoever held it lets go
+        if tries == 3:  # its holder releases it
             await holder.close()
         await starting.prepare()
 

@@ -1,4 +1,4 @@
-"""Tables are shared by count among the nodes, and move to another one only while nobody is at them."""
+"""Tables are shared by count among the nodes, and move to another one only while they are not in use."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_only_the_owner_hands_a_table_over(shared: PostgresDatabase) -> No
 
 
 async def fill(node: Node, count: int) -> None:
-    """So many new tables of that node, at which nobody is."""
+    """That many new tables of that node, without people."""
     rows = [TABLE._replace(id=name) for name in NAMES[:count]]
     await asyncio.gather(*(node.journal.commit([put_table(row)]) for row in rows))
     node.owned.tables |= {row.id: None for row in rows}  # type: ignore[misc]

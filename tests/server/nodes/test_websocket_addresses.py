@@ -19,7 +19,7 @@ from tests.server.websocket_clients import WebPerson
 from tests.timeouts import PATIENCE_S
 
 UNREACHABLE = "192.0.2.1:21997"
-"""What the second node says of its TCP port: whoever goes there has followed the wrong address."""
+"""The second node's TCP address: a client that goes there has followed the wrong address."""
 
 
 async def test_by_websocket_to_the_node_of_the_table(database: str, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ async def test_by_websocket_to_the_node_of_the_table(database: str, tmp_path: Pa
 
             told = await Person.greet(first_tcp, features=["nodes"])
             while (nodes := await told.hear(to_client.Nodes)).websockets != [second_websocket]:
-                pass  # it hears of the second node when that has joined
+                pass  # it is told of the second node when that has joined
             assert UNREACHABLE in nodes.addresses
             await told.leave()
 

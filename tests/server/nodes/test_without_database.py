@@ -46,7 +46,7 @@ async def take_database(cluster: Cluster, kind: str, exit: AsyncExitStack) -> No
             exit.callback(cluster.postgres.set_node_password)
             line.cut()
     if kind in ("no connection left", "password changed"):
-        line.mend()  # it can be reached and lets nobody in
+        line.mend()  # it can be reached and refuses everyone
     exit.callback(line.mend)
 
 

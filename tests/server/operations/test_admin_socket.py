@@ -1,4 +1,4 @@
-"""The admin command and a running server: over a socket that nobody else can open."""
+"""The admin command and a running server: over a socket that no other user can open."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def drain_request(for_s: int = 600, text: str = "") -> dict[str, object]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looks often, and waits for nobody after the last game."""
+    """Looks often, and does not wait after the last game."""
     monkeypatch.setattr(drain_module, "LOOK_INTERVAL_S", 0.01)
     monkeypatch.setattr(drain_module, "FAREWELL_S", 0.0)
 

@@ -1,4 +1,4 @@
-"""The log as JSON: one object a line, whatever is said in it; and the count of its lines."""
+"""The log as JSON: one object a line, with any content; and the count of its lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What systemd is told, heard by a socket in its place: ready, alive, reloading, stopping."""
+"""What systemd is told, received by a socket in its place: ready, alive, reloading, stopping."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no sys
 
 
 class Manager:
-    """Hears what a service says."""
+    """Receives the messages of a service."""
 
     def __init__(self, address: str) -> None:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

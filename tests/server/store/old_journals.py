@@ -84,7 +84,7 @@ async def make(checkout: Path) -> int:
         assert await server.wait() == 0
         with closing(sqlite3.connect(data / "journal.sqlite")) as journal:
             (schema,) = journal.execute("PRAGMA user_version").fetchone()
-            journal.execute("PRAGMA journal_mode = DELETE")  # one file, whatever was left in its log
+            journal.execute("PRAGMA journal_mode = DELETE")  # one file, with the rest of its log
         content = (data / "journal.sqlite").read_bytes()
     (JOURNALS / f"schema-{schema}.sqlite.gz").write_bytes(gzip.compress(content, mtime=0))
     (JOURNALS / f"schema-{schema}.json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")

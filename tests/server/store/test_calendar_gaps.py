@@ -1,4 +1,4 @@
-"""How old a table is, whatever the calendar of the machine does: with clocks that the test turns."""
+"""How old a table is, with any jump of the machine's calendar: the test sets the clocks."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_restart_counts_half_a_day_and_what_was_seen(clocks: Clocks, tmp_path:
     before = gaps(clocks, file)
     clocks.live(2)
     before.save()
-    clocks.wall += 1040 * DAY_S  # off, or set right while it was off: nobody can tell
+    clocks.wall += 1040 * DAY_S  # off, or set right while it was off: it cannot be told
     clocks.monotonic = 3.0
     again = gaps(clocks, file)
     assert again.age_s(SPRING_S) == 2 * DAY_S + COUNTED_DOWNTIME_S

@@ -31,7 +31,7 @@ def every_commit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def killed(folder: Path, empty_after: int = 1000) -> Path:
-    """The files that a server leaves behind that is killed after so many commits."""
+    """The files left behind by a server that is killed after that many commits."""
     journal = Journal(folder / NAME)
     journal.empty_after = empty_after
     journal.start()
@@ -55,7 +55,7 @@ def told(journal: Path, caplog: pytest.LogCaptureFixture) -> str:
 
 
 def cut_log(journal: Path, commits: int) -> None:
-    """Take so many commits from the end of the log, exactly where the one before them ends."""
+    """Take that many commits from the end of the log, exactly where the one before them ends."""
     log = journal.with_name(f"{NAME}-wal")
     page = int.from_bytes(journal.read_bytes()[16:18], "big")
     ends = [at + 1 for at, is_end in enumerate(page_frames(journal)) if is_end]

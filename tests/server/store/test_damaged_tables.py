@@ -1,4 +1,4 @@
-"""Whatever stands in a damaged row: the server starts, everyone can read its list, and the table is set aside."""
+"""With any content of a damaged row the server starts, everyone can read its list, and the table is set aside."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Loose(MemoryJournal):
 
 
 async def two_tables() -> tuple[MemoryJournal, Person, Person]:
-    """A game in the middle, and another table; someone from each."""
+    """A game in the middle, and another table; a player of each."""
     async with serve_in_memory() as house:
         anna, bert, carl = [await house.greet(name, features=["hints"]) for name in ("Anna", "Bert", "Carl")]
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)

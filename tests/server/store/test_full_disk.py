@@ -40,7 +40,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill(place: Path) -> Path:
-    """A file that leaves nothing for anybody else."""
+    """A file that fills the disk."""
     filler = place / "filler"
     with filler.open("wb", buffering=0) as file:
         try:
@@ -51,7 +51,7 @@ def fill(place: Path) -> Path:
 
 
 async def whose_move(position: int, *people: Person) -> tuple[Person, str]:
-    """Someone who may move in that position, and what."""
+    """A player who may move in that position, and the move."""
     found = []
     for person in people:
         while person.position < position:
@@ -73,7 +73,7 @@ async def test_a_move_is_refused_others_read_on_and_it_can_be_made_once_there_is
                 refused = await person.move(text, id)
                 assert isinstance(refused, to_client.Refused)
                 assert refused.why == "storage-unavailable"
-            # Whatever needs no disk goes on at every table.
+            # Everything that needs no disk goes on at every table.
             assert (await carl.ask(to_server.Ping(number=position), to_client.Pong)).number == position
             assert len((await dora.ask(to_server.ListTables(), to_client.Tables)).tables) == 2
             late = await Person.greet(server.port)

@@ -57,7 +57,7 @@ async def test_a_copy_of_a_running_server_has_every_acknowledged_move_and_is_one
 
 
 async def test_a_reader_of_the_journal_delays_no_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal_module, "BUSY_TIMEOUT_MS", int(10_000 * PATIENCE_S))  # whoever waits at all is caught
+    monkeypatch.setattr(journal_module, "BUSY_TIMEOUT_MS", int(10_000 * PATIENCE_S))  # any wait is caught
     journal = Journal(tmp_path / "journal.sqlite")
     journal.empty_after = 1
     journal.start()

@@ -1,4 +1,4 @@
-"""The journal's files: nobody else reads them, none goes missing unnoticed, and a damaged log is copied first."""
+"""The journal's files: no other user can read them, none goes missing unnoticed, and a damaged log is copied first."""
 
 from __future__ import annotations
 

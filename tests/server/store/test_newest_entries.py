@@ -1,4 +1,4 @@
-"""The newest entries lie in a table of their own until they are put into their places, and are read in either."""
+"""The newest entries are in a table of their own until they are put into their places, and are read in either."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ CALL = re.compile(
 
 
 def impossible() -> str:
-    """Why nobody can look on here, empty if someone can."""
+    """Why system calls cannot be traced here, empty if they can."""
     if shutil.which("strace") is None:
         return "strace is not installed: apt-get install strace"
     tried = subprocess.run(

@@ -1,4 +1,4 @@
-"""What people agree upon: a pause, to go on, and the same seats once more."""
+"""Agreements of the persons at a table: a pause, to go on, and the same seats once more."""
 
 from __future__ import annotations
 

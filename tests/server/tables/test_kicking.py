@@ -1,4 +1,4 @@
-"""What a host may do with seats: put someone out, close a seat, open it again, and begin without the closed ones."""
+"""What a host may do with seats: remove a person, close a seat, open it again, and begin without the closed ones."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ async def test_at_the_start_those_behind_a_closed_seat_move_up_with_their_tokens
     (moved,) = [each for each in bert.heard if isinstance(each, to_client.Seated)][1:]
     assert (moved.seat, moved.token) == (2, None)
     assert len([each for each in anna.heard if isinstance(each, to_client.Seated)]) == 1
-    # The one who was asked to begin begins, whatever their seat is called now.
+    # The chosen starter begins, with the new number of their seat.
     assert host.match is not None
     assert host.match.to_act == (2,)
     text = host.match.legal(2)[0]

@@ -36,7 +36,7 @@ def packed(text: str) -> bytes:
 
 
 async def play(people: Sequence[Person], house: ServerCore, moves: int, first: int = 0) -> None:
-    """So many moves of whoever has to act, the first legal one each time but for ends of turns."""
+    """That many moves of the seats to act, the first legal one each time but for ends of turns."""
     match = house.lobby.tables[people[0].table].match
     assert match is not None
     for number in range(moves):
@@ -49,7 +49,7 @@ async def play(people: Sequence[Person], house: ServerCore, moves: int, first: i
 
 
 async def saved(house: ServerCore, moves: int, **options: object) -> str:
-    """The record of a game of Anna and Bert after so many moves."""
+    """The record of a game of Anna and Bert after that many moves."""
     anna, bert = await house.greet("Anna", wants="moves"), await house.greet("Bert", wants="moves")
     wish = to_server.CreateTable(game="elcapitan", seats=2, options=options, colour="green")
     await anna.ask(wish, to_client.Seated)

@@ -42,7 +42,7 @@ class Sitting:
     """A taken seat."""
 
     who: int
-    """A person; -1 if nobody is connected there."""
+    """A person; -1 if none is connected there."""
     ready: bool = False
     current: bytes = b""
     """The token in use."""
@@ -73,7 +73,7 @@ class Board:
 
 
 class At(NamedTuple):
-    """Where someone is."""
+    """Where a person is."""
 
     table: str
     seat: int
@@ -87,7 +87,7 @@ usually = some.sampled_from((True, True, True, False))
 
 
 class Evening(RuleBasedStateMachine):
-    """Any wish of anybody, and what becomes of it."""
+    """Any request of any person, and its outcome."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class Evening(RuleBasedStateMachine):
         return ([*self.tables] or self.ids)[number % max(1, len(self.tables))] if number else self.ids[-1]
 
     def a_host(self, person: int, wanted: bool) -> int:
-        """Where a host is wanted, one of them; few things are granted to anybody else."""
+        """Where a host is wanted, one of them; few requests are granted to others."""
         hosts = [at for at, place in self.at.items() if place.seat and place.seat == self.tables[place.table].host]
         return hosts[person % len(hosts)] if wanted and hosts else person
 
@@ -140,7 +140,7 @@ class Evening(RuleBasedStateMachine):
         return await wait_until_settled(self.people[person])
 
     def why_not(self, person: int, *, seated: bool = True, host: bool = False, stage: str = "") -> str:
-        """What keeps someone from something at their own table."""
+        """Why a person may not do something at their own table."""
         if person not in self.at or (seated and not self.at[person].seat):
             return "not-seated"
         table = self.tables[self.at[person].table]
@@ -214,7 +214,7 @@ class Evening(RuleBasedStateMachine):
             self.depart(person, for_good=True)
 
     def depart(self, person: int, *, for_good: bool) -> None:
-        """Someone is not at their table any more; for good they give a seat in the lobby up."""
+        """A person is not at their table any more; in the lobby their seat is free then."""
         id, seat = self.at.pop(person)
         table = self.tables[id]
         if not seat:
@@ -347,7 +347,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(person=who)
     def vanish(self, person: int) -> None:
-        """The line breaks, and a new one is made that knows nobody yet."""
+        """The connection breaks, and a new one is made that has not said hello yet."""
 
         async def again() -> Person:
             self.people[person].vanish()

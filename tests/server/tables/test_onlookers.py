@@ -1,4 +1,4 @@
-"""Looking on: what an onlooker is told, that they can do nothing, and that nobody has to have them."""
+"""Looking on: what an onlooker is told, that they can do nothing, and that a host may forbid them."""
 
 from __future__ import annotations
 

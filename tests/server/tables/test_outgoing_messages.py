@@ -62,7 +62,7 @@ class Company:
             assert follower.position == self.match.position
 
     async def act(self, chance: Random) -> None:
-        """A move of whoever is asked, or a step back."""
+        """A move of a seat that is asked, or a step back."""
         self._number += 1
         undoing = [seat for seat in (1, 2) if self.match.takeable_count(seat)]
         if undoing and chance.random() < 0.2:

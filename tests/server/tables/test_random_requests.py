@@ -36,12 +36,12 @@ class Crowd:
         self.kept = 0
         """Moves kept of people who are gone."""
         self.followed = 0
-        """How often someone who follows the moves was found where their seat's view is."""
+        """How often a client that follows the moves was found at its seat's view."""
         self._followers: dict[Person, ViewFollower] = {}
         self._places: dict[Person, tuple[str, int]] = {}
         """Table and seat."""
         self._read: dict[Person, int] = {}
-        """How much of what they heard has been looked at."""
+        """How many of the received messages have been checked."""
 
     def wish(self, person: Person) -> to_server.ToServer:
         """Half of the time something about a game, else something about a table; now and then an end is made of one."""
@@ -105,16 +105,16 @@ class Crowd:
 
     @property
     def accepted(self) -> int:
-        """Moves and take-backs that someone was told were kept."""
+        """Moves and take-backs whose storing was acknowledged."""
         return self.kept + sum(_kept(person) for person in self.people)
 
     async def greet(self, number: int) -> Person:
-        """Someone who follows the moves, who is sent positions, or both."""
+        """A client that follows the moves, that is sent positions, or both."""
         wants, more = self.chance.choice((("moves", []), ("positions", []), ("positions", ["both"])))
         return await Person.greet(self.port, f"P{number}", wants=wants, features=["hints", "gestures", *more])
 
     def follow(self, person: Person, server: Server) -> None:
-        """Whoever is told moves is at the view of their seat when they have been told everything."""
+        """A client that is sent moves is at the view of its seat when it has received everything."""
         heard, self._read[person] = person.heard[self._read.get(person, 0) :], len(person.heard)
         for message in heard:
             match message:

@@ -1,4 +1,4 @@
-"""After a rematch: which table each token shows, and that deleting one table never costs anybody a seat at another."""
+"""After a rematch: which table each token shows, and that deleting one table never costs a player a seat at another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def end(*people: Person) -> None:
 
 
 async def chain(house: ServerCore, count: int) -> tuple[list[str], list[bytes], list[bytes]]:
-    """So many tables of Anna and Bert, each the rematch of the one before; and the token each of them has for each."""
+    """That many tables of Anna and Bert, each the rematch of the one before; and the tokens both have for each."""
     anna, bert = await start_game_of_two(house)
     tables, annas, berts = [anna.table], [anna.token], [bert.token]
     for _ in range(count - 1):

@@ -1,4 +1,4 @@
-"""Chat at a table: cleaned, numbered, kept, told to everyone there and to whoever comes later."""
+"""Chat at a table: cleaned, numbered, kept, sent to everyone there and to those who come later."""
 
 from __future__ import annotations
 

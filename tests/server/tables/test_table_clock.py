@@ -1,4 +1,4 @@
-"""The clock: a bank and an increment, standing while the line is down, kept over restarts, throwing nobody out."""
+"""The clock: a bank and an increment, stopped while a connection is lost, kept over restarts."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def test_the_clock_stands_while_the_line_is_down_and_while_the_game_is_pau
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house, bank_s=100)
         await attending(10.0, anna, bert)
-        await attending(40.0, anna)  # nothing more is heard from Bert
+        await attending(40.0, anna)  # nothing more comes from Bert
         assert table(anna).seats[1].away
         await wait_until_settled(anna)
         assert 88_000 <= left(anna)[1] <= 92_000, "since the last that was heard of him"

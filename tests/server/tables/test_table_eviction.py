@@ -50,7 +50,7 @@ def _later(house: ServerCore, seconds: float) -> None:
 
 
 async def _played(house: ServerCore, address: str, moves: int) -> tuple[Person, Person]:
-    """A game of two in which so many moves have been counted."""
+    """A game of two in which that many moves have been counted."""
     anna, bert = await start_game_of_two(house, address=address)
     await anna.move("bid 1", move_id(1))
     house.lobby.tables[anna.table].person_moves = moves
@@ -63,7 +63,7 @@ async def test_begun_games_of_who_has_many_make_room_at_once_and_after_a_restart
         lobby = await make_table(house, HOME)
         crowd = await _crowd(house, 3)
         await lobby.leave()
-        await attending(180.0, *crowd)  # the maker of the lobby has lost their line for three minutes
+        await attending(180.0, *crowd)  # the maker of the lobby has lost their connection for three minutes
         await _leave(*crowd)
         first = await make_table(house, NEWCOMER)
         assert {*house.lobby.tables} > {lobby.table, first.table}

@@ -1,4 +1,4 @@
-"""Tables that nobody comes to any more: deleted after so many days, and never while someone may want them."""
+"""Unused tables: deleted after a number of days, and never while a player may want them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game nobody visits leaves memory, and comes back from the journal as it was at the first visit."""
+"""An unvisited game leaves memory, and comes back from the journal as it was at the first visit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.virtual_time import in_virtual_time
 
 
 async def _alone(house: ServerCore, *people: Person) -> None:
-    """They leave, and for long nobody comes."""
+    """They leave, and for a long time no one comes."""
     for person in people:
         await person.leave()
     await attending(UNLOAD_AFTER_S + 1)
@@ -190,7 +190,7 @@ async def test_it_comes_back_from_the_real_journal_and_over_a_restart(tmp_path: 
         anna.token = nora.token
         await nora.leave()
     async with run_server(tmp_path) as (server, port):
-        server.lobby.unload_empty(0.0)  # before anybody has looked at it
+        server.lobby.unload_empty(0.0)  # before it has been looked at
         again = await Person.greet(port)
         assert (await again.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
         await again.leave()
