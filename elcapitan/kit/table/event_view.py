@@ -58,6 +58,8 @@ class EventView(Generic[EventT]):
     """When in its first clip what is heard; asked with the sound."""
     mark: Callable[[EventT, Any], Any] | None = None
     """The thing that stays marked until my next turn, by the position after the move; None: none."""
+    clause: Callable[[EventT, Any], str] | None = None
+    """Its part of the entry of a whole turn; None: what else the turn brings says as much."""
     quiet: bool = False
     """The log of the table omits its line."""
     together: bool = False

@@ -22,6 +22,10 @@ def _camels_line(event: CamelsTaken, who: event_view.Names) -> str:
     return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("paddock"))
 
 
+def _camels_clause(event: CamelsTaken, turn: event_view.TurnNames) -> str:
+    return _("took {things}").format(things=names.camels_text(event.camels))
+
+
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
     start, end = m.where.floor(m.before, CAMELS), m.where.stable(m.before, event.seat)
     return m.clip(event_view.camels(m, event.camels, start, end))
@@ -32,12 +36,16 @@ def _gold_line(event: GoldTaken, who: event_view.Names) -> str:
     return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("shop"))
 
 
+def _gold_clause(event: GoldTaken, turn: event_view.TurnNames) -> str:
+    return _("took {things}").format(things=names.gold_text(event.gold))
+
+
 def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
     start, end = m.where.floor(m.before, GOLD), m.where.purse(m.before, event.seat)
     return m.clip(event_view.coins(m, event.gold, start, end))
 
 
 VIEWS: Final[Views] = {
-    CamelsTaken: EventView(_camels_line, _camels, YspahanSound.CAMEL_BELL),
-    GoldTaken: EventView(_gold_line, _gold, YspahanSound.GOLD, event_view.as_coins_land),
+    CamelsTaken: EventView(_camels_line, _camels, YspahanSound.CAMEL_BELL, clause=_camels_clause),
+    GoldTaken: EventView(_gold_line, _gold, YspahanSound.GOLD, event_view.as_coins_land, clause=_gold_clause),
 }

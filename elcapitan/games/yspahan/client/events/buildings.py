@@ -34,6 +34,11 @@ def _line(event: BuildingBuilt, who: event_view.Names) -> str:
     )
 
 
+def _clause(event: BuildingBuilt, turn: event_view.TurnNames) -> str:
+    text = _("built the {building}").format(building=names.building_text(event.building))
+    return f"{text} ({names.points_text(event.points)})" if event.points else text
+
+
 def _built(event: BuildingBuilt, m: Scenery) -> list[AnimationClip]:
     """The building rises from its card, paid with camels and gold."""
     before, where, seat, building = m.before, m.where, event.seat, event.building
@@ -49,5 +54,7 @@ def _built(event: BuildingBuilt, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    BuildingBuilt: EventView(_line, _built, lambda event: YspahanSound(f"yspahan/building-{event.building}")),
+    BuildingBuilt: EventView(
+        _line, _built, lambda event: YspahanSound(f"yspahan/building-{event.building}"), clause=_clause
+    ),
 }

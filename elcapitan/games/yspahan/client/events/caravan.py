@@ -38,6 +38,11 @@ def _loaded_line(event: GoodLoaded, who: event_view.Names) -> str:
     return _("Loaded: a good of {name} from the supply, {row}, {points}").format(**facts)
 
 
+def _loaded_clause(event: GoodLoaded, turn: event_view.TurnNames) -> str:
+    points = names.points_text(event.points)
+    return _("loaded a good of {name} ({points})").format(name=turn.name(event.seat), points=points)
+
+
 def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
     """The good hops onto its camel, and its points go to its owner."""
     before, after, where, seat = m.before, m.after, m.where, event.seat
@@ -56,6 +61,10 @@ def _scored_line(event: CaravanScored, who: event_view.Names) -> str:
     if event.emptied:
         return _("The caravan is full, scored and emptied: {sums}").format(sums=sums)
     return _("The caravan is scored: {sums}").format(sums=sums)
+
+
+def _scored_clause(event: CaravanScored, turn: event_view.TurnNames) -> str:
+    return _("the caravan is full: {sums}").format(sums=event_view.gains_text(turn.who, event.points))
 
 
 def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
@@ -82,8 +91,11 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    GoodLoaded: EventView(_loaded_line, _loaded, YspahanSound.LOADED, event_view.as_first_lands),
+    GoodLoaded: EventView(_loaded_line, _loaded, YspahanSound.LOADED, event_view.as_first_lands, clause=_loaded_clause),
     CaravanScored: EventView(
-        _scored_line, _scored, lambda event: YspahanSound.CARAVAN_LEAVES if event.emptied else None
+        _scored_line,
+        _scored,
+        lambda event: YspahanSound.CARAVAN_LEAVES if event.emptied else None,
+        clause=_scored_clause,
     ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -30,6 +30,14 @@ def _drawn_line(event: CardDrawn, who: event_view.Names) -> str:
     return _("{name} drew the card {card}").format(name=who[event.seat - 1], card=names.card_text(event.card))
 
 
+def _drawn_clause(event: CardDrawn, turn: event_view.TurnNames) -> str:
+    if event.seat != turn.seat:
+        return _("{name} drew a card").format(name=turn.name(event.seat))
+    if event.card == UNKNOWN:
+        return _("drew a card")
+    return _("drew the card {card}").format(card=names.card_text(event.card))
+
+
 def _drawn(event: CardDrawn, m: Scenery) -> list[AnimationClip]:
     return m.clip([_card(m, event.card, m.where.deck(m.before), m.where.hand(m.after, event.seat))])
 
@@ -42,10 +50,18 @@ def _not_drawn_line(event: NoCardDrawn, who: event_view.Names) -> str:
     return _("{name} drew no card, for none is left").format(name=who[event.seat - 1])
 
 
+def _not_drawn_clause(event: NoCardDrawn, turn: event_view.TurnNames) -> str:
+    return _("drew no card, for none is left")
+
+
 def _discarded_line(event: CardDiscarded, who: event_view.Names) -> str:
     return _("{name} discarded the card {card} as a die").format(
         name=who[event.seat - 1], card=names.card_text(event.card)
     )
+
+
+def _discarded_clause(event: CardDiscarded, turn: event_view.TurnNames) -> str:
+    return _("used the card {card} as a die").format(card=names.card_text(event.card))
 
 
 def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
@@ -53,7 +69,7 @@ def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
 
 
 def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> tuple[Flight, Flight]:
-    """The card goes from the hand to the middle of the city, where everybody can read it."""
+    """The card goes from the hand to the middle of the city, where all can read it."""
     coming = _card(m, event.card, m.where.hand(m.before, event.seat), m.where.crossing(m.before))
     return coming, coming._replace(start=coming.end, apex=0, begin_s=CARD_S, end_s=2 * CARD_S)
 
@@ -69,14 +85,24 @@ def _played_line(event: CardPlayed, who: event_view.Names) -> str:
     return f"{text}: {', '.join(told)}" if told else text
 
 
+def _played_clause(event: CardPlayed, turn: event_view.TurnNames) -> str:
+    text = _("played the card {card}").format(card=names.card_text(event.card))
+    changes = [
+        *([names.camels_label(event.camels)] if event.camels > 0 else []),
+        *([names.gold_label(event.gold)] if event.gold > 0 else []),
+        *([names.points_text(event.points)] if event.points else []),
+    ]
+    return f"{text} ({join_names(changes)})" if changes else text
+
+
 def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
     return m.clip(_shown(event, m), event.seat)
 
 
 VIEWS: Final[Views] = {
     PileShuffled: EventView(_shuffled_line),
-    CardDrawn: EventView(_drawn_line, _drawn, YspahanSound.CARD_DRAW),
-    NoCardDrawn: EventView(_not_drawn_line),
-    CardDiscarded: EventView(_discarded_line, _discarded, YspahanSound.CARD_PLAY),
-    CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY),
+    CardDrawn: EventView(_drawn_line, _drawn, YspahanSound.CARD_DRAW, clause=_drawn_clause),
+    NoCardDrawn: EventView(_not_drawn_line, clause=_not_drawn_clause),
+    CardDiscarded: EventView(_discarded_line, _discarded, YspahanSound.CARD_PLAY, clause=_discarded_clause),
+    CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY, clause=_played_clause),
 }

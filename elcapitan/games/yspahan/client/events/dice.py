@@ -37,6 +37,10 @@ def _bought_line(event: DiceBought, who: event_view.Names) -> str:
     )
 
 
+def _bought_clause(event: DiceBought, turn: event_view.TurnNames) -> str:
+    return _("bought {dice}").format(dice=names.yellow_dice_text(event.dice))
+
+
 def _bought(event: DiceBought, m: Scenery) -> list[AnimationClip]:
     return m.clip(event_view.coins(m, event.gold, m.where.purse(m.before, event.seat), m.where.cup(m.before)))
 
@@ -105,7 +109,7 @@ def _yellow_gone_line(event: YellowDiceGone, who: event_view.Names) -> str:
 
 
 VIEWS: Final[Views] = {
-    DiceBought: EventView(_bought_line, _bought, YspahanSound.GOLD, event_view.as_coins_land),
+    DiceBought: EventView(_bought_line, _bought, YspahanSound.GOLD, event_view.as_coins_land, clause=_bought_clause),
     Rolled: EventView(_rolled_line, _rolled, YspahanSound.DICE_ROLL, _roll_cues),
     GroupTaken: EventView(_group_line),
     YellowDiceGone: EventView(_yellow_gone_line),

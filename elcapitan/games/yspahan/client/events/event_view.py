@@ -27,6 +27,17 @@ Names = Sequence[str]
 """Of the players, by seat."""
 
 
+class TurnNames(NamedTuple):
+    """What the parts of the entry of a turn are worded by."""
+
+    who: Names
+    seat: int
+    """Whose turn it is: their name begins the entry."""
+
+    def name(self, seat: int) -> str:
+        return self.who[seat - 1]
+
+
 class EventLine(NamedTuple):
     """One event in words."""
 
@@ -39,6 +50,11 @@ class EventLine(NamedTuple):
 
 def by_seat(who: Names, words: Iterable[str]) -> str:
     return ", ".join(f"{name} {each}" for name, each in zip(who, words, strict=True))
+
+
+def gains_text(who: Names, points: Iterable[int]) -> str:
+    """What each seat gained, without those that gained nothing."""
+    return ", ".join(f"{name} {signed_text(each)}" for name, each in zip(who, points, strict=True) if each)
 
 
 def sum_text(dice: int, card: int, building: int, name: str) -> str:

@@ -79,6 +79,10 @@ def _returned_line(event: GoodsReturned, who: event_view.Names) -> str:
     )
 
 
+def _returned_clause(event: GoodsReturned, turn: event_view.TurnNames) -> str:
+    return _("found no shop for {goods}").format(goods=names.goods_text(event.goods))
+
+
 def _scored_line(event: SoukScored, who: event_view.Names) -> str:
     text = _("{name} scored {souk}: {points}").format(
         name=who[event.seat - 1],
@@ -98,6 +102,6 @@ VIEWS: Final[Views] = {
     DistrictSupplied: EventView(_supplied_line),
     GoodPlaced: EventView(_placed_line, _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
     SoukCompleted: EventView(_completed_line, _completed, YspahanSound.SOUK_COMPLETE),
-    GoodsReturned: EventView(_returned_line),
+    GoodsReturned: EventView(_returned_line, clause=_returned_clause),
     SoukScored: EventView(_scored_line, _scored, YspahanSound.SOUK_COMPLETE),
 }

@@ -1,4 +1,4 @@
-"""The supervisor (letter R): his walk, and the camel that saves a good."""
+"""The supervisor (letter R): the walk over the squares, and the camel that saves a good."""
 
 from __future__ import annotations
 
@@ -35,8 +35,16 @@ def _moved_line(event: SupervisorMoved, who: event_view.Names) -> str:
     return _("{text}, for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 
 
+def _moved_clause(event: SupervisorMoved, turn: event_view.TurnNames) -> str:
+    if event.way:
+        text = _("moved the supervisor to {square}").format(square=names.to_square_text(event.square))
+    else:
+        text = _("let the supervisor stay at {square}").format(square=names.at_square_text(event.square))
+    return _("{text} for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
+
+
 def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
-    """He walks square by square, and stands until the last coin has been paid."""
+    """The supervisor walks square by square, and stands until the last coin has been paid."""
     before, where = m.before, m.where
     side = where.step(before) * 0.86
     stops = [where.square(before, square) for square in (event.origin, *event.way)]
@@ -53,7 +61,7 @@ def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
 
 
 def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
-    """Each step is heard; he who does not walk is heard once."""
+    """Each step is heard; a supervisor who stays is heard once."""
     steps = [flight.begin_s for flight in clip.flights if flight.what.kind == sprites.SUPERVISOR][:-1]
     return [(at, sound) for at in steps or [0.0]]
 
@@ -64,6 +72,12 @@ def _given_line(event: CamelGiven, who: event_view.Names) -> str:
     )
 
 
+def _given_clause(event: CamelGiven, turn: event_view.TurnNames) -> str:
+    if event.seat == turn.seat:
+        return _("gave up a camel")
+    return _("{name} gave up a camel").format(name=turn.name(event.seat))
+
+
 def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     """A camel walks from its owner's panel to the shop."""
     start, end = m.where.stable(m.before, event.seat), m.where.shop(m.before, event.shop)
@@ -72,6 +86,6 @@ def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues),
-    CamelGiven: EventView(_given_line, _given, YspahanSound.CAMEL_GIVE),
+    SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues, clause=_moved_clause),
+    CamelGiven: EventView(_given_line, _given, YspahanSound.CAMEL_GIVE, clause=_given_clause),
 }

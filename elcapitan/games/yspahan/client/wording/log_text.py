@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _, join_names, signed_text, tie_numbers
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
-from elcapitan.games.yspahan.client.events.event_table import event_line
-from elcapitan.games.yspahan.client.events.event_view import Names
+from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS, event_line
+from elcapitan.games.yspahan.client.events.event_view import Names, TurnNames, gains_text
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 
 
 class LogGroup(NamedTuple):
@@ -48,8 +47,6 @@ class LogEntry(NamedTuple):
 _OF_TABLE = (events.DayBegan, events.OrderChanged, events.GameFinished)
 """Each is an entry of its own."""
 _OF_WEEK_END = (events.SoukScored, events.CaravanScored, events.WeekEnded)
-_SILENT = (events.Rolled, events.GroupTaken, events.YellowDiceGone, events.PileShuffled, events.TurnFinished)
-"""What the rest of the turn says as well, or what lies on the table."""
 
 
 def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
@@ -102,7 +99,7 @@ def _clauses(who: Names, group: LogGroup) -> Iterator[str]:
     """What a player did in a turn, without their name."""
     placed: list[events.GoodPlaced] = []
     completed: list[events.SoukCompleted] = []
-    supplied = ""
+    supplied, turn = "", TurnNames(who, group.seat)
     for event in group.events:
         match event:
             case events.DistrictSupplied(_, district):
@@ -111,11 +108,11 @@ def _clauses(who: Names, group: LogGroup) -> Iterator[str]:
                 placed.append(event)
             case events.SoukCompleted():
                 completed.append(event)
-            case _ if not isinstance(event, _SILENT):
+            case _ if clause := EVENT_VIEWS.view(event).clause:
                 if placed:
                     yield _goods(placed, completed)
                     placed, completed, supplied = [], [], ""
-                yield _clause(who, group.seat, event)
+                yield clause(event, turn)
     if placed:
         yield _goods(placed, completed)
     elif supplied:
@@ -141,69 +138,6 @@ def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukC
     return _("placed goods in the {district} district: {souks}").format(district=district, souks=join_names(souks))
 
 
-def _clause(who: Names, seat: int, event: events.Event) -> str:
-    """One thing that was done in the turn of `seat`."""
-    match event:
-        case events.DiceBought(_, dice):
-            return _("bought {dice}").format(dice=names.yellow_dice_text(dice))
-        case events.CamelsTaken(_, camels):
-            return _("took {things}").format(things=names.camels_text(camels))
-        case events.GoldTaken(_, gold):
-            return _("took {things}").format(things=names.gold_text(gold))
-        case events.GoodsReturned(_, _, goods):
-            return _("found no shop for {goods}").format(goods=names.goods_text(goods))
-        case events.SupervisorMoved():
-            return _supervisor(event)
-        case events.CamelGiven(owner):
-            return _("gave up a camel") if owner == seat else _("{name} gave up a camel").format(name=who[owner - 1])
-        case events.GoodLoaded(owner, points=points):
-            return _("loaded a good of {name} ({points})").format(name=who[owner - 1], points=names.points_text(points))
-        case events.CardDrawn(drawer, card):
-            return _drawn(who, seat, drawer, card)
-        case events.NoCardDrawn():
-            return _("drew no card, for none is left")
-        case events.CardDiscarded(_, card):
-            return _("used the card {card} as a die").format(card=names.card_text(card))
-        case events.CardPlayed():
-            return _played(event)
-        case events.BuildingBuilt(_, building, points=points):
-            text = _("built the {building}").format(building=names.building_text(building))
-            return f"{text} ({names.points_text(points)})" if points else text
-        case events.CaravanScored():
-            return _("the caravan is full: {sums}").format(sums=_sums(who, event.points))
-    raise AssertionError(f"{type(event).__name__} is no part of a turn")
-
-
-def _supervisor(event: events.SupervisorMoved) -> str:
-    if event.way:
-        text = _("moved the supervisor to {square}").format(square=names.to_square_text(event.square))
-    else:
-        text = _("let the supervisor stay at {square}").format(square=names.at_square_text(event.square))
-    return _("{text} for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
-
-
-def _drawn(who: Names, seat: int, drawer: int, card: str) -> str:
-    if drawer != seat:
-        return _("{name} drew a card").format(name=who[drawer - 1])
-    if card == UNKNOWN:
-        return _("drew a card")
-    return _("drew the card {card}").format(card=names.card_text(card))
-
-
-def _played(event: events.CardPlayed) -> str:
-    text = _("played the card {card}").format(card=names.card_text(event.card))
-    changes = [
-        *([names.camels_label(event.camels)] if event.camels > 0 else []),
-        *([names.gold_label(event.gold)] if event.gold > 0 else []),
-        *([names.points_text(event.points)] if event.points else []),
-    ]
-    return f"{text} ({join_names(changes)})" if changes else text
-
-
-def _sums(who: Names, points: Sequence[int]) -> str:
-    return ", ".join(f"{name} {signed_text(each)}" for name, each in zip(who, points, strict=True) if each)
-
-
 def _week(who: Names, group: LogGroup) -> str:
     """The end of a week: everybody's points, and what souks and the caravan brought."""
     found = ""
@@ -212,9 +146,9 @@ def _week(who: Names, group: LogGroup) -> str:
             brought = [souks + bazaar for souks, bazaar in zip(event.souks, event.bazaar, strict=True)]
             parts = [event_line(who, event).words]
             if any(brought):
-                parts.append(_("Souks: {sums}").format(sums=_sums(who, brought)))
+                parts.append(_("Souks: {sums}").format(sums=gains_text(who, brought)))
             if any(event.caravan):
-                parts.append(_("Caravan: {sums}").format(sums=_sums(who, event.caravan)))
+                parts.append(_("Caravan: {sums}").format(sums=gains_text(who, event.caravan)))
             found = ". ".join(parts)
     return found
 

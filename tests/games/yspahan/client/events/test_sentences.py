@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.games.yspahan.client.events.event_table import event_line
+from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS, event_line
 from elcapitan.games.yspahan.client.wording.names import tower_text
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
@@ -94,6 +94,14 @@ def test_an_event_is_one_line_with_its_numbers(event: events.Event, words: str) 
 
 def test_every_event_has_a_line_above() -> None:
     assert set(get_args(events.Event)) == {type(event) for event, _words in LINES}
+
+
+def test_every_event_of_a_turn_is_part_of_its_entry_or_left_out_knowingly() -> None:
+    folded = {events.DistrictSupplied, events.GoodPlaced, events.SoukCompleted}
+    said_by_the_rest = {events.Rolled, events.GroupTaken, events.YellowDiceGone, events.PileShuffled}
+    of_no_turn = {events.DayBegan, events.SoukScored, events.WeekEnded, events.OrderChanged, events.GameFinished}
+    without = {event for event, view in EVENT_VIEWS.by_event.items() if view.clause is None}
+    assert without == folded | said_by_the_rest | of_no_turn | {events.TurnFinished}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
