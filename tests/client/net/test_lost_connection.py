@@ -96,12 +96,12 @@ async def test_a_seat_taken_in_another_window_is_not_fought_for(link: TableClien
 async def test_what_comes_with_a_farewell_is_not_answered_and_nothing_breaks(
     link: TableClient, harbour: FakeServer
 ) -> None:
-    """On a busy machine a ping and the farewell after it are read at once."""
+    """On a busy machine a ping and the closing message after it are read at once."""
     model = await link.new_table(PLAN)
     wire = link.line.connection
     assert wire is not None
     harbour.say(to_client.Ping(number=7), to_client.Closing(why="too-slow"))
-    await until(lambda: wire.farewell == "too-slow")
+    await until(lambda: wire.close_reason == "too-slow")
     link.play(first_move(model))  # into a line that nobody hears any more
     harbour.cut()
     await until(lambda: len(model.steps) == 1)
