@@ -15,6 +15,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.shell import i18n
+from elcapitan.client.shell.sound import SoundMixer
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +24,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     i18n.use_language("en")
     yield tmp_path / "home"
     i18n.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def sounds_are_read_no_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A thread that reads on does not survive the end of pygame, with which another test may end."""
+    opened: list[SoundMixer] = []
+    open_mixer = SoundMixer.open
+
+    def note(self: SoundMixer) -> None:
+        opened.append(self)
+        open_mixer(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SoundMixer, "open", note)
+        yield
+    for mixer in opened:
+        mixer.close()
 
 
 @pytest.fixture(autouse=True)

@@ -346,7 +346,9 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes,
             app.stack.toast(words.format(file=link.seats.damaged.name))
         await app.run()
     finally:
-        app.stack.close()
-        app.sound_mixer.close()
+        try:
+            app.stack.close()
+        finally:
+            app.sound_mixer.close()  # pygame does not survive its end while a thread reads sounds
         await asyncio.gather(link.close(), asyncio.to_thread(app.close))
         await _finish_pending_tasks()

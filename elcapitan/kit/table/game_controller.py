@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
@@ -22,7 +22,6 @@ from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.sound_names import GameSound
-from elcapitan.client.table.note import TableNote
 from elcapitan.client.table.pointer_state import NOWHERE, PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.table.turn_hints import TurnHints
@@ -30,6 +29,7 @@ from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
+from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
@@ -59,32 +59,9 @@ class Question(NamedTuple):
     """Under each answer."""
 
 
-class ControllerPanels(Protocol):
-    """What the controller asks of a game's panels."""
-
-    screens: Any
-
-    @property
-    def note(self) -> TableNote[Any]: ...
-    def close_topmost(self) -> bool: ...
-    def leave_close_up(self) -> bool:
-        """Close the close-up; False if none is open."""
-
-    def explain_entry(self, pos: tuple[int, int]) -> bool:
-        """Explain the entry of the log at `pos`; False if there is nothing to be said."""
-
-    def toggle_log(self) -> None: ...
-    def show_reason(self, seat: int = 0) -> None: ...
-    def show_recap(self) -> None: ...
-    def show_ledger(self) -> None: ...
-    def show_rule(self) -> None: ...
-    def refuse(self, why: str, rule: str = "") -> None: ...
-    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None: ...
-
-
 TargetT = TypeVar("TargetT")
 UiT = TypeVar("UiT", bound=PointerState[Any])
-PanelsT = TypeVar("PanelsT", bound=ControllerPanels)
+PanelsT = TypeVar("PanelsT", bound=GamePanels[Any, Any])
 QueriesT = TypeVar("QueriesT", bound=TurnQueries[Any])
 
 

@@ -18,7 +18,7 @@ from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
 from elcapitan.games.capitan.clicks import Clicks, choice_of, landing_space
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
-from elcapitan.games.capitan.client.controller.panels import Panels, Screens
+from elcapitan.games.capitan.client.controller.panels import Panels
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -31,6 +31,7 @@ from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.game_controller import GameController, Question
+from elcapitan.kit.table.game_panels import TableScenes
 
 
 class TableController(GameController[Target, UiState, Panels, TurnState]):
@@ -49,7 +50,7 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
         ui: UiState,
         view: TableView,
         actions: PlayerActions | None,
-        screens: Screens,
+        screens: TableScenes,
     ) -> None:
         super().__init__(stage, model, director, view, actions)
         self.ui = ui

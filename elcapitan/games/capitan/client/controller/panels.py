@@ -1,20 +1,15 @@
-"""Panels over the table: close-up, log, map, note, ledger, reasons, rule book; and "why not".
-
-Other scenes are opened through `Screens`, so that this file imports none.
-"""
+"""Panels over El Capitan's table: close-up, map of reach, log, the recap."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.note import NoteText
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
 from elcapitan.games.capitan.client.facts.ledger import last_settlement
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -28,32 +23,24 @@ from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.board import Board
-
-LEAST_LOG_LINES = 5
-"""Lines of the log that stay visible however far the player scrolls back."""
+from elcapitan.kit.table.game_panels import GamePanels, TableScenes
 
 
-class Screens(Protocol):
-    """The scenes that can be opened from the table."""
-
-    def open_menu(self) -> None: ...
-    def open_keys(self) -> None: ...
-    def open_rule_book(self, rule: str) -> None: ...
-    def open_ledger(self) -> None: ...
-    def open_ranking(self) -> None: ...
-    def open_reason(self, turns: list[BotTurn], at: int) -> None: ...
-
-
-class Panels:
+class Panels(GamePanels[UiState, Recap]):
     """The panels of one table."""
 
     def __init__(
-        self, stage: SceneContext, model: TableModel, director: Director, ui: UiState, view: TableView, screens: Screens
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        director: Director,
+        ui: UiState,
+        view: TableView,
+        screens: TableScenes,
     ) -> None:
-        self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
-        self.screens = screens
-        self.recaps_turns = True
-        """What the others have changed is told at the beginning of each turn of mine."""
+        super().__init__(stage, model, director, ui, screens)
+        self._director: Director = director
+        self._view = view
         self.note = NotePanel(ui.repaint, lambda: (box for _step, box in self.log_boxes()))
 
     def close_topmost(self) -> bool:
@@ -112,52 +99,6 @@ class Panels:
         self._ui.log_back = 0
         self._ui.repaint()
 
-    def begin_turn(self) -> None:
-        """My turn begins: tell what the others have changed for me, if anything."""
-        if not self.recaps_turns:
-            return
-        found = recap(self._model.steps, self._model.me)
-        self._tell_recap(found if found and not found.nothing else None)
-
-    def show_recap(self) -> None:
-        """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
-        found = recap(self._model.steps, self._model.me)
-        if found is None and not self.note.rows:
-            self.refuse(_("Since your last turn of this phase there is nothing to tell."))
-        self._tell_recap(None if self.note.rows else found)
-
-    def _tell_recap(self, found: Recap | None) -> None:
-        model = self._model
-
-        def say(found: Recap) -> NoteText:
-            rows = recap_rows(model.start.board, [info.name for info in model.seats], found)
-            return NoteText(_("Since your last turn"), tuple(rows))
-
-        if found is None:
-            self.note.close()
-        else:
-            self.note.show(lambda: say(found))
-
-    def show_ledger(self) -> None:
-        """Show the last payday again."""
-        if not self._director.idle:
-            self._director.finish()
-        elif last_settlement(self._model) is None:
-            self.refuse(_("There has been no payday yet."), "P1")
-        else:
-            self._ui.close_up = None
-            self.screens.open_ledger()
-
-    def show_reason(self, seat: int = 0) -> None:
-        """Show the reasons for a computer player's last turn; `seat` 0: of the computer player who acted last."""
-        self._director.finish()
-        turns = bot_turn_text.bot_turns(self._model)
-        found = [at for at, turn in enumerate(turns) if seat in (0, turn.seat)]
-        if found:
-            self.screens.open_reason(turns, found[-1])
-        else:
-            self.refuse(_("No computer player has had a turn yet."))
-
     def explain_entry(self, pos: tuple[int, int]) -> bool:
         """Show the reasons for the turn in the log line at `pos`; False if it is not a computer player's turn."""
         step = next((step for step, box in self.log_boxes() if box.collidepoint(pos)), None)
@@ -167,16 +108,20 @@ class Panels:
             self.screens.open_reason(turns, at)
         return at is not None
 
-    def show_rule(self) -> None:
-        """Open the rule book at the rule of the last refusal."""
-        self.screens.open_rule_book(self._ui.rule)
+    def _recap(self) -> Recap | None:
+        return recap(self._model.steps, self._model.me)
 
-    def refuse(self, why: str, rule: str = "") -> None:
-        """Show why a move is refused; a click on the text opens the rule book at the rule."""
-        self._ui.rule = rule or self._ui.rule
-        self._stage.sound(Sound.ILLEGAL)
-        open_book: Callable[[], None] | None = self.show_rule if rule else None
-        self._stage.toast(why, open_book)
+    def _recap_rows(self, found: Recap) -> Sequence[TextRow]:
+        return tuple(recap_rows(self._model.start.board, [info.name for info in self._model.seats], found))
+
+    def _no_recap_text(self) -> str:
+        return _("Since your last turn of this phase there is nothing to tell.")
+
+    def _why_no_ledger(self) -> tuple[str, str] | None:
+        return (_("There has been no payday yet."), "P1") if last_settlement(self._model) is None else None
+
+    def _bot_decisions(self) -> list[BotTurn]:
+        return bot_turn_text.bot_turns(self._model)
 
     # -- the log
 
@@ -184,8 +129,15 @@ class Panels:
     def _layout(self) -> TableLayout:
         return self._view.layout_for(self._director.picture)
 
+    def _is_on_log(self, pos: tuple[int, int]) -> bool:
+        return self._log_rect.collidepoint(pos)
+
     @property
-    def _log(self) -> Rect:
+    def _log_length(self) -> int:
+        return sum(not line.quiet for line in self._director.lines)
+
+    @property
+    def _log_rect(self) -> Rect:
         layout = self._layout
         return layout.drawer if self._ui.drawer and layout.drawer.w else layout.log
 
@@ -193,15 +145,8 @@ class Panels:
         """Each visible line of the log, from the bottom: its step and its rectangle."""
         back = self._ui.log_back
         told = self._director.log_lines_with_steps[-LOG_KEPT - back :]
-        rows = visible_log_lines(self._view.brush, self._log, [line for _, line in told], back)
+        rows = visible_log_lines(self._view.brush, self._log_rect, [line for _, line in told], back)
         return ((told[at][0], box) for at, box, *_rest in rows)
-
-    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
-        """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
-        if pos is None or self._log.collidepoint(pos):
-            most = max(0, sum(not line.quiet for line in self._director.lines) - LEAST_LOG_LINES)
-            self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
-            self._ui.repaint()
 
 
 def _neighbour(board: Board, city: str, direction: tuple[int, int]) -> str:

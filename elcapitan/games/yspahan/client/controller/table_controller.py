@@ -14,7 +14,7 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.yspahan.clicks import Clicks, choice_of, floor_found
 from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
-from elcapitan.games.yspahan.client.controller.table_panels import TablePanels, YspahanTableScreens
+from elcapitan.games.yspahan.client.controller.table_panels import TablePanels
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
@@ -27,6 +27,7 @@ from elcapitan.games.yspahan.client.wording import click_text
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
 from elcapitan.kit.table.game_controller import GameController, Question
+from elcapitan.kit.table.game_panels import TableScenes
 
 Kind = YspahanTargetKind
 
@@ -46,7 +47,7 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
         ui: TableSelection,
         view: YspahanView,
         actions: PlayerActions | None,
-        screens: YspahanTableScreens,
+        screens: TableScenes,
     ) -> None:
         super().__init__(stage, model, director, view, actions)
         self.ui = ui

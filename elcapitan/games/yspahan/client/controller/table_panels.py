@@ -1,19 +1,14 @@
-"""Panels over Yspahan's table: close-up, drawers, note, ledger, rule book; and "why not".
-
-Other scenes are opened through `YspahanTableScreens`, so that this file imports none.
-"""
+"""Panels over Yspahan's table: close-up, drawers, entries of the log, the recap."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, tie_numbers
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
@@ -27,25 +22,13 @@ from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDec
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
+from elcapitan.kit.table.game_panels import GamePanels, TableScenes
 
-LEAST_LOG_LINES = 5
-"""Lines of the log that stay visible however far the player scrolls back."""
 CLOCKWISE = ("chest", "vase", "barrel", "sack")
 """The districts as they lie round the crossing, from the north-west."""
 
 
-class YspahanTableScreens(Protocol):
-    """The scenes that can be opened from the table."""
-
-    def open_menu(self) -> None: ...
-    def open_keys(self) -> None: ...
-    def open_rule_book(self, rule: str) -> None: ...
-    def open_ledger(self) -> None: ...
-    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None: ...
-    def open_ranking(self) -> None: ...
-
-
-class TablePanels:
+class TablePanels(GamePanels[TableSelection, WeekRecap]):
     """The panels of one table."""
 
     def __init__(
@@ -55,13 +38,12 @@ class TablePanels:
         director: YspahanDirector,
         ui: TableSelection,
         view: YspahanView,
-        screens: YspahanTableScreens,
+        screens: TableScenes,
         queries: TableQueries,
     ) -> None:
-        self._stage, self._model, self._director, self._ui, self._view = stage, model, director, ui, view
-        self.screens = screens
-        self.recaps_turns = True
-        """What the others have changed is told at the beginning of each turn of mine."""
+        super().__init__(stage, model, director, ui, screens)
+        self._director: YspahanDirector = director
+        self._view = view
         self._queries = queries
         self._unfolded: LogGroup | None = None
         """The entry of the log that the note tells in full."""
@@ -124,69 +106,28 @@ class TablePanels:
         self._ui.log_back = 0
         self._ui.repaint()
 
-    def begin_turn(self) -> None:
-        """My turn begins: tell what the others have changed for me, if anything."""
-        if not self.recaps_turns:
-            return
-        found = recap(self._model.steps, self._model.me)
-        self._tell_recap(found if found and not found.nothing else None)
+    def _recap(self) -> WeekRecap | None:
+        return recap(self._model.steps, self._model.me)
 
-    def show_recap(self) -> None:
-        """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
-        found = recap(self._model.steps, self._model.me)
-        if found is None and not self.note.rows:
-            self.refuse(_("Since your last turn of this week there is nothing to tell."))
-        self._tell_recap(None if self.note.rows else found)
+    def _recap_rows(self, found: WeekRecap) -> Sequence[TextRow]:
+        return tuple(recap_rows([info.name for info in self._model.seats], self._model.me, found))
 
-    def _tell_recap(self, found: WeekRecap | None) -> None:
-        model = self._model
+    def _no_recap_text(self) -> str:
+        return _("Since your last turn of this week there is nothing to tell.")
 
-        def say(found: WeekRecap) -> NoteText:
-            names = [info.name for info in model.seats]
-            return NoteText(_("Since your last turn"), tuple(recap_rows(names, model.me, found)))
+    def _why_no_ledger(self) -> tuple[str, str] | None:
+        ended = any(isinstance(event, WeekEnded) for step in self._model.steps for event in step.events)
+        return None if ended else (_("No week has ended yet."), "W1")
 
-        if found is None:
-            self.note.close()
-        else:
-            self.note.show(lambda: say(found))
+    def _bot_decisions(self) -> list[YspahanBotDecision]:
+        return bot_decisions(self._model)
 
-    def show_ledger(self) -> None:
-        """Show the last week's ledger again."""
-        if not self._director.idle:
-            self._director.finish()
-        elif not any(isinstance(event, WeekEnded) for step in self._model.steps for event in step.events):
-            self.refuse(_("No week has ended yet."), "W1")
-        else:
-            self._ui.close_up = ""
-            self.screens.open_ledger()
+    def _is_on_log(self, pos: tuple[int, int]) -> bool:
+        return self._log_rect.collidepoint(pos)
 
-    def show_reason(self, seat: int = 0) -> None:
-        """Show the reasons for a computer player's last decision; `seat` 0: of the one who decided last."""
-        self._director.finish()
-        decisions = bot_decisions(self._model)
-        found = [at for at, decision in enumerate(decisions) if seat in (0, decision.seat)]
-        if found:
-            self.screens.open_reason(decisions, found[-1])
-        else:
-            self.refuse(_("No computer player has had a turn yet."))
-
-    def show_rule(self) -> None:
-        """Open the rule book at the rule of the last refusal."""
-        self.screens.open_rule_book(self._ui.rule)
-
-    def refuse(self, why: str, rule: str = "") -> None:
-        """Show why a move is refused; a click on the text opens the rule book at the rule behind it."""
-        self._ui.rule = rule or self._ui.rule
-        self._stage.sound(Sound.ILLEGAL)
-        open_book: Callable[[], None] | None = self.show_rule if rule else None
-        self._stage.toast(why, open_book)
-
-    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
-        """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
-        if pos is None or self._log_rect.collidepoint(pos):
-            most = max(0, len(self._queries.log_entries) - LEAST_LOG_LINES)
-            self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
-            self._ui.repaint()
+    @property
+    def _log_length(self) -> int:
+        return len(self._queries.log_entries)
 
     @property
     def _log_rect(self) -> Rect:

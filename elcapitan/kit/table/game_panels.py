@@ -1,0 +1,163 @@
+"""What the panels over the table of any game have in common: the recap, the ledger, reasons, the log and "why not".
+
+A game adds its close-up, its drawers and its words. Other scenes are opened through `TableScenes`, so that this file
+imports none.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.note import NoteText, TableNote
+from elcapitan.client.table.pointer_state import PointerState
+from elcapitan.client.table.step_director import StepDirector
+from elcapitan.client.widgets.text_rows import TextRow
+
+LEAST_LOG_LINES = 5
+"""Lines of the log that stay visible however far the player scrolls back."""
+
+
+class TableScenes(Protocol):
+    """The scenes that can be opened from the table."""
+
+    def open_menu(self) -> None: ...
+    def open_keys(self) -> None: ...
+    def open_rule_book(self, rule: str) -> None: ...
+    def open_ledger(self) -> None: ...
+    def open_ranking(self) -> None: ...
+    def open_reason(self, decisions: list[Any], at: int) -> None:
+        """Why a computer player decided so, the `at`-th of these."""
+
+
+class TurnRecap(Protocol):
+    """What has changed for me since my last turn."""
+
+    @property
+    def nothing(self) -> bool: ...
+
+
+UiT = TypeVar("UiT", bound=PointerState[Any])
+RecapT = TypeVar("RecapT", bound=TurnRecap)
+
+
+class GamePanels(ABC, Generic[UiT, RecapT]):
+    """The panels of one table."""
+
+    note: TableNote[Any]
+
+    def __init__(
+        self, stage: SceneContext, model: TableModel, director: StepDirector[Any], ui: UiT, screens: TableScenes
+    ) -> None:
+        self._stage, self._model, self._director, self._ui = stage, model, director, ui
+        self.screens = screens
+        self.recaps_turns = True
+        """What the others have changed is told at the beginning of each turn of mine."""
+
+    # -- what a game says
+
+    @abstractmethod
+    def close_topmost(self) -> bool:
+        """Close the topmost panel (Esc), or put back what is chosen; False if there is nothing."""
+
+    @abstractmethod
+    def leave_close_up(self) -> bool:
+        """Close the close-up; False if none is open."""
+
+    @abstractmethod
+    def toggle_log(self) -> None:
+        """Open or close the log's drawer, where there is one."""
+
+    @abstractmethod
+    def explain_entry(self, pos: tuple[int, int]) -> bool:
+        """Explain the entry of the log at `pos`; False if there is nothing to be said."""
+
+    @abstractmethod
+    def _recap(self) -> RecapT | None: ...
+
+    @abstractmethod
+    def _recap_rows(self, found: RecapT) -> Sequence[TextRow]: ...
+
+    @abstractmethod
+    def _no_recap_text(self) -> str: ...
+
+    @abstractmethod
+    def _why_no_ledger(self) -> tuple[str, str] | None:
+        """Why there is no account yet, and the rule of accounts; None if there is one."""
+
+    @abstractmethod
+    def _bot_decisions(self) -> list[Any]:
+        """What the computer players have decided, each with its `seat`."""
+
+    @abstractmethod
+    def _is_on_log(self, pos: tuple[int, int]) -> bool: ...
+
+    @property
+    @abstractmethod
+    def _log_length(self) -> int:
+        """Lines of the log that can be shown."""
+
+    # -- what follows
+
+    def begin_turn(self) -> None:
+        """My turn begins: tell what the others have changed for me, if anything."""
+        if self.recaps_turns:
+            found = self._recap()
+            self._tell_recap(found if found and not found.nothing else None)
+
+    def show_recap(self) -> None:
+        """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
+        found = self._recap()
+        if found is None and not self.note.rows:
+            self.refuse(self._no_recap_text())
+        self._tell_recap(None if self.note.rows else found)
+
+    def _tell_recap(self, found: RecapT | None) -> None:
+        if found is None:
+            self.note.close()
+            return
+        told: RecapT = found
+        self.note.show(lambda: NoteText(_("Since your last turn"), tuple(self._recap_rows(told))))
+
+    def show_ledger(self) -> None:
+        """Show the last account again."""
+        if not self._director.idle:
+            self._director.finish()
+        elif why_not := self._why_no_ledger():
+            self.refuse(*why_not)
+        else:
+            self.leave_close_up()
+            self.screens.open_ledger()
+
+    def show_reason(self, seat: int = 0) -> None:
+        """Show the reasons for a computer player's last decision; `seat` 0: of the one who decided last."""
+        self._director.finish()
+        decisions = self._bot_decisions()
+        found = [at for at, decision in enumerate(decisions) if seat in (0, decision.seat)]
+        if found:
+            self.screens.open_reason(decisions, found[-1])
+        else:
+            self.refuse(_("No computer player has had a turn yet."))
+
+    def show_rule(self) -> None:
+        """Open the rule book at the rule of the last refusal."""
+        self.screens.open_rule_book(self._ui.rule)
+
+    def refuse(self, why: str, rule: str = "") -> None:
+        """Show why a move is refused; a click on the text opens the rule book at the rule behind it."""
+        self._ui.rule = rule or self._ui.rule
+        self._stage.sound(Sound.ILLEGAL)
+        open_book: Callable[[], None] | None = self.show_rule if rule else None
+        self._stage.toast(why, open_book)
+
+    def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
+        """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
+        if pos is None or self._is_on_log(pos):
+            most = max(0, self._log_length - LEAST_LOG_LINES)
+            self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
+            self._ui.repaint()
