@@ -19,6 +19,7 @@ from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client.headless_stage import key
+from tests.games.capitan.walking import next_group, next_in_direction
 from tests.window.capitan_turns import Plan
 from tests.window.screen import Hand, Screen
 from tests.window.user import WindowUser, window_user
@@ -90,12 +91,9 @@ class Typist:
             here = waiting.popleft()
             if here == target:
                 return ways[here]
-            steps = {pygame.K_TAB: keyboard_focus.next_group(places, here, 1)}
+            steps = {pygame.K_TAB: next_group(places, here, 1)}
             left = scene.ui.focus_before if here is scene.ui.focus else None
-            steps |= {
-                arrow: keyboard_focus.next_in_direction(places, here, direction, left)
-                for direction, arrow in WAYS.items()
-            }
+            steps |= {arrow: next_in_direction(places, here, direction, left) for direction, arrow in WAYS.items()}
             for pressed, there in steps.items():
                 if there not in ways:
                     ways[there] = [*ways[here], pressed]

@@ -15,6 +15,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.keyboard import digit_of
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table import keyboard_focus
 from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE, TOOLTIP_S, PointerState
 
@@ -270,10 +271,33 @@ class PointerInput(Generic[TargetT]):
         """A key of the number row, counted from 0."""
         raise NotImplementedError
 
+    def _reachable(self) -> list[tuple[TargetT, Rect]]:
+        """Everything with a possible action now, and the buttons."""
+        raise NotImplementedError
+
+    def _groups(self, places: Sequence[tuple[TargetT, Rect]]) -> list[list[TargetT]]:
+        """The groups of Tab."""
+        raise NotImplementedError
+
+    def _turn_close_up(self, places: Sequence[tuple[TargetT, Rect]], direction: tuple[int, int]) -> bool:
+        """Turn to the neighbour of what is seen from near, if there is nothing to walk over; whether that was it."""
+        return False
+
+    # -- the focus
+
     def _tab(self, step: int) -> None:
         """Move the focus to the next group, or the previous one (-1)."""
-        raise NotImplementedError
+        self.focus_on(keyboard_focus.next_group(self._groups(self._reachable()), self._ui.focus, step))
+
+    def leaves_last_group(self, step: int) -> bool:
+        """Whether the next step of Tab (1 or -1) goes round, from one end of the groups to the other."""
+        groups = self._groups(self._reachable())
+        return keyboard_focus.next_group(groups, self._ui.focus, step) == keyboard_focus.next_group(groups, None, step)
 
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         """Move the focus between possible actions; with Shift between all things, to read about them."""
-        raise NotImplementedError
+        places = self._controller.target_rects if everything else self._reachable()
+        if self._turn_close_up(places, direction):
+            return
+        first = keyboard_focus.next_group(self._groups(places), None, 1)
+        self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before, first))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pygame import Rect
+
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 
 
 class TableInput(PointerInput[Target]):
@@ -23,12 +28,11 @@ class TableInput(PointerInput[Target]):
         if (target := self._table.city_focus(number)) is not None:
             self.focus_on(target)
 
-    def _tab(self, step: int) -> None:
-        places = keyboard_focus.reachable_targets(self._table.target_rects, self._table.queries.legal)
-        self.focus_on(keyboard_focus.next_group(places, self._ui.focus, step))
+    def _reachable(self) -> TargetRects:
+        return keyboard_focus.reachable_targets(self._table.target_rects, self._table.queries.legal)
 
-    def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
-        every = self._table.target_rects
-        places = every if everything else keyboard_focus.reachable_targets(every, self._table.queries.legal)
-        if places or not self._table.panels.show_neighbour(direction):
-            self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before))
+    def _groups(self, places: Sequence[tuple[Target, Rect]]) -> list[list[Target]]:
+        return keyboard_focus.groups_of(places)
+
+    def _turn_close_up(self, places: Sequence[tuple[Target, Rect]], direction: tuple[int, int]) -> bool:
+        return not places and self._table.panels.show_neighbour(direction)

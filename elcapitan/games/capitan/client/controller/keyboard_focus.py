@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
-from elcapitan.client.table import keyboard_focus
 from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate
@@ -44,23 +43,15 @@ def _takes_up_pirate(moves: Sequence[Move]) -> bool:
     return len({(move.city, move.space) for move in moves if isinstance(move, MovePirate)}) > 1
 
 
-def next_group(places: TargetRects, focus: Target | None, step: int) -> Target | None:
-    """The first thing of the next (or, with -1, the previous) group that is not empty."""
-    groups = [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
-    return keyboard_focus.next_group(groups, focus, step)
+def groups_of(places: Sequence[tuple[Target, Rect]]) -> list[list[Target]]:
+    """The groups of Tab."""
+    return [group for kinds in GROUPS for group in _trays([target for target, _ in places if target.kind in kinds])]
 
 
 def _trays(group: list[Target]) -> list[list[Target]]:
     """Destination and link cards lie at opposite ends of the table: arrows between the trays are unreliable."""
     links = [target for target in group if target.kind is TargetKind.DISPLAY and is_link(target.name)]
     return [tray for tray in ([target for target in group if target not in links], links) if tray]
-
-
-def next_in_direction(
-    places: TargetRects, focus: Target | None, direction: tuple[int, int], left: Rect | None = None
-) -> Target | None:
-    """The next thing in a direction; the present focus if there is none, the first thing of all without a focus."""
-    return keyboard_focus.next_in_direction(places, focus, direction, left, next_group(places, None, 1))
 
 
 def next_of(there: list[Target], focus: Target | None) -> Target:

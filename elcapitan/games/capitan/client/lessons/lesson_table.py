@@ -9,7 +9,6 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
-from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.lessons.log_panel import LogPanel
@@ -85,8 +84,7 @@ class LessonTable(TableScene):
         """Whether the next step of Tab leads to the panel: from nowhere, or round the table."""
         if self.ui.focus is None:
             return True
-        places = keyboard_focus.reachable_targets(self.controller.target_rects, self.controller.queries.legal)
-        if keyboard_focus.next_group(places, self.ui.focus, step) != keyboard_focus.next_group(places, None, step):
+        if not self.input.leaves_last_group(step):
             return False
         self.input.focus_on(None)
         return True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
+from pygame import Rect
 
 from elcapitan.client.shell.key_bindings import KeyAction, key_combination
-from elcapitan.client.table import keyboard_focus
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.facts.targets import GROUPS, YspahanTarget, YspahanTargetKind
@@ -59,14 +61,12 @@ class YspahanInput(PointerInput[YspahanTarget]):
         self._used = target if target in self._table.queries.possible else None
 
     def _reachable(self) -> YspahanRects:
-        """Everything with a possible action now, and the buttons."""
         possible = self._table.queries.possible
         return [
             (target, rect) for target, rect in self._table.target_rects if target in possible or target.kind in ALWAYS
         ]
 
-    def _groups(self, places: YspahanRects) -> list[list[YspahanTarget]]:
-        """The groups of Tab; in each the suggested thing is not preferred, the order is that of the table."""
+    def _groups(self, places: Sequence[tuple[YspahanTarget, Rect]]) -> list[list[YspahanTarget]]:
         targets = list(dict.fromkeys(target for target, _rect in places))
         return [[target for target in targets if target.kind in kinds] for kinds in GROUPS]
 
@@ -110,20 +110,8 @@ class YspahanInput(PointerInput[YspahanTarget]):
             self.focus_on(wanted[at % len(wanted)])
         return True
 
-    def _tab(self, step: int) -> None:
-        self.focus_on(keyboard_focus.next_group(self._groups(self._reachable()), self._ui.focus, step))
-
-    def leaves_last_group(self, step: int) -> bool:
-        """Whether the next step of Tab (1 or -1) goes round, from one end of the groups to the other."""
-        groups = self._groups(self._reachable())
-        return keyboard_focus.next_group(groups, self._ui.focus, step) == keyboard_focus.next_group(groups, None, step)
-
-    def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
-        places = self._table.target_rects if everything else self._reachable()
-        if self.walks_close_up and self._table.panels.show_neighbour(direction):
-            return
-        first = keyboard_focus.next_group(self._groups(places), None, 1)
-        self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before, first))
+    def _turn_close_up(self, places: Sequence[tuple[YspahanTarget, Rect]], direction: tuple[int, int]) -> bool:
+        return self.walks_close_up and self._table.panels.show_neighbour(direction)
 
     @property
     def walks_close_up(self) -> bool:

@@ -6,18 +6,14 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.table.hit_test import nearest_target, target_at, target_rect, visible_card_rects
-from elcapitan.games.capitan.client.controller.keyboard_focus import (
-    next_group,
-    next_in_direction,
-    next_of,
-    reachable_targets,
-)
+from elcapitan.games.capitan.client.controller.keyboard_focus import next_of, reachable_targets
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects, table_target_rects
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.rules.model.moves import Build, Move, MovePirate, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState
 from tests.games.capitan.client.random_games import board, positions, start
+from tests.games.capitan.walking import next_group, next_in_direction
 
 
 def places(state: GameState, hand: Sequence[str] = ()) -> TargetRects:
