@@ -89,9 +89,8 @@ class FallbackFont:
             self._others[file] = None
             with suppress(pygame.error, OSError, ValueError):
                 font = _open_file(file, self._size)
-                font.size(
-                    " "
-                )  # a damaged file is opened without an error, and setting its script would end the program
+                # A damaged file is opened without an error, and setting its script would end the program.
+                font.size(" ")
                 self._others[file] = font
         return self._others[file]
 
