@@ -72,13 +72,13 @@ class TranscriptPlayer:
         self._coming: list[tuple[AnyToClient, bytes]] = []
         self.position: to_client.Position | None = None
 
-    def say(self, message: to_server.ToServer, note: str = "") -> None:
+    def send(self, message: to_server.ToServer, note: str = "") -> None:
         self._end.send(message)
         frame = self._end.data_to_send()
         self._frames.append(FrameSent(self._line, "server", frame, _json_form(message), note))
         self._writer.write(frame)
 
-    async def hear(self, *kinds: type[to_client.ToClient]) -> Any:
+    async def receive(self, *kinds: type[to_client.ToClient]) -> Any:
         """Messages of exactly these kinds come next, in this order; the last one is returned."""
         for kind in kinds:
             message = await self._next()
@@ -161,15 +161,15 @@ async def _play(port: int) -> Transcript:
     await _first_moves(anna, bert)
     await bert.close()
     # The server has noticed that Bert is gone before the next connection.
-    await anna.hear(to_client.Table)
+    await anna.receive(to_client.Table)
     bert = await connect("B")
-    bert.say(
+    bert.send(
         to_server.Hello(protocol=1, rules={GAME: 1}, program="example 1", name="Bert", token=token),
         "Bert's connection was lost. The token gives the seat back; `seated` brings the next one.",
     )
-    await bert.hear(to_client.Welcome, to_client.Seated, to_client.Table)
-    came_back: to_client.Record = await bert.hear(to_client.Record)
-    await anna.hear(to_client.Table)
+    await bert.receive(to_client.Welcome, to_client.Seated, to_client.Table)
+    came_back: to_client.Record = await bert.receive(to_client.Record)
+    await anna.receive(to_client.Table)
     begin, digests = len(frames), []
     following = ruleset.new({**options_of(came_back.record)}, json.loads(came_back.record)["deal"])
     number = came_back.position
@@ -186,12 +186,12 @@ async def _play(port: int) -> Transcript:
             assert moved.digest == ruleset.digest(following)
             digests.append((number, moved.digest))
     for each in (anna, bert):
-        await each.hear(to_client.Over, to_client.Table)
+        await each.receive(to_client.Over, to_client.Table)
     del frames[begin:last]
     frames[begin] = frames[begin]._replace(note="The game goes on. This is its last move, and what follows it.")
-    anna.say(to_server.AskRecord(request=3), "The record of the finished game has the seed; `over` follows it.")
-    record: to_client.Record = await anna.hear(to_client.Record)
-    await anna.hear(to_client.Position, to_client.Over, to_client.Answered)
+    anna.send(to_server.AskRecord(request=3), "The record of the finished game has the seed; `over` follows it.")
+    record: to_client.Record = await anna.receive(to_client.Record)
+    await anna.receive(to_client.Position, to_client.Over, to_client.Answered)
     await anna.close()
     await bert.close()
     return Transcript(frames, digests, json.loads(record.record))
@@ -205,46 +205,46 @@ def options_of(record: str) -> dict[str, Any]:
 
 async def _move(anna: TranscriptPlayer, bert: TranscriptPlayer, seat: int, move: to_server.Move) -> to_client.Moved:
     """One move and all that follows it at once."""
-    (anna if seat == 1 else bert).say(move)
-    await anna.hear(to_client.Moved, to_client.Position, *([to_client.Done] if seat == 1 else []))
-    moved: to_client.Moved = await bert.hear(to_client.Moved)
+    (anna if seat == 1 else bert).send(move)
+    await anna.receive(to_client.Moved, to_client.Position, *([to_client.Done] if seat == 1 else []))
+    moved: to_client.Moved = await bert.receive(to_client.Moved)
     if seat == 2:
-        await bert.hear(to_client.Done)
+        await bert.receive(to_client.Done)
     return moved
 
 
 async def _sit_down(anna: TranscriptPlayer, bert: TranscriptPlayer) -> bytes:
     """Until the game has begun; Bert's token."""
-    anna.say(
+    anna.send(
         to_server.Hello(protocol=1, program="example 1", name="Anna", features=["both", "requests"]),
         "Anna's client knows no rules: it asks for positions and moves by the feature `both`.",
     )
-    await anna.hear(to_client.Welcome)
-    anna.say(
+    await anna.receive(to_client.Welcome)
+    anna.send(
         to_server.CreateTable(request=1, game=GAME, seats=2, options={"start": "1"}),
         "With the feature `requests` a request may have a number, and `answered` ends what it causes.",
     )
-    seated: to_client.Seated = await anna.hear(to_client.Seated)
-    await anna.hear(to_client.Table, to_client.Answered)
-    bert.say(
+    seated: to_client.Seated = await anna.receive(to_client.Seated)
+    await anna.receive(to_client.Table, to_client.Answered)
+    bert.send(
         to_server.Hello(protocol=1, rules={GAME: 1}, program="example 1", name="Bert"),
         "Bert's client knows the rules and wants moves only.",
     )
-    await bert.hear(to_client.Welcome)
-    bert.say(to_server.JoinTable(table=seated.table))
-    joined: to_client.Seated = await bert.hear(to_client.Seated)
-    await bert.hear(to_client.Table)
-    await anna.hear(to_client.Table)
+    await bert.receive(to_client.Welcome)
+    bert.send(to_server.JoinTable(table=seated.table))
+    joined: to_client.Seated = await bert.receive(to_client.Seated)
+    await bert.receive(to_client.Table)
+    await anna.receive(to_client.Table)
     assert joined.token is not None
-    bert.say(to_server.Ready())
-    await bert.hear(to_client.Table)
-    await anna.hear(to_client.Table)
-    anna.say(
+    bert.send(to_server.Ready())
+    await bert.receive(to_client.Table)
+    await anna.receive(to_client.Table)
+    anna.send(
         to_server.Start(request=2),
         "The record has the board, the cards dealt, and under `shuffled` the hash of the seed.",
     )
-    await anna.hear(to_client.Table, to_client.Record, to_client.Position, to_client.Answered)
-    await bert.hear(to_client.Table, to_client.Record)
+    await anna.receive(to_client.Table, to_client.Record, to_client.Position, to_client.Answered)
+    await bert.receive(to_client.Table, to_client.Record)
     return joined.token
 
 
@@ -252,29 +252,29 @@ async def _first_moves(anna: TranscriptPlayer, bert: TranscriptPlayer) -> None:
     """A refused move, one that is taken back, and one that is sent twice."""
     asked = anna.position
     assert asked is not None
-    anna.say(
+    anna.send(
         to_server.Move(id=bytes(16), position=asked.position, text="end"),
         "The rules forbid this move. Nothing has happened, and the id may be used again.",
     )
-    await anna.hear(to_client.Refused)
+    await anna.receive(to_client.Refused)
     text = asked.legal[0]
-    anna.say(
+    anna.send(
         to_server.Move(id=bytes(16), position=asked.position, text=text),
         "A legal move: `moved` to the whole table, the position to those who want it, and `done` to the player.",
     )
-    await anna.hear(to_client.Moved, to_client.Position, to_client.Done)
-    await bert.hear(to_client.Moved)
-    anna.say(
+    await anna.receive(to_client.Moved, to_client.Position, to_client.Done)
+    await bert.receive(to_client.Moved)
+    anna.send(
         to_server.Move(id=bytes(16), position=asked.position, text=text),
         "The same id again, as after a lost connection: the same `done`, and no second move.",
     )
-    await anna.hear(to_client.Done)
-    anna.say(
+    await anna.receive(to_client.Done)
+    anna.send(
         to_server.TakeBack(id=_id(1), position=1, what="step"),
         "The move is taken back. The number of the position increases all the same.",
     )
-    await anna.hear(to_client.TakenBack, to_client.Position, to_client.Done)
-    await bert.hear(to_client.TakenBack)
+    await anna.receive(to_client.TakenBack, to_client.Position, to_client.Done)
+    await bert.receive(to_client.TakenBack)
 
 
 def _id(position: int) -> bytes:

@@ -124,8 +124,8 @@ async def _siege(folder: Path, quick: bool) -> None:
     for share, name in ((0.5, "p50"), (0.99, "p99")):
         times = seen.besieged.at(share) / seen.calm.at(share)
         print(f"  {f'a move, {name}, besieged / alone':<50} {times:>15.2f}x")
-    print(f"  those who came in had the list after {seen.came}; they heard {dict(seen.answers)}")
-    line("people who came in and were let in", f"{len(seen.came.times)} of {seen.answers.total()}", "all", seen.let_in)
+    print(f"  newcomers had the list after {seen.came}; answers {dict(seen.answers)}")
+    line("newcomers who were admitted", f"{len(seen.came.times)} of {seen.answers.total()}", "all", seen.let_in)
 
 
 async def main() -> None:

@@ -62,7 +62,7 @@ class Group:
         self._number = number
         self.lines: list[Line] = []
         self.left = 0
-        self._heard = 0
+        self._received = 0
         self.rests = asyncio.Event()
         self.rests.set()
 
@@ -73,11 +73,11 @@ class Group:
             self.lines.append(line)
             await asyncio.sleep(0.002)  # what the others were sent on this occasion has come, too
         for line in self.lines:
-            line.heard = self._hear
+            line.on_message = self._on_message
 
     def go(self, messages: int) -> None:
         """That many messages, each as soon as the one before has come back."""
-        self.left, self._heard = messages, 0
+        self.left, self._received = messages, 0
         self.rests.clear()
         self._say()
 
@@ -86,9 +86,9 @@ class Group:
         # As large as a move.
         self.lines[self.left % 4].say(type="moved", id=bytes(16), position=self.left, text="sail napoli+palermo napoli")
 
-    def _hear(self, line: Line, fields: Fields, size: int) -> None:
-        self._heard += 1
-        if self._heard % 4:
+    def _on_message(self, line: Line, fields: Fields, size: int) -> None:
+        self._received += 1
+        if self._received % 4:
             return
         if self.left:
             self._say()

@@ -59,16 +59,16 @@ class WatchedTable:
         await line.ask("seated", type="create_table", game="elcapitan", seats=SEATS)
         for _ in range(SEATS - 1):
             await line.ask("table", type="add_bot", level=self._level)
-        line.heard = self._hear
+        line.on_message = self._on_message
         await line.ask("record", type="start")
         line.say(type="hold_seat", seat=line.seat, level=self._level)
         await self._over.wait()
         self.games += 1
-        line.heard = None
+        line.on_message = None
         await line.ask("dropped", type="drop_table", token=line.token)
         line.close()
 
-    def _hear(self, line: Line, fields: Fields, size: int) -> None:
+    def _on_message(self, line: Line, fields: Fields, size: int) -> None:
         if fields["type"] == "moved":
             self.moves += 1
             self.forced += fields.get("forced") == "slow"

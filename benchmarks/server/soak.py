@@ -55,7 +55,7 @@ async def come_back(table: LoadedTable, address: tuple[str, int], chance: Random
     at = chance.randrange(1, len(table.lines))
     old = table.lines[at]
     assert old.transport is not None
-    old.heard = None
+    old.on_message = None
     old.transport.abort()
     line = await Line.open(address, source_of(table.number))
     record = await line.ask("record", type="hello", protocol=1, rules=RULES, token=old.token)

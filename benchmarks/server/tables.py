@@ -67,7 +67,7 @@ class LoadedTable:
         self._state = self._rules.new(record.all_options(), record.deal)
         for line in self.lines:
             self._positions[line] = answer["position"]
-            line.heard = self._hear
+            line.on_message = self._on_message
 
     @property
     def waiting(self) -> bool:
@@ -100,23 +100,23 @@ class LoadedTable:
         old, self.lines[at] = self.lines[at], line
         del self._positions[old]
         self._positions[line] = position
-        line.heard = self._hear
+        line.on_message = self._on_message
 
     def close(self) -> None:
         for line in self.lines:
-            line.heard = None
+            line.on_message = None
             line.close()
 
     async def drop(self) -> None:
         """Delete the table for good."""
         for line in self.lines:
-            line.heard = None
+            line.on_message = None
         host, *others = self.lines
         await host.ask("dropped", "closing", type="drop_table", token=host.token)
         for line in (host, *others):
             line.close()
 
-    def _hear(self, line: Line, fields: Fields, size: int) -> None:
+    def _on_message(self, line: Line, fields: Fields, size: int) -> None:
         match fields["type"]:
             case "moved":
                 self.steps.append(size)

@@ -37,7 +37,7 @@ class Line(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
-        self.heard: Callable[[Line, Fields, int], None] | None = None
+        self.on_message: Callable[[Line, Fields, int], None] | None = None
         """Called with every message but pings, and the size of its frame in bytes."""
         self.bytes_in = 0
         self.lost = False
@@ -110,5 +110,5 @@ class Line(asyncio.Protocol):
                 self._answer.set_result(fields)
             elif kind in ("refused", "closing"):
                 self._answer.set_exception(Trouble(f"{kind}: {fields}"))
-        if self.heard is not None:
-            self.heard(self, fields, size)
+        if self.on_message is not None:
+            self.on_message(self, fields, size)

@@ -205,7 +205,7 @@ class PlaybackBar(Layer[LayerLayout]):
         self.scene.command(what)
         return True
 
-    def heard(self) -> list[Sound]:
+    def take_sounds(self) -> list[Sound]:
         """The sounds of its widgets since the last call."""
         return self.group.sounds_to_play()
 

@@ -145,8 +145,8 @@ class RecordReplay(Scene):
         super().leave()
         self.bar.group.release()
 
-    def heard(self) -> list[Sound]:
-        return self.bar.heard()
+    def take_sounds(self) -> list[Sound]:
+        return self.bar.take_sounds()
 
     def command(self, what: str) -> None:
         """A button or its key."""

@@ -124,7 +124,7 @@ class Scene:
         """Text is being typed: a held key repeats. Elsewhere it must not, or a held Enter would press buttons."""
         return False
 
-    def heard(self) -> Sequence[GameSound]:
+    def take_sounds(self) -> Sequence[GameSound]:
         """The sounds since the last call."""
         return []
 

@@ -227,7 +227,7 @@ class SceneStack:
         if pressed and self._toast is not None and self._toast.then is not None:
             self._toast, scene.stale = None, True  # the reason has been read, and the player wants to see the boards
         taken = scene.handle(event)
-        for sound in scene.heard():
+        for sound in scene.take_sounds():
             self.sound(sound)
         return taken
 

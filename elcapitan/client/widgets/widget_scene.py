@@ -33,7 +33,7 @@ class WidgetScene(Scene):
     def typing(self) -> bool:
         return self.group.typing
 
-    def heard(self) -> Sequence[GameSound]:
+    def take_sounds(self) -> Sequence[GameSound]:
         return self.group.sounds_to_play()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:

@@ -119,7 +119,7 @@ class PeerReader(PeerWriter):
 
     def eof_received(self) -> bool:
         """What was asked before is still answered. TLS has no half of a connection: there it is the end of both."""
-        self._eof = self._heard_out = True
+        self._eof = self._peer_finished = True
         if self._lingering is not None:
             return False
         self._proceed()

@@ -43,12 +43,12 @@ class PeerWriter(SecuredProtocol):
         "_ending",
         "_flushing",
         "_full",
-        "_heard_out",
         "_ignored",
         "_known",
         "_lingering",
         "_loop",
         "_lost",
+        "_peer_finished",
         "_queue",
         "_queued",
         "_transport",
@@ -73,7 +73,7 @@ class PeerWriter(SecuredProtocol):
         self._ending = self._lost = self._ignored = False
         self._known = False
         """It has been welcomed."""
-        self._heard_out = False
+        self._peer_finished = False
         """The other end has said that nothing comes any more."""
         self._lingering: asyncio.TimerHandle | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -176,7 +176,7 @@ class PeerWriter(SecuredProtocol):
         many."""
         if self._lingering is not None:
             return
-        if self._known and not self._heard_out and self._transport.can_write_eof():
+        if self._known and not self._peer_finished and self._transport.can_write_eof():
             with suppress(OSError):  # it has been reset just now
                 self._transport.write_eof()
                 self._lingering = self._loop.call_later(LINGER_TIMEOUT_S, self._transport.close)

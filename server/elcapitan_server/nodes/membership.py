@@ -104,7 +104,7 @@ class NodeMembership:
         self._handed_over = 0
         """How often tables were handed over."""
         self._is_leaving = False
-        self._heard_s = float("-inf")
+        self._answered_s = float("-inf")
         """When the database has answered last."""
         self._unconnected_since_s: float | None = None
         """Since when no connection for commits could be opened."""
@@ -222,7 +222,7 @@ class NodeMembership:
 
     async def _hear_answer(self, question: Awaitable[Value]) -> Value:
         answer = await question
-        self._heard_s = asyncio.get_running_loop().time()
+        self._answered_s = asyncio.get_running_loop().time()
         return answer
 
     async def _learn_addresses(self) -> None:
@@ -323,11 +323,11 @@ class NodeMembership:
         """Release all tables once the database has not answered for a lease and a margin."""
         loop, silence_s = asyncio.get_running_loop(), self._lease.times.lease_s + MARGIN_S
         while True:
-            due_s = max(self._heard_s + silence_s, loop.time() + self._lease.times.renew_s / 4)
+            due_s = max(self._answered_s + silence_s, loop.time() + self._lease.times.renew_s / 4)
             await asyncio.sleep(due_s - loop.time())
             if loop.time() - due_s > STALL_S:
                 await asyncio.sleep(STALL_S)
-            if self._lease.session and self.directory.others and loop.time() - self._heard_s >= silence_s:
+            if self._lease.session and self.directory.others and loop.time() - self._answered_s >= silence_s:
                 self._database.drop_connections()  # what still waits there would be waited for
                 self._let_go("the database does not answer")
 
@@ -352,7 +352,7 @@ class NodeMembership:
         """DatabaseUnavailable if this node could store nothing at tables that it takes."""
         try:
             if await self._database.check_commits():
-                self._heard_s = asyncio.get_running_loop().time()
+                self._answered_s = asyncio.get_running_loop().time()
             self._unconnected_since_s = None
         except ConnectionUnavailable:
             self._unconnected_since_s = self._unconnected_since_s or now_s

@@ -152,8 +152,8 @@ class BotWorker:
         if self._process is not None and self._process.stdin is not None and not self._process.stdin.is_closing():
             self._process.stdin.write(line)
 
-    def _heard(self, report: Mapping[str, Any]) -> None:
-        self._watch.heard(report)
+    def _on_report(self, report: Mapping[str, Any]) -> None:
+        self._watch.note_report(report)
         if isinstance(spent := report.get("spent"), dict) and spent:
             self._on_spent(self, spent)
 
@@ -185,7 +185,7 @@ class BotWorker:
 
     async def _until_end(self, process: Process) -> None:
         """Until the process has ended by itself, or has been told to."""
-        output = WorkerOutput(self.name, self._heard)
+        output = WorkerOutput(self.name, self._on_report)
         reading = [
             asyncio.ensure_future(output.read(pipe, has_reports=pipe is process.stdout))
             for pipe in (process.stdout, process.stderr)

@@ -45,7 +45,7 @@ class WorkerWatch:
         self._called: set[SeatKey] = set()
         """Seats it was called to and does not sit in yet."""
 
-    def heard(self, report: Mapping[str, Any]) -> None:
+    def note_report(self, report: Mapping[str, Any]) -> None:
         """A sign of life has come (`_Players.alive_report` of elcapitan/bots/worker.py)."""
         self._reports, self._silent = True, 0
         stuck = report.get("stuck")

@@ -24,7 +24,7 @@ class Watched:
         """Each with that report before it; the first reason to replace it."""
         for _ in range(count):
             if report is not None:
-                self.watch.heard(report)
+                self.watch.note_report(report)
             if why := self.watch.tick():
                 return why
         return ""
