@@ -59,7 +59,7 @@ SIMILAR = 12
 HOPE = 0.5
 """Standard errors by which the lead may turn out larger than it seems so far."""
 SOLVERS = (("easy", 4), ("normal", 8), ("hard", 4))
-"""Who is asked for a turn, and how often: the share of those that find the best one tells how hard it is."""
+"""The levels that are asked for a turn, and how often: the share that finds the best one tells how hard it is."""
 SOLVER_BUDGET = Budget(rollouts=32)
 
 Line = dict[str, Any]

@@ -123,7 +123,7 @@ class Match:
         """Beside each entry: by audience, the entry as it is told there where it is told otherwise."""
         self._past: list[_Past] = []
         self._barrier = 0
-        """How many entries stand for good."""
+        """How many entries can no longer be undone."""
         self._loaded = 0
         """How many entries came with a record."""
         self._shuffled_before: tuple[ShuffleStart, ...] = ()

@@ -24,7 +24,7 @@ class Undoable(NamedTuple):
 def undoable_moves(newest_first: Iterable[tuple[int, int]], seat: int) -> Undoable:
     """What that seat can undo of these moves, each given as the seat that moved and the seat whose turn it was.
 
-    Moves that stand for good are not among them.
+    Moves that can no longer be undone are not among them.
     """
     step = turn = 0
     for count, (mover, on_turn) in enumerate(newest_first, 1):

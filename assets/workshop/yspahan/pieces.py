@@ -41,7 +41,7 @@ def good(colour_name: str, *, large_mark: bool = False) -> Pixels:
 
 
 def supervisor() -> Pixels:
-    """The white figure with his turban, his turquoise sash and his scroll; 100 x 150 units."""
+    """The white figure with a turban, a turquoise sash and a scroll; 100 x 150 units."""
     white: Ink = "#f6f2e8"
     c = Canvas(FIGURE_PX, round(FIGURE_PX * 1.5), 100, 4)
     c.oval(50, 140, 35, 8.5, "#efe6d2", "#a89c84")

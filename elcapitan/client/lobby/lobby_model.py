@@ -1,7 +1,7 @@
 """The lobby without its picture: the tables found, our own table, and the requests to the servers.
 
-Everything that is asked runs by itself; what is not granted is told in words. What is granted is seen in the newest
-table, which every server sends after each change.
+Requests run in the background; a refusal is shown in words. A granted request is seen in the newest table, which every
+server sends after each change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game at hand, and how the player last set out a table of each game: kept in the settings, offered again."""
+"""The current game, and how the player last set out a table of each game: kept in the settings, offered again."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def last_table(settings: Settings, game: str) -> LastTable:
 
 
 def with_last_table(settings: Settings, game: str, table: LastTable) -> Settings:
-    """The settings with another table of that game, which is the game at hand now."""
+    """The settings with another table of that game, which is the current game now."""
     kept: dict[str, Any] = {"opponents": [*table.opponents], "names": [*table.names], "options": {**table.options}}
     return replace(settings, game=game, tables={**settings.tables, game: kept})
 

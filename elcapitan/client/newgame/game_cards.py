@@ -24,7 +24,7 @@ WIDEST = 620
 
 
 class GameCards(Chips):
-    """Reports the wire's word of the chosen game; arrows pass over games that cannot be played."""
+    """Reports the wire name of the chosen game; arrows pass over games that cannot be played."""
 
     def __init__(self, rect: pygame.Rect, game: str, gap: int, widest: int) -> None:
         """`widest`: px of a card at most."""

@@ -1,6 +1,6 @@
 """A new game: which game, who sits where, who begins, and what else its table may choose.
 
-Holds a TableSetup for the game at hand; each widget asks for one change of it, and everything is laid out again. The
+Holds a TableSetup for the current game; each widget asks for one change of it, and everything is laid out again. The
 game's own part (extra cities and boards, or options from its schema) is a TableOptions of its face.
 """
 
@@ -60,7 +60,7 @@ class NewGame(WidgetScene):
         self.chance = chance or Random()
         self.plan = TableSetup((), game=game or DEFAULT_GAME)
         self.options: TableOptions = SchemaOptions(self.plan.game)
-        """Of the game at hand."""
+        """Of the current game."""
         self._given = game
         self._others: dict[str, tuple[TableSetup, TableOptions]] = {}
         """What was planned of other games on this visit."""
@@ -73,7 +73,7 @@ class NewGame(WidgetScene):
 
     @property
     def game(self) -> str:
-        """The game at hand."""
+        """The current game."""
         return self.plan.game
 
     @property

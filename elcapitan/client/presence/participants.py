@@ -173,7 +173,7 @@ class Participants:
         return self._unread > before
 
     def new_onlookers(self) -> list[str]:
-        """Who has begun to watch us since this was last asked."""
+        """The onlookers who have come since the last call."""
         now = frozenset(each.name for each in self.table.watching) if self.table is not None else frozenset()
         new, self._watching = now - self._watching, now
         return [] if self.is_onlooker else sorted(new)

@@ -1,4 +1,4 @@
-"""The sentence of the status bar, most urgent first: connection, pause, who is waited for. Words only."""
+"""The sentence of the status bar, most urgent first: connection, pause, the player to act. Words only."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class ScreenUnavailable(ValueError):
 
 
 def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME) -> SceneStack:
-    """A stage without a window, with that game at hand; settings are not stored."""
+    """A stage without a window, with that game as the current one; settings are not stored."""
     pygame.font.init()
     i18n.use_language(language)
     return SceneStack(

@@ -74,7 +74,7 @@ class KeyHelpDialog(Dialog):
     needs = BOX
 
     def __init__(self, game: str = "") -> None:
-        """`game`: at whose table it is opened; "": the game at hand."""
+        """`game`: at whose table it is opened; "": the current game."""
         super().__init__()
         self.game = game
         self.box = Rect(0, 0, 0, 0)

@@ -157,7 +157,7 @@ class LobbyScene(WidgetScene):
                     _taken = self.games.take(report, name) or self.seats.take(report, name)
 
     def _keep_game(self) -> None:
-        """The game of a table to be hosted is the game at hand."""
+        """The game of a table to be hosted is the current game."""
         if self.rules.game != current_game(self.stage.settings):
             self.stage.keep_settings(replace(self.stage.settings, game=self.rules.game))
 

@@ -71,11 +71,11 @@ class Menu(WidgetScene):
 
     @property
     def game(self) -> str:
-        """The game at hand: how to play is about it."""
+        """The current game: how to play is about it."""
         return current_game(self.stage.settings)
 
     def _game_with(self, part: str) -> str:
-        """Whose lessons, puzzles or statistics are opened: those of the game at hand, else of another that has them."""
+        """Whose lessons, puzzles or statistics are opened: those of the current game, else of another that has them."""
         has = {"lessons": has_lessons, "puzzles": has_puzzles, "statistics": has_statistics}[part]
         return self.game if has(self.game) else next(filter(has, game_names()))
 

@@ -29,7 +29,7 @@ class StartingGame(WidgetScene):
     """Waits for a table and opens it, or shows why there is none."""
 
     def __init__(self, link: TableClient, sit_down: Callable[[], Awaitable[TableModel]], game: str = "") -> None:
-        """`game`: whose words are used; "": the game at hand."""
+        """`game`: whose words are used; "": the current game."""
         super().__init__()
         self.game = game
         self.link = link

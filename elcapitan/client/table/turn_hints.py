@@ -49,7 +49,7 @@ class TurnHints(Generic[StepT]):
         self._is_told = False
         """The words of the steps are shown elsewhere, by a lesson."""
         self._make: Callable[[Any], None] | None = None
-        """Makes the first step of what is awaited, for a player who wants it done for them."""
+        """Makes the first step of the awaited hint, for a player who wants it made for them."""
         self.teacher: Callable[[], Sequence[Any]] | None = None
         """What a lesson would have the player do now, shown in place of a hint if there is anything."""
         self.asks_first: Callable[[], bool] | None = None

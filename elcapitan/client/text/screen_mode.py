@@ -93,7 +93,7 @@ class TextTableApp(App[None]):
         try:
             self.session.poll()
             self._paint()
-        except NoMatches:  # on the way out the parts go before the clock that looks at them
+        except NoMatches:  # at the end the widgets are removed before the timer that updates them
             return
         if self.session.over:
             self.exit()

@@ -1,8 +1,8 @@
 """Seat tokens: 256 bits, handed out once, kept only as hashes, and changed with every return.
 
-A seat knows the hash of the token in use and of those handed out for it since. The old one stays good until a new one
-has been used, so that a client killed before it could write the new one down still gets in; and every new one is good
-until then, because the return it was handed out at may have been overtaken by one that its client had given up.
+A seat knows the hash of the token in use and of those handed out for it since. The old one stays valid until a new one
+has been used, so that a client killed before it could store the new one still gets in; and every new one is valid until
+then, because the return it was handed out at may have been overtaken by one that its client had given up.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class TokenHashes(NamedTuple):
         return TokenHashes(used, (fresh + others)[: HASH_BYTES * MAX_HANDED_OUT])
 
     def after_handing_out(self, fresh: bytes) -> TokenHashes:
-        """With one more, of hash `fresh`, for the owner of the server, who has lost theirs; the others stay good."""
+        """With one more, of hash `fresh`, for the owner of the server, who has lost theirs; the others stay valid."""
         return self._replace(next=(fresh + (self.next or b""))[: HASH_BYTES * MAX_HANDED_OUT])
 
     @property

@@ -33,7 +33,7 @@ OPENMETRICS = "application/openmetrics-text"
 """The format of readers that ask for it; all others get the older text format."""
 
 Values = float | Mapping[str, float]
-"""One value, or one for each word of a label."""
+"""One value, or one for each value of a label."""
 
 
 class MetricsUnavailable(Exception):

@@ -1,4 +1,4 @@
-"""What a server keeps of a person, who is known by a name alone: told to them, and taken away.
+"""What a server keeps of a person, who is known by a name alone: shown to them, and erased.
 
 That is their name at each seat, their lines of chat, and records that name them. All who have used the same name are
 one person here, for nothing tells them apart.
