@@ -102,7 +102,7 @@ class TableSetup:
         return changed._with(at, replace(self.seats[at], colour=colour))
 
     def with_extra(self, city: str, on: bool, there: Sequence[str]) -> TableSetup:
-        """That extra city is on the table or not; `there` are all that the board has, in its order."""
+        """Put an extra city on the table or take it off; `there` are all that the board has, in its order."""
         chosen = {*self.extras, city} if on else {*self.extras} - {city}
         return replace(self, extras=tuple(each for each in there if each in chosen))
 
@@ -119,7 +119,7 @@ class TableSetup:
         return replace(self, seats=(*self.seats, new))
 
     def without_seat(self, at: int) -> TableSetup:
-        """That seat is gone; a starter who sat there is drawn instead."""
+        """Remove that seat; if its player was the starter, the starter is drawn by lot."""
         start = 0 if self.start == at + 1 else self.start - (self.start > at + 1)
         return replace(self, seats=(*self.seats[:at], *self.seats[at + 1 :]), start=start)
 

@@ -93,7 +93,7 @@ class SeatTokenStore:
             self._change(add)
 
     def renumber(self, kept: SeatToken, seat: int) -> SeatToken:
-        """The same seat has another number."""
+        """Change the number of a seat; returns the seat with its new number."""
         new = replace(kept, seat=seat)
 
         def change(entries: Entries) -> None:
@@ -105,19 +105,19 @@ class SeatTokenStore:
         return new
 
     def servers(self) -> list[str]:
-        """Those with a seat of ours, our own first."""
+        """The servers at which we have a seat, our own first."""
         return sorted({seat.server for seat in self._seats()}, key=lambda server: (server != BUILTIN, server))
 
     def remove_table(self, kept: SeatToken) -> None:
-        """That table is gone."""
+        """Remove the seats at a table that is gone."""
         self._remove(lambda seat: (seat.server, seat.table) == (kept.server, kept.table))
 
     def remove_token(self, kept: SeatToken) -> None:
-        """That token is no good any more; a newer one that another window has for the table stays."""
+        """Remove a token that is not valid any more; a newer one of the table, stored by another window, stays."""
         self._remove(lambda seat: (seat.server, seat.table, seat.token) == (kept.server, kept.table, kept.token))
 
     def remove_server(self, server: str) -> None:
-        """That server has begun a new journal."""
+        """Remove all seats at a server that has begun a new journal."""
         self._remove(lambda seat: seat.server == server)
 
     @property

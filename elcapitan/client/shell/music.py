@@ -82,7 +82,7 @@ class MusicPlayer:
                 pygame.mixer.music.unpause()
 
     def _begin(self, tune: GameTune | None) -> None:
-        """That one from its first note, inaudible yet."""
+        """Start that one at its first note, inaudible yet."""
         pygame.mixer.music.stop()
         pygame.mixer.music.unload()
         self._gain, self.volume, self._paused, self.playing = 0.0, 0.0, False, None

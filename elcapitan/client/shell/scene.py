@@ -49,7 +49,7 @@ class SceneContext(Protocol):
         """Back to the scene below; the last one cannot be popped."""
 
     def replace(self, scene: Scene) -> None:
-        """That one instead of the topmost."""
+        """Replace the topmost scene by that one."""
 
     def go_to_menu(self, then: str = "") -> None:
         """Back to the first scene, the menu, and on to where `then` leads from there (`Scene.go`)."""
@@ -99,18 +99,18 @@ class Scene:
         return False
 
     def enter(self, stage: SceneContext) -> None:
-        """It is on top from now on, for the first time or again."""
+        """Called when it is on top, for the first time or again."""
         self.stage = stage
         self.stale = True
 
     def leave(self) -> None:
-        """Another scene is on top from now on, perhaps for a moment."""
+        """Called when another scene is on top, perhaps for a moment."""
 
     def go(self, where: str) -> None:
         """Open what that word means here; most scenes know none."""
 
     def on_removed(self) -> None:
-        """It will not come back: its own tasks are cancelled."""
+        """Called when it will not come back: cancels its own tasks."""
 
     def relayout(self) -> None:
         """The look or the language is another: make rectangles and widgets again. Also called after the first enter."""

@@ -237,7 +237,7 @@ class AddressAccount:
         self._tables.discard(table)
 
     def change_limits(self, limits: AddressLimits) -> None:
-        """These hold from now on, and all budgets are full; what is there already stays."""
+        """Set other limits and fill all budgets; existing tables and connections stay."""
         self._limits = limits
         self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
         self._guesses, self._handshakes = TokenBucket(limits.guesses), TokenBucket(limits.connects)

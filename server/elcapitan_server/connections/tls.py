@@ -85,7 +85,7 @@ class TlsAcceptor:
         return True
 
     def remove(self, tls_sniffer: TlsSniffer) -> None:
-        """It has ended, or its handshake is complete."""
+        """Called when it has ended, or its handshake is complete."""
         self._pending_connections.remove(tls_sniffer)
 
     def start_tls(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:

@@ -114,7 +114,7 @@ class WebSocketAcceptor:
         return True
 
     def remove(self, connection: WebSocketConnection) -> None:
-        """Its handshake is complete, or it has ended."""
+        """Called when its handshake is complete, or it has ended."""
         self._waiting.remove(connection)
 
 
@@ -312,7 +312,7 @@ class WebSocketConnection(SecuredProtocol):
             self._ignore_rest()
 
     def _ignore_rest(self) -> None:
-        """It has sent too much: what has come is discarded."""
+        """Discard what has come: the client has sent too much."""
         self._is_cut, self._unparsed = True, b""
 
     def flush(self) -> None:

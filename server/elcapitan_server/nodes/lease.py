@@ -100,11 +100,11 @@ class NodeLease:
         return self._losses[table]
 
     def claim(self, tables: Iterable[str]) -> None:
-        """They are being stored."""
+        """Note new tables that are being stored."""
         self._claimed.update(tables)
 
     def claimed(self, tables: Iterable[str], *, stored: bool) -> None:
-        """They are this node's now, or were not stored."""
+        """Note the outcome for new tables: they are this node's now, or were not stored."""
         for table in tables:
             if table in self._claimed:
                 self._claimed.discard(table)
@@ -112,7 +112,7 @@ class NodeLease:
                     self._epochs[table] = 1
 
     def drop(self, tables: Iterable[str]) -> list[str]:
-        """They are deleted, or another node's: those of them that were owned."""
+        """Give up tables that are deleted or another node's; returns those of them that were owned."""
         lost = [table for table in tables if table in self._epochs]
         self._forget(lost)
         return lost

@@ -19,7 +19,7 @@ class AbsenceTimers:
         self._working: set[asyncio.Task[None]] = set()
 
     def set_absent(self, seats: Collection[int], after_s: int) -> None:
-        """These and no others are empty and waited for, each for `after_s`; 0: for ever."""
+        """Set the absent seats; each is waited for `after_s` seconds, 0: for ever."""
         if not (seats or self._since_s):
             return
         loop = asyncio.get_running_loop()

@@ -30,7 +30,7 @@ class BotDeadlines:
         self._forcing: set[asyncio.Task[None]] = set()
 
     def set_questions(self, questions: Collection[tuple[int, int]]) -> None:
-        """These seats of computer players, and no others, have to act since these positions."""
+        """Set the seats of computer players that have to act, each with the position since which it has to."""
         if not (questions or self._alarms):
             return
         for seat, (since, alarm) in [*self._alarms.items()]:
@@ -48,7 +48,7 @@ class BotDeadlines:
         return bool(self._alarms)
 
     def record_mistake(self, seat: int) -> bool:
-        """That seat has answered with an illegal move; whether that was the last time."""
+        """Count an illegal answer of that seat; whether the limit is reached."""
         self._mistakes[seat] = self._mistakes.get(seat, 0) + 1
         return self._mistakes[seat] >= MAX_MISTAKES
 

@@ -37,10 +37,10 @@ class BotCaller(Protocol):
         """Bring one, unless it is on its way already; `seed` is what chance decides for it in this game."""
 
     def forget(self, table: str, seat: int = 0) -> None:
-        """None is wanted any more in that seat; 0: in none of that table."""
+        """Send away the computer player of that seat, or all of that table if it is 0."""
 
     def report_forced(self, table: str, seat: int) -> None:
-        """That of this seat has not answered in time."""
+        """Report that the one of this seat has not answered in time."""
 
 
 class SeatControl:
@@ -87,7 +87,7 @@ class SeatControl:
         return None
 
     def record_mistake(self, seat: int) -> bool:
-        """The computer player of that seat has answered with an illegal move; whether that was the last time."""
+        """Count an illegal answer of the computer player of that seat; whether the limit is reached."""
         return self._watch.record_mistake(seat)
 
     # After every change
@@ -144,7 +144,7 @@ class SeatControl:
         return [at for at, row in seats.items() if row.by == PERSON and at not in seated and not row.held_by]
 
     async def _take_over(self, seat: int) -> None:
-        """A player has been away for as long as the table waits."""
+        """Let a computer player hold the seat of a player who has been away for as long as the table waits."""
         table = self._table
 
         async def hold() -> None:
@@ -160,7 +160,7 @@ class SeatControl:
         await self._run_in_background(hold())
 
     async def _move_for(self, seat: int, since: int, why: ForcedReason) -> None:
-        """The seat has been asked since position `since` and does not answer."""
+        """Move for a seat that has been asked since position `since` and does not answer."""
 
         async def move() -> None:
             match = self._table.running_match
@@ -191,7 +191,7 @@ class SeatControl:
     # The clock
 
     def set_clock(self, *, untold: bool = False) -> None:
-        """The game has begun, or the server: everyone's clock stands at what was kept.
+        """Set the clocks to the stored times, when the game or the server has begun.
 
         `untold`: people are there already, and the next `update` has to tell them.
         """
@@ -219,7 +219,7 @@ class SeatControl:
         return ending
 
     def record_turns(self, ended: Collection[int], undone: Collection[int]) -> None:
-        """These seats have ended a turn; these have taken back that they had."""
+        """Note the seats that have ended a turn, and those that have taken back the end of one."""
         if self._clock is None:
             return
         going = [seat for seat in self._clock.running if seat not in ended]
@@ -230,18 +230,18 @@ class SeatControl:
             self._clock.undo_turn(seat)
 
     def _turns_by_owner(self, seats: Collection[int]) -> list[int]:
-        """Those that were not held meanwhile: a turn played by a computer player adds nothing."""
+        """The seats that are not held: a turn played by a computer player adds nothing."""
         return [seat for seat in seats if not self._table.seats[seat].held_by]
 
     def clock_writes(self, ending: Collection[int] = ()) -> list[Write]:
-        """What is left to everyone now, to be kept; these will have ended their turn."""
+        """The writes that store everyone's time; the seats of `ending` will have ended their turn."""
         if self._clock is None:
             return []
         left = self._clock.all_ms(_now_s(), self._turns_by_owner(ending))
         return [table_store.put_clock(self._table.row.id, seat, left_ms) for seat, left_ms in left.items()]
 
     def send_clock(self, peer: Peer | None = None) -> None:
-        """Tell that connection, or everyone, how the clocks stand."""
+        """Send the clocks to that connection, or to everyone."""
         if self._clock is None:
             return
         left = self._clock.all_ms(_now_s())
@@ -276,7 +276,7 @@ class SeatControl:
             self._alarm = loop.call_at(at_s, self._check_clock)
 
     def _check_clock(self) -> None:
-        """A player's time is up, or it is time to store what is left."""
+        """Called when a player's time is up, or when the times have to be stored."""
 
         async def look() -> None:
             await self._table.commit(self.clock_writes())

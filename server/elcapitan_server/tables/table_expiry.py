@@ -107,7 +107,7 @@ class TableShare(NamedTuple):
 
     @classmethod
     def of(cls, account: AddressAccount) -> TableShare:
-        """That of an address."""
+        """The share of an address."""
         return cls(account.maker, account.wider)
 
     def weight(self, counts: Counter[Hashable]) -> float:

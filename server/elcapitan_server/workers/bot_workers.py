@@ -94,7 +94,7 @@ class BotWorkers:
         worker.call(wanted)
 
     def forget(self, table: str, seat: int = 0) -> None:
-        """That seat, or 0: no seat of that table, is served any more."""
+        """Stop serving that seat, or all seats of the table if it is 0."""
         serving = self._serving.get(table, {})
         for each in [seat] if seat else [*serving]:
             if (worker := serving.pop(each, None)) is not None:
@@ -105,12 +105,12 @@ class BotWorkers:
             self._called.pop(table, None)
 
     def report_forced(self, table: str, seat: int) -> None:
-        """The server has moved for the computer player of that seat, because nothing came."""
+        """Note that the server has moved for the computer player of that seat, because no answer came."""
         if (worker := self._serving.get(table, {}).get(seat)) is not None:
             worker.forced()
 
     def stop_calling(self) -> None:
-        """No computer player is brought to any seat any more."""
+        """Bring no computer player to any seat any more."""
         self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
@@ -126,7 +126,7 @@ class BotWorkers:
             _await_end(pid, deadline_s)
 
     async def stop(self) -> None:
-        """No seat is served any more; returns when the processes have ended."""
+        """Stop serving all seats; returns when the processes have ended."""
         self.stop_calling()
         await asyncio.gather(*(worker.stop() for worker in self.workers))
 

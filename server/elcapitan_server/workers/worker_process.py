@@ -70,7 +70,7 @@ class BotWorker:
         self._watch = WorkerWatch(is_seated)
         self._is_hung = False
         self._is_recovering = False
-        """It has been started again, and is not in all of its seats yet."""
+        """Whether it has been started again and is not back in all of its seats."""
         self._ending = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._keep_alive())
 
@@ -88,7 +88,7 @@ class BotWorker:
 
     @property
     def is_in_trouble(self) -> bool:
-        """It has seats, and does not run, does not answer, or is not back in its seats after a restart."""
+        """Whether it has seats, and does not run, does not answer, or is not back in its seats after a restart."""
         is_well = self._process is not None and not (self._watch.is_suspect or self._is_recovering)
         return bool(self.seats) and not self._ending.is_set() and not is_well
 
@@ -104,7 +104,7 @@ class BotWorker:
             self._waiting[key] = seat
 
     def forget(self, key: SeatKey) -> None:
-        """That seat is served no more."""
+        """Stop serving that seat."""
         if (seat := self.seats.pop(key, None)) is None:
             return
         self._shares[seat.share] -= 1
@@ -118,11 +118,11 @@ class BotWorker:
         self._write(json.dumps({"charged": dict(spent)}).encode() + b"\n")
 
     def forced(self) -> None:
-        """The server has moved for one of its seats, because no answer came."""
+        """Note that the server has moved for one of its seats, because no answer came."""
         self._watch.forced()
 
     def tick(self) -> None:
-        """A second has passed."""
+        """Called once a second: kill the process if it hangs."""
         if self._process is None or self._is_hung:
             return
         why = self._watch.tick()

@@ -17,7 +17,7 @@ from typing import Any
 
 TICK_S = 1.0
 SUSPECT_TICKS = 5
-"""Without a sign of life, a finished thought, or a seat taken: it is told (operations/health.py)."""
+"""Without a sign of life, a finished thought, or a seat taken: it is reported (operations/health.py)."""
 HUNG_TICKS = 10
 """The same: it is replaced. A computer player's thought ends after 3 s by the clock (elcapitan/bots/worker.py)."""
 START_TICKS = 15
@@ -46,7 +46,7 @@ class WorkerWatch:
         """Seats it was called to and does not sit in yet."""
 
     def note_report(self, report: Mapping[str, Any]) -> None:
-        """A sign of life has come (`_Players.alive_report` of elcapitan/bots/worker.py)."""
+        """Note a report of the worker (`_Players.alive_report` of elcapitan/bots/worker.py)."""
         self._reports, self._silent = True, 0
         stuck = report.get("stuck")
         self._stuck = stuck if isinstance(stuck, int) else 0
@@ -54,19 +54,19 @@ class WorkerWatch:
             self._is_forced, self._unanswered = False, 0
 
     def called(self, key: SeatKey) -> None:
-        """It has been told to bring a computer player to a seat."""
+        """Note that the worker was told to bring a computer player to a seat."""
         self._called.add(key)
 
     def forgotten(self, key: SeatKey) -> None:
-        """It is not to bring one there any more."""
+        """Note that it is to bring none there any more."""
         self._called.discard(key)
 
     def forced(self) -> None:
-        """The server has moved for one of its seats, because no answer came."""
+        """Note that the server has moved for one of its seats, because no answer came."""
         self._is_forced = self._unanswered >= UNANSWERED_TICKS
 
     def tick(self) -> str:
-        """A second has passed: why the worker has to be replaced; empty if it works."""
+        """Called once a second: why the worker has to be replaced; empty if it works."""
         self._silent += self._reports
         self._unanswered += 1
         taken = {key for key in self._called if self._is_seated(*key)}
@@ -84,10 +84,10 @@ class WorkerWatch:
 
     @property
     def awaits_seats(self) -> bool:
-        """It has been called to seats and was not in all of them at the last tick."""
+        """Whether it was called to seats and was not in all of them at the last tick."""
         return bool(self._called)
 
     @property
     def is_suspect(self) -> bool:
-        """There is a fault that may pass by itself."""
+        """Whether there is a fault that may pass by itself."""
         return max(self._silent, self._stuck, self._empty) >= SUSPECT_TICKS
