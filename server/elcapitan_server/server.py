@@ -131,14 +131,14 @@ class Server:
         self._shared = SharedLoad.new()
         self._people = 0
         """Connections that are not computer players'."""
-        self._told: asyncio.Event | None = None
+        self._no_people: asyncio.Event | None = None
         """Set when none of these are left, while the server stops."""
-        self._parted: asyncio.Event | None = None
+        self._no_connections: asyncio.Event | None = None
         """Set when no connections at all are left."""
         self._pending_connections = PendingConnections[Peer](
             MAX_UNAUTHENTICATED, lambda peer: peer.is_unauthenticated, _send_closing
         )
-        self._waking: asyncio.Task[None] | None = None
+        self._loading: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
         self._node_tables = NodeTables(self.lobby, self._accounts, self._peers)
         if nodes is not None:
@@ -182,7 +182,7 @@ class Server:
             self.lobby.share_of,
             self.lobby.is_bot_seated,
         )
-        self._waking = asyncio.get_running_loop().create_task(self.lobby.load_tables())
+        self._loading = asyncio.get_running_loop().create_task(self.lobby.load_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
         return address
 
@@ -204,10 +204,10 @@ class Server:
         for peer in [*self._peers]:
             peer.abort()
         if self._peers:
-            self._parted = asyncio.Event()
+            self._no_connections = asyncio.Event()
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
-                    await self._parted.wait()
+                    await self._no_connections.wait()
 
     async def finish(self) -> None:
         """Accept nothing new, finish and store what has begun, tell everyone, and release the data folder.
@@ -225,15 +225,15 @@ class Server:
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for beside in (self._waking, self._sweeping, *self._node_tables.loading):
-            if beside is not None:
-                beside.cancel()  # a game that is still asleep is as it was kept
-                await asyncio.wait([beside])
+        for task in (self._loading, self._sweeping, *self._node_tables.loading):
+            if task is not None:
+                task.cancel()  # a game that is still asleep is as it was kept
+                await asyncio.wait([task])
         if self._people:
-            self._told = asyncio.Event()
+            self._no_people = asyncio.Event()
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSING_TIMEOUT_S):
-                    await self._told.wait()
+                    await self._no_people.wait()
         if self.nodes is None:
             await self.lobby.shut_down()
         else:
@@ -396,10 +396,10 @@ class Server:
         if peer.account is not None:
             peer.account.disconnect(peer, asyncio.get_running_loop().time())
         self._people -= not peer.for_bots
-        if self._told is not None and not self._people:
-            self._told.set()
-        if self._parted is not None and not self._peers:
-            self._parted.set()
+        if self._no_people is not None and not self._people:
+            self._no_people.set()
+        if self._no_connections is not None and not self._peers:
+            self._no_connections.set()
 
     def _admit(self, peer: Peer, account: AddressAccount, now_s: float) -> None:
         """Count it for its address, or close it with the reason."""
