@@ -102,11 +102,7 @@ async def test_what_comes_with_a_farewell_is_not_answered_and_nothing_breaks(
     assert wire is not None
     harbour.say(to_client.Ping(number=7), to_client.Closing(why="too-slow"))
     await until(lambda: wire.close_reason == "too-slow")
-<<<<<<< ours
-    link.play(first_move(model))  # into a line that nobody hears any more
-=======
     link.play(first_move(model))  # into a closed connection
->>>>>>> theirs
     harbour.cut()
     await until(lambda: len(model.steps) == 1)
     assert told(link) == [NoticeKind.LOST, NoticeKind.BACK]
