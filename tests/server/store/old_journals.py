@@ -40,7 +40,7 @@ async def play(address: tuple[str, int], chance: Random) -> dict[str, Any]:
     people = [await Line.greet(address, wants="positions") for _ in range(2)]
     anna, bert = people
     for line in people:
-        line.heard = hear
+        line.on_message = hear
     table = (await anna.ask("seated", type="create_table", game="elcapitan", seats=2))["table"]
     await bert.ask("seated", type="join_table", table=table)
     await bert.ask("table", type="ready")
@@ -61,7 +61,7 @@ async def play(address: tuple[str, int], chance: Random) -> dict[str, Any]:
     lobby = (await waiting.ask("seated", type="create_table", game="elcapitan", seats=4))["table"]
     tokens = [line.token.hex() for line in people]
     for line in (*people, waiting):
-        line.heard = None
+        line.on_message = None
         line.close()
     return {"table": table, "lobby": lobby, "tokens": tokens, "moves": texts, "chat": chat}
 
