@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.table.clips import AnimationClip, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.layout import hidden_things
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import FLOORS
@@ -54,7 +55,7 @@ def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
     before, where = m.before, m.where
     cup, middle, side, reach = where.cup(before), where.crossing(before), where.px(before, 34), where.step(before)
     flights, hidden = [fly(sprites.CUP, cup, cup, where.px(before, 64), SHAKE_S)], set()
-    for at, (floor, lies, number, colour, place) in enumerate(_dice_in_tower(m.after, where)):
+    for at, (floor, on_floor, number, colour, place) in enumerate(_dice_in_tower(m.after, where)):
         begin = SHAKE_S + DICE_APART_S * at + (YELLOW_LATER_S if colour == "yellow" else 0.0)
         fallen = (middle[0] - reach * (4.5 - at % 4), middle[1] - reach * (3.2 - 0.9 * (at // 4)))
         rolling = fly(
@@ -66,7 +67,7 @@ def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
         )
         sorting = fly(sprites.DIE, fallen, place, side, SORT_S, begin + ROLL_S, name=colour, piece=number)
         flights += [rolling, sorting]
-        hidden.add(f"die {floor} {lies}")
+        hidden.add(hidden_things.die_name(floor, on_floor))
     return m.clip(flights, hides=hidden)
 
 

@@ -1,19 +1,19 @@
 """Names of the things that an animation can carry; the picture leaves out what is carried.
 
 `good sack-8a` is the good in a shop, `caravan 3` the camel and good in a place of the caravan (from 0), `die gold 1` a
-die of a floor (from the left, from 0), `card 2` a card of my hand (from 0), `supervisor` the supervisor.
+die of a floor (from the left, from 0), `supervisor` the supervisor.
 """
 
 from __future__ import annotations
 
-from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SHOPS
+from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 
 SUPERVISOR = "supervisor"
 
 
-def good_name(shop: int) -> str:
-    """The good in a shop (a place in `SHOPS`)."""
-    return f"good {SHOPS[shop]}"
+def good_name(shop: str) -> str:
+    """The good in a shop."""
+    return f"good {shop}"
 
 
 def caravan_name(place: int) -> str:
@@ -22,10 +22,6 @@ def caravan_name(place: int) -> str:
 
 def die_name(floor: str, at: int) -> str:
     return f"die {floor} {at}"
-
-
-def card_name(at: int) -> str:
-    return f"card {at}"
 
 
 def hidden_goods(hidden: frozenset[str]) -> frozenset[int]:

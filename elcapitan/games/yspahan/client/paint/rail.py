@@ -66,18 +66,12 @@ def draw_purse(
 
 
 def draw_hand(
-    dst: Surface,
-    brush: Brush,
-    rail: YspahanRail,
-    hand: Sequence[str],
-    chosen: str,
-    useful: frozenset[str],
-    hidden: frozenset[int],
+    dst: Surface, brush: Brush, rail: YspahanRail, hand: Sequence[str], chosen: str, useful: frozenset[str]
 ) -> None:
     """My cards; the chosen one lifted, those of no use now in the shade."""
     lifted = hand.index(chosen) if chosen in hand else -1
     for at in (*(at for at in range(len(hand)) if at != lifted), *([lifted] if lifted >= 0 else [])):
-        if at < len(rail.hand) and at not in hidden:
+        if at < len(rail.hand):
             rect = rail.hand[at].move(0, -rail.lift if at == lifted else 0)
             draw_card(dst, brush, rect, hand[at], lifted=at == lifted, shaded=bool(useful) and hand[at] not in useful)
 

@@ -235,12 +235,11 @@ class TablePicture:
             bind(rail.draw_purse, brush, layout, player, info, points),
         )  # fmt: skip
         useful = frozenset(target.name for target in shown.glowing if target.kind is Kind.HAND)
-        away = hidden_numbers(shown.hidden, "card")
         top = layout.rect.y - layout.lift
         hand = Rect(purse.right, top, words.x - purse.right, layout.rect.bottom - top)
         yield CanvasPart(
-            "hand", hand, (player.hand, shown.ui.card, useful, away),
-            bind(rail.draw_hand, brush, layout, player.hand, shown.ui.card, useful, away),
+            "hand", hand, (player.hand, shown.ui.card, useful),
+            bind(rail.draw_hand, brush, layout, player.hand, shown.ui.card, useful),
         )  # fmt: skip
 
     def _button(self, button: YspahanButton) -> rail.ShownButton:

@@ -89,7 +89,6 @@ def test_what_an_animation_carries_is_left_out() -> None:
         "good chest-4a": city.good(SHOP_AT["chest-4a"]),
         "caravan 2": caravan.good(2),
         "supervisor": Rect(city.feet(shown.at.state.supervisor), (1, 1)).inflate(10, 30),
-        "card 1": view.layout_for(shown.at.state).rail.hand[1],
     }
     for name, rect in places.items():
         before = pixels(surface.subsurface(rect))
