@@ -9,7 +9,6 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
@@ -40,7 +39,7 @@ def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
         Flight(what, (at[0], at[1] - where.px(before, 60)), at, end_s=FALL_S, ease="in-quad"),
         Flight(_dust(width), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
         Flight(what._replace(kind="squash"), at, at, begin_s=FALL_S, end_s=landed, ease="out-back"),
-        *purse_coins(before, where, seat, event.price),
+        *purse_coins(m, seat, event.price),
     ]
     number = what._replace(kind="number", name=str(before.board.plan(city).row.values[site - 1]))
     middle, corner = where.site(before, city, site)
@@ -71,10 +70,10 @@ def _shut_clips(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
 
 def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1)."""
-    before, after, where, _sum = m
+    before, after, where = m.before, m.after, m.where
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
     number = len(after.city(city).picture)
-    nailed = _nailed(after, where, city, site, piece)
+    nailed = _nailed(m, city, site, piece)
     begin, width = last_arrival_s(nailed), where.shut_width(after, city)
     start, end = where.house(before, city, site), where.shut(after, city, number)
     hop = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
@@ -84,9 +83,9 @@ def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
 
 def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     """Shut down for good (X6): the warehouse sinks into the painted water."""
-    before, after, where, _sum = m
+    before, after, where = m.before, m.after, m.where
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
-    nailed = _nailed(after, where, city, site, piece)
+    nailed = _nailed(m, city, site, piece)
     begin, width = last_arrival_s(nailed), max(4, where.shut_width(after, city) // 3)
     start, end = where.house(before, city, site), where.water(after, city)
     sinking = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
@@ -127,9 +126,9 @@ def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]
     return m.clip(flights, hides={("house", city, site)})
 
 
-def _nailed(state: GameState, where: Geometry, city: str, site: int, piece: int) -> tuple[Flight, ...]:
+def _nailed(m: Scenery, city: str, site: int, piece: int) -> tuple[Flight, ...]:
     """On its site: planks are nailed on, then the colour fades."""
-    at, width = where.house(state, city, site), where.house_width(state, city)
+    at, width = m.where.house(m.after, city, site), m.where.house_width(m.after, city)
     what = FlightSprite("nailing", piece=piece, size=(width, 0), size_end=(width, 0))
     return (
         Flight(what, at, at, end_s=2 * PLANK_S, ease="linear"),

@@ -27,7 +27,7 @@ def _bought_line(event: CardBought, at: LogNames) -> LogLine:
 
 def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
     """The card is lifted, flies to its buyer and settles."""
-    before, after, where, _sum = m
+    before, after, where = m.before, m.after, m.where
     seat, card = event.seat, event.card
     start, goal = where.display(before, card, event.place), where.card_home(after, seat, card)
     what = FlightSprite("card", card, size=start.size, size_end=start.size, face=start.size)
@@ -38,7 +38,7 @@ def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
         Flight(what._replace(size_end=goal.size), lifted.center, over.center, where.px(after, 60), LIFT_S, FLOWN_S),
         Flight(what._replace(size=goal.size, size_end=goal.size), over.center, goal.center,
                begin_s=FLOWN_S, end_s=FLOWN_S + SETTLE_S, ease="out-back"),
-        *purse_coins(after, where, seat, event.price, LIFT_S),
+        *purse_coins(m, seat, event.price, LIFT_S),
     )  # fmt: skip
     hidden = [("hand", card)] if seat == where.me else []
     return m.clip(flights, seat, hides=hidden)

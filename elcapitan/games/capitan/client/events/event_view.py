@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.sound_names import GameSound
-from elcapitan.client.table.clips import AnimationClip, Flight
+from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
@@ -53,11 +53,17 @@ class LogNames(NamedTuple):
         return words.place_text(self.board, place)
 
 
-def purse_coins(state: GameState, where: Geometry, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:
+def purse_coins(m: Scenery, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:
     """Coins from the seat's purse to the bank; the other way for a negative sum."""
-    purse, bank = where.purse(state, seat), where.bank(state)
+    purse, bank = m.where.purse(m.after, seat), m.where.bank(m.after)
     start, end = (purse, bank) if florins > 0 else (bank, purse)
-    return motion.stream(COIN, abs(florins), start, end, where.px(state, 26), where.px(state, 50), begin_s)
+    return coins(m, florins, start, end, begin_s)
+
+
+def coins(m: Scenery, florins: int, start: Point, end: Point, begin_s: float = 0) -> list[Flight]:
+    """Coins for that sum, one after the other."""
+    px = m.where.px
+    return motion.stream(COIN, abs(florins), start, end, px(m.after, 26), px(m.after, 50), begin_s)
 
 
 def coin_cues(clip: AnimationClip, sound: GameSound) -> event_view.Cues:

@@ -36,7 +36,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
         end_s=risen + SHAKE_S,
         ease="linear",
     )
-    paid = purse_coins(after, where, seat, event.price)
+    paid = purse_coins(m, seat, event.price)
     length = max(last_arrival_s(paid), risen + SHAKE_S)
     growing = Flight(what, at, at, end_s=risen, ease="linear")
     standing = Flight(what._replace(kind="standing"), at, at, begin_s=risen, end_s=length, ease="linear")

@@ -20,10 +20,10 @@ def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
 
 def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     """The ship sails to the bank harbour, then card and coins fly to the borrower."""
-    before, after, where, _sum = m
+    before, after, where = m.before, m.after, m.where
     seat, amount = event.seat, event.amount
     start, end = where.ship(before, seat), where.ship(after, seat)
-    route = voyage(after, where, seat, start, end) if start != end else ()
+    route = voyage(m, seat, start, end) if start != end else ()
     begin = max(0.0, last_arrival_s(route) - 0.3)
     layout = where.layout_for(after)
     at = next(at for at, plan in enumerate(after.board.loans) if plan.amount == amount)
@@ -32,7 +32,7 @@ def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     card = FlightSprite("loan", piece=amount, size=source.size, size_end=small)
     goal = layout.rail.loans.center if seat == where.me else layout.panels[seat - 1].center
     lent = Flight(card, source.center, goal, apex=where.px(after, 60), begin_s=begin, end_s=begin + 0.5)
-    flights = (*route, lent, *purse_coins(after, where, seat, -amount, begin_s=begin))
+    flights = (*route, lent, *purse_coins(m, seat, -amount, begin_s=begin))
     return m.clip(flights, seat, hides=[("ship", seat)] if route else [])
 
 
@@ -47,7 +47,7 @@ def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
 
 
 def _repaid_clips(event: LoanRepaid, m: Scenery) -> list[AnimationClip]:
-    flights = purse_coins(m.after, m.where, event.seat, event.cost)
+    flights = purse_coins(m, event.seat, event.cost)
     return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.15)
 
 

@@ -39,7 +39,7 @@ def _at_once_line(event: PaidAtOnce, at: LogNames) -> LogLine:
 
 
 def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:
-    flights = purse_coins(m.after, m.where, event.seat, -event.florins)
+    flights = purse_coins(m, event.seat, -event.florins)
     return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.1)
 
 

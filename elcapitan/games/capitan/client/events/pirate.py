@@ -7,12 +7,11 @@ from typing import Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import COIN, LogLine, LogNames, Scenery, coin_cues, purse_coins
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, coins, purse_coins
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.kit.table.event_view import EventView, Views
-from elcapitan.kit.table.motion import stream
 
 
 def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
@@ -23,12 +22,12 @@ def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
 
 def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     """Painted over the earlier position: a ship that gives way stays in its space until the pirate arrives."""
-    before, after, where, _sum = m
+    before, after, where = m.before, m.after, m.where
     assert before.pirate is not None, "it comes from somewhere"
     start = where.berth(before, event.origin, before.pirate.space)
-    route = voyage(after, where, PIRATE, start, where.berth(after, event.city, event.space))
-    cards = [card_away(before, after, where, event.seat, card, last_arrival_s(route)) for card in event.cards]
-    flights = (*route, *cards, *purse_coins(after, where, event.seat, event.price))
+    route = voyage(m, PIRATE, start, where.berth(after, event.city, event.space))
+    cards = [card_away(m, event.seat, card, last_arrival_s(route)) for card in event.cards]
+    flights = (*route, *cards, *purse_coins(m, event.seat, event.price))
     mine = event.cards if event.seat == where.me else ()
     return m.clip(flights, event.seat, hides=[("ship", PIRATE), *(("hand", card) for card in mine)], on=before)
 
@@ -39,9 +38,8 @@ def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
 
 
 def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:
-    after, where = m.after, m.where
-    start, end = where.berth(after, event.city, event.origin), where.berth(after, event.city, event.space)
-    return m.clip(voyage(after, where, event.seat, start, end), hides={("ship", event.seat)})
+    start, end = (m.where.berth(m.after, event.city, space) for space in (event.origin, event.space))
+    return m.clip(voyage(m, event.seat, start, end), hides={("ship", event.seat)})
 
 
 def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
@@ -51,9 +49,8 @@ def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
 
 
 def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationClip]:
-    after, where = m.after, m.where
-    payer, seat = where.purse(after, event.payer), where.purse(after, event.seat)
-    flights = stream(COIN, event.florins, payer, seat, where.px(after, 26), where.px(after, 50))
+    payer, seat = (m.where.purse(m.after, each) for each in (event.payer, event.seat))
+    flights = coins(m, event.florins, payer, seat)
     return m.clip(flights, event.seat, event.payer, s=last_arrival_s(flights) + 0.1)
 
 

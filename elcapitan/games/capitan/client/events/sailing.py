@@ -9,9 +9,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.rules.model.events import Sailed
-from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.table.event_view import EventView, Views
 
 DOCK_S = 0.18
@@ -28,23 +26,24 @@ def _line(event: Sailed, at: LogNames) -> LogLine:
 
 
 def _clips(event: Sailed, m: Scenery) -> list[AnimationClip]:
-    before, after, where, _sum = m
     seat = event.seat
-    flights = voyage(after, where, seat, where.ship(before, seat), where.ship(after, seat))
+    flights = voyage(m, seat, m.where.ship(m.before, seat), m.where.ship(m.after, seat))
     length = last_arrival_s(flights)
-    card = card_away(before, after, where, seat, event.card, length)
+    card = card_away(m, seat, event.card, length)
     return m.clip((*flights, card), hides={("ship", seat)}, s=length)
 
 
-def card_away(before: GameState, after: GameState, where: Geometry, seat: int, card: str, length_s: float) -> Flight:
+def card_away(m: Scenery, seat: int, card: str, length_s: float) -> Flight:
     """A played card, on its way to the discard pile."""
-    home, discard = where.card_home(before, seat, card), where.tray(after, card).discard
+    after, where = m.after, m.where
+    home, discard = where.card_home(m.before, seat, card), where.tray(after, card).discard
     played = FlightSprite("card", card, size=home.size, size_end=discard.size, face=where.display(after, card, 1).size)
     return Flight(played, home.center, discard.center, apex=where.px(after, 40), end_s=min(0.5, length_s))
 
 
-def voyage(state: GameState, where: Geometry, seat: int, start: Point, end: Point) -> tuple[Flight, ...]:
+def voyage(m: Scenery, seat: int, start: Point, end: Point) -> tuple[Flight, ...]:
     """A ship (or the pirate) on its dotted route with foam behind it; a longer route takes longer. Then it docks."""
+    state, where = m.after, m.where
     far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
     length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(state, 1000)))
     width = (where.ship_width(state), 0)
