@@ -191,7 +191,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
 
     def _is_ship_at(self, target: Target) -> bool:
         """Whether the mover's ship lies there."""
-        return (target.name, target.number) == (self.state.mover.place, self.state.mover.space)
+        return target.number > 0 and (target.name, target.number) == (self.state.mover.place, self.state.mover.space)
 
     def starts_anew(self, chosen: Clicks, target: Target) -> bool:
         return target.kind not in (Kind.HARBOUR, Kind.CITY) or target == _ship(self.state)

@@ -83,6 +83,15 @@ def test_harbour_without_a_chosen_card_asks_which_card() -> None:
     assert question(meant) == (MoveQuestion.WAY, (Sail("venezia-2", "venezia"), Sail("marseille+venezia", "venezia")))
 
 
+def test_l5_a_ship_that_only_passes_is_told_that_it_is_there_already() -> None:
+    state = start(3)
+    full = state.with_city("marseille", state.city("marseille")._replace(harbour=(2, 3)))
+    passing = full.with_player(1, full.player(1)._replace(place="marseille", space=0, hand=("venezia-2",)))
+    refused = intent(passing, 1, None, Target(TargetKind.HARBOUR, "marseille", 1))
+    assert isinstance(refused, Refusal)
+    assert (refused.why, refused.rule) == (RefusalCode.ALREADY_THERE, "L2")
+
+
 def test_chosen_card_makes_a_whole_board_a_goal() -> None:
     state = at_marseille(start(3))
     state = state.with_mover(state.mover._replace(hand=("venezia-2",)))
