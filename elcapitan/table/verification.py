@@ -20,7 +20,7 @@ class Verification(NamedTuple):
 
     replayed: ReplayedGame
     is_deal_proven: bool
-    """A revealed seed deals the open cards of the beginning."""
+    """A revealed seed deals what is open before the first move."""
     unproven_moves: tuple[tuple[int, int], ...]
     """First and last move, from 1, of each stretch in which no revealed seed says what chance had to answer."""
     board_differences: tuple[str, ...]
