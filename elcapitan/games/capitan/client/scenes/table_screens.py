@@ -12,7 +12,7 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 
 
 class TableScreens(GameTableScreens):
-    """Of one table; `TableScenes` of its panels."""
+    """The scenes that open from one table."""
 
     def open_rule_book(self, rule: str) -> None:
         self._stage.push(rule_book(rule))
