@@ -15,15 +15,13 @@ from math import exp, inf, log, sqrt
 from random import Random
 
 from elcapitan.bots.budget import Budget
-from elcapitan.games.yspahan.bots.greedy import greedy_moves
-from elcapitan.games.yspahan.bots.hard import judge_for
-from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
-from elcapitan.games.yspahan.bots.sim_search import candidates
+from elcapitan.games.yspahan.bots.choices import candidates
+from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, OVER, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import do_step
 from elcapitan.games.yspahan.bots.simulation.sim_steps import Step, later_steps, main_steps
-from elcapitan.games.yspahan.bots.weights import STANDARD
 from elcapitan.games.yspahan.rules.model.board import YELLOW_DICE
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.position import digest
@@ -67,18 +65,16 @@ class YspahanTree:
         watch, chance = budget.begin(), Random(f"{self._seed}/{digest(state)}")
         judge = judge_for(len(state.players))
         found = candidates(state, judge, chance)
-        if not found:
-            return greedy_moves(state, STANDARD)
         root = YspahanNode(len(state.players))
         while len(found) > 1 and not watch.is_over():
             game = SimGame.of(sample_hidden_cards(state, chance), chance)
             at = root.chosen(range(len(found)), seat - 1, chance)
-            found[at].start(game)
+            found[at].choice.start(game)
             node = root.children.setdefault(at, YspahanNode(game.players))
             _run(root, node, game, judge, chance)
             watch.count_rollout()
         visits = {at: node.visits for at, node in root.children.items()}
-        return found[max(range(len(found)), key=lambda at: visits.get(at, 0))].moves
+        return found[max(range(len(found)), key=lambda at: visits.get(at, 0))].choice.moves
 
 
 def _run(root: YspahanNode, node: YspahanNode, game: SimGame, judge: Judge, chance: Random) -> None:

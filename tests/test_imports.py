@@ -71,7 +71,7 @@ ISLANDS = {
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
-        *(f"{CAPITAN}.game", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{CAPITAN}.game", f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/capitan/client": (
         *(
@@ -92,7 +92,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/bots": (
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
-        *("elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/yspahan/client": (
         *(f"{YSPAHAN}.{part}" for part in ("client", "clicks", "rules", "bots", "game")),
@@ -102,6 +102,11 @@ ISLANDS = {
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
+    ),
+    "elcapitan/kit/bots": (
+        f"{KIT}.bots",
+        *(f"elcapitan.bots.{part}" for part in ("bot", "bot_loading", "budget", "catalogue", "gc_control")),
+        "elcapitan.bots.weight_search",
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": (

@@ -36,7 +36,7 @@ def advise(state: GameState, budget: Budget) -> Advice | None:
     if not seen:
         return None
     lines = compare_turns(game, seen, judge, watch, chance, outlook)
-    turns = [(line.mean, tuple(complete_turn(state, line.plan.moves(board_tables, state)) or ())) for line in lines]
+    turns = [(line.mean, tuple(complete_turn(state, line.choice.moves(board_tables, state)) or ())) for line in lines]
     worth, best = turns[0]
     for other_worth, other in turns[1:]:
         if _action(state, other) != _action(state, best):

@@ -5,15 +5,11 @@ The table is characters.toml, their names stand in names.py. A level without a c
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from elcapitan.games.capitan.bots.weights import Weights
-
-MAX_FACTOR_DISTANCE = 0.2
-"""How far from 1 a factor may be."""
+from elcapitan.kit.bots.characters import read_characters, scale_weights
 
 
 class Character(NamedTuple):
@@ -41,21 +37,10 @@ FACTOR_WEIGHTS: dict[str, tuple[str, ...]] = {
 """Which weights a factor is about."""
 
 
-def _read_characters() -> dict[str, Character]:
-    text = files(__package__).joinpath("characters.toml").read_text(encoding="utf-8")
-    return {name: Character(**factors) for name, factors in tomllib.loads(text).items()}
-
-
-BY_NAME = _read_characters()
+BY_NAME = read_characters(__package__, Character)
 
 
 @lru_cache(maxsize=64)
 def character_weights(character: Character, base: Weights) -> Weights:
-    """What someone of that character believes."""
-    return base._replace(
-        **{
-            weight: factor * getattr(base, weight)
-            for about, factor in character._asdict().items()
-            for weight in FACTOR_WEIGHTS[about]
-        }
-    )
+    """What a player of that character believes."""
+    return scale_weights(base, character, FACTOR_WEIGHTS)

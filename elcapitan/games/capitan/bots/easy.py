@@ -6,7 +6,6 @@ would. Never plays a turn that is much worse than the best one they see.
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 
 from elcapitan.bots.budget import RunningBudget
@@ -21,6 +20,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
+from elcapitan.kit.bots.search import hesitate
 
 CANDIDATES = 4
 """Turns they hesitate between."""
@@ -50,11 +50,9 @@ def turns(
     ranked = sorted([(cash_value(game, plan, character), plan) for plan in plans], key=lambda each: -each[0])
     if not ranked:
         return []
-    best = ranked[0][0]
-    open_to_her = [each for each in ranked[:CANDIDATES] if best - each[0] <= MAX_LOSS]
-    weights = [exp((florins - best) / CHOICE_NOISE) for florins, _ in open_to_her]
-    chosen = chance.choices(open_to_her, weights)[0]
-    return [chosen[1], *(each[1] for each in ranked if each is not chosen)]
+    worths = [florins for florins, _ in ranked[:CANDIDATES]]
+    chosen = ranked.pop(hesitate(worths, chance, CHOICE_NOISE, MAX_LOSS))
+    return [plan for _, plan in (chosen, *ranked)]
 
 
 def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) -> float:

@@ -6,7 +6,6 @@ time it searches as `hard` does: few simulated games tell more turns less well a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -17,14 +16,16 @@ from elcapitan.games.capitan.bots.normal import Ranked, rank_turns, with_cards_a
 from elcapitan.games.capitan.bots.search import (
     EVALUATED,
     FAR_PREDICTED,
+    FIRST_ESTIMATE_WEIGHT,
     PREDICTED,
-    CandidateTurn,
     Outlook,
-    best_candidate,
+    draw_world,
     simulate_turn,
 )
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.kit.bots import search
+from elcapitan.kit.bots.search import Candidate
 
 BEST_FEW = 8
 """Turns worth a search."""
@@ -90,7 +91,7 @@ def _searched(
     plans = [plan for _, plan in seen]
     if len(plans) < 2:
         return plans
-    return [compare_turns(game, candidates, judge, watch, chance, outlook)[0].plan, *plans]
+    return [compare_turns(game, candidates, judge, watch, chance, outlook)[0].choice, *plans]
 
 
 def compare_turns(
@@ -100,26 +101,23 @@ def compare_turns(
     watch: RunningBudget,
     chance: Random,
     outlook: Outlook,
-) -> list[CandidateTurn]:
+) -> list[Candidate[Plan]]:
     """These turns after a search within the time, the best first. ValueError if there is none."""
-    lines = [CandidateTurn(plan, score) for score, plan in turns]
-    best = best_candidate(game, lines, watch, chance, judge, outlook)
-    return sorted(lines, key=lambda line: (line is not best, -line.mean))
+    if not turns:
+        raise ValueError("no turn to look at")
+    found = [Candidate(plan, score, FIRST_ESTIMATE_WEIGHT) for score, plan in turns]
+    best, *others = search.compare(found, lambda: draw_world(game, chance, judge, outlook), watch)
+    return [best, *sorted(others, key=lambda each: -each.mean)]
 
 
 def shortlist(seen: list[Ranked]) -> list[Ranked]:
     """The best few, not too many of them alike."""
-    chosen: list[Ranked] = []
-    same: Counter[tuple[int, int, int, int]] = Counter()
-    for each in seen:
-        plan = each[1]
-        deed = plan.deed, plan.city, plan.piece, plan.kind
-        same[deed] += 1
-        if same[deed] <= MAX_SIMILAR:
-            chosen.append(each)
-            if len(chosen) == BEST_FEW:
-                break
-    return chosen
+    return search.best_few(seen, lambda each: _deed(each[1]), BEST_FEW, MAX_SIMILAR)
+
+
+def _deed(plan: Plan) -> tuple[int, int, int, int]:
+    """What turns have in common that do the same in the same city."""
+    return plan.deed, plan.city, plan.piece, plan.kind
 
 
 def expert_shortlist(seen: list[Ranked], game: SimState, judge: Coefficients) -> list[Ranked]:

@@ -1,18 +1,16 @@
-"""Search: the best few turns are compared in simulated games, all with the same random seeds.
+"""The worlds in which the best few turns are compared (kit/bots/search.py), all with the same random seeds.
 
-A world is a shuffle of our own of the cards nobody sees; what the table's dealer holds is not known here. Everyone
-goes on by a quick look, for some rounds. The position is judged several times on the way, and the mean counts: early
-judgements know less of what follows, late ones more of what was mere chance. What the eye says of a turn counts as much
-as a few worlds do. The worse half of the turns is dropped again and again, so that an answer is ready at any time.
+A world is a shuffle of our own of the cards that are face down; what the table's dealer holds is not known here. All
+seats go on by a quick look, for some rounds. The position is judged several times on the way, and the mean counts:
+early judgements know less of what follows, late ones more of what was mere chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import Forecast, expected_money, relative_money
 from elcapitan.games.capitan.bots.greedy import Noise, greedy_plan
@@ -21,6 +19,7 @@ from elcapitan.games.capitan.bots.simulation.plan import PASS, Plan
 from elcapitan.games.capitan.bots.simulation.reachable_actions import quick_routes
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
+from elcapitan.kit.bots.search import World
 
 PREFERENCE_NOISE = 1.0
 """Florins by which a player's preferences vary from one imagined game to the next."""
@@ -28,8 +27,8 @@ DECISIVE_LEAD = 80.0
 """Florins of a lead that nobody makes up for in the last phase."""
 WON = 1000.0
 """More than any purse: between turns that win for sure, the eye chooses."""
-FIRST_ESTIMATE_WEIGHT = 2
-"""Worlds that the first sight of a turn counts for."""
+FIRST_ESTIMATE_WEIGHT = 2.0
+"""The first estimate of a turn weighs as much as so many simulated games."""
 
 
 class Outlook(NamedTuple):
@@ -43,60 +42,15 @@ class Outlook(NamedTuple):
     """What the position is worth to a seat."""
 
 
-class CandidateTurn:
-    """One turn that is considered, and its result in each simulated game."""
-
-    def __init__(self, plan: Plan, seen: float = 0.0) -> None:
-        self.plan = plan
-        self.seen = seen
-        """What it is worth at first sight."""
-        self.worth: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        """To be compared with that of a line that has been in as many worlds."""
-        return (FIRST_ESTIMATE_WEIGHT * self.seen + sum(self.worth)) / (FIRST_ESTIMATE_WEIGHT + len(self.worth))
-
-
-def best_candidate(
-    game: SimState,
-    lines: Sequence[CandidateTurn],
-    watch: RunningBudget,
-    chance: Random,
-    judge: Coefficients,
-    outlook: Outlook,
-) -> CandidateTurn:
-    """The line that does best within the time. ValueError if there is none."""
-    if not lines:
-        raise ValueError("no turn to look at")
-    live = list(lines)
-    steps = (len(live) - 1).bit_length()
-    for step in range(1, steps + 1):
-        while not watch.is_spent(step / steps):
-            worths = _simulate_world(game, live, watch, chance, judge, outlook)
-            for line, worth in zip(live, worths, strict=False):
-                line.worth.append(worth)
-        live = sorted(live, key=lambda each: -each.mean)[: (len(live) + 1) // 2]
-    return live[0]
-
-
-def _simulate_world(
-    game: SimState,
-    lines: Sequence[CandidateTurn],
-    watch: RunningBudget,
-    chance: Random,
-    judge: Coefficients,
-    outlook: Outlook,
-) -> Sequence[float]:
-    """By line, what it comes to there; none if the time was over before all had been looked at."""
+def draw_world(game: SimState, chance: Random, judge: Coefficients, outlook: Outlook) -> World[Plan]:
+    """A world, and what a turn comes to there."""
     world, judgement = game.with_reshuffled_decks(chance), chance.getrandbits(32)
-    worths = []
-    for line in lines:
-        if watch.is_over():
-            return ()
-        worths.append(simulate_turn(world.copy(Random(judgement)), line.plan, judge, outlook))
-        watch.count_rollout()
-    return worths
+
+    def play_on(plan: Plan) -> tuple[float, float]:
+        worth = simulate_turn(world.copy(Random(judgement)), plan, judge, outlook)
+        return worth, worth
+
+    return play_on
 
 
 def simulate_turn(game: SimState, plan: Plan, judge: Coefficients, outlook: Outlook) -> float:

@@ -6,13 +6,10 @@ character varies some of them. Florins unless said otherwise.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-FILE = Path(__file__).with_name("weights.json")
+from elcapitan.kit.bots.weights import StoredWeights
 
 
 class Weights(NamedTuple):
@@ -68,20 +65,9 @@ class Weights(NamedTuple):
     """What a florin of the average rival costs them."""
 
 
-@lru_cache(maxsize=1)
-def _read_stored() -> dict[int, Weights]:
-    tables = json.loads(FILE.read_text(encoding="utf-8"))["weights"]
-    return {int(players): Weights(**table) for players, table in tables.items()}
+STORED = StoredWeights(Path(__file__).with_name("weights.json"), Weights)
 
 
 def weights_for(players: int) -> Weights:
     """What the levels believe at a table of so many."""
-    return _read_stored()[players]
-
-
-def save_weights(players: int, opinion: Weights, made: Mapping[str, Any], file: Path) -> None:
-    """Write what was found for a table of so many, and how, into a file like ours; what it holds of others stays."""
-    held = json.loads((file if file.exists() else FILE).read_text(encoding="utf-8"))
-    held["made"][str(players)] = dict(made)
-    held["weights"][str(players)] = {name: round(weight, 4) for name, weight in opinion._asdict().items()}
-    file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+    return STORED.of(players)

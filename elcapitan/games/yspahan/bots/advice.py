@@ -7,7 +7,7 @@ from random import Random
 from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.hard import decide_turn, judge_for
+from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model.moves import (
     BuildBuilding,
@@ -35,9 +35,9 @@ def advise(state: YspahanState, budget: Budget) -> Advice:
     decision = decide_turn(view, judge_for(len(view.players)), chance, watch, FIRST_SHARE)
     found: dict[str, Alternative] = {}
     for other in decision.compared[1:]:
-        best, deed = decision.compared[0], deed_of(other.moves[0])
-        if other.leads and deed != deed_of(best.moves[0]) and deed not in found:
-            found[deed] = Alternative(other.moves, max(0.0, best.lead_over(other)))
+        best, deed = decision.compared[0], deed_of(other.choice.moves[0])
+        if other.leads and deed != deed_of(best.choice.moves[0]) and deed not in found:
+            found[deed] = Alternative(other.choice.moves, max(0.0, best.lead_over(other)))
     alternatives = tuple(sorted(found.values(), key=lambda each: each.behind))[:MOST_ALTERNATIVES]
     if not alternatives:
         return Advice(decision.moves)

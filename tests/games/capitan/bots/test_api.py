@@ -20,6 +20,7 @@ from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.kit.bots.game_bots import LevelBot
 from tests.bots.installed_bots import install
 from tests.games.capitan.bots.whole_games import THOUGHT, play_game
 from tests.games.capitan.positions import four
@@ -48,7 +49,7 @@ def test_a_name_that_cannot_be_a_level_is_left_out(caplog: pytest.LogCaptureFixt
 
 def test_nobody_takes_the_place_of_a_level_of_ours() -> None:
     assert all_level_words("elcapitan").count("normal") == 1
-    assert type(make_bot("normal", 1)).__module__ == "elcapitan.games.capitan.bots.levels"
+    assert isinstance(make_bot("normal", 1), LevelBot)
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("unbuildable", "no charts"), ("shapeless", "no method choose")])

@@ -19,6 +19,7 @@ from elcapitan.games.capitan.bots.hard import (
     LONG_ROLLOUTS,
     LONG_S,
     MAX_SIMILAR,
+    compare_turns,
     expert_outlook,
     expert_search,
     expert_shortlist,
@@ -30,9 +31,8 @@ from elcapitan.games.capitan.bots.search import (
     EVALUATED,
     FAR_PREDICTED,
     PREDICTED,
-    CandidateTurn,
     Outlook,
-    best_candidate,
+    draw_world,
 )
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
@@ -54,41 +54,12 @@ def position() -> SimState:
     return SimState.of(four().state, Random(1))
 
 
-def line(*worth: float, seen: float = 0.0) -> CandidateTurn:
-    found = CandidateTurn(Plan(PASS), seen)
-    found.worth = list(worth)
-    return found
-
-
-def test_first_sight_counts_like_a_few_worlds() -> None:
-    assert line(seen=12.0).mean == 12.0
-    assert line(6.0, seen=12.0).mean == pytest.approx(
-        (search.FIRST_ESTIMATE_WEIGHT * 12.0 + 6.0) / (search.FIRST_ESTIMATE_WEIGHT + 1)
-    )
-    assert line(*[6.0] * 300, seen=12.0).mean == pytest.approx(6.0, abs=0.1)
-
-
-def test_without_a_world_the_eye_decides() -> None:
-    lines = [line(seen=4.0), line(seen=9.0), line(seen=7.0)]
-    assert best_candidate(position(), lines, Budget(rollouts=0).begin(), Random(1), JUDGE, EVALUATED) is lines[1]
-
-
-@pytest.mark.skipif(not str(search.__file__).endswith(".py"), reason="compiled functions cannot be replaced")
-def test_rollouts_are_counted_and_worlds_are_common(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[tuple[int, tuple[int, ...]]] = []
-
-    def imagined(game: SimState, plan: Plan, judge: Coefficients, outlook: Outlook) -> float:
-        seen.append((plan.kind, tuple(game.links.waiting)))
-        return float(plan.kind)
-
-    monkeypatch.setattr(search, "simulate_turn", imagined)
-    lines = [CandidateTurn(Plan(LOAN, kind=kind)) for kind in range(4)]
-    watch = Budget(rollouts=20).begin()
-    assert best_candidate(position(), lines, watch, Random(1), JUDGE, EVALUATED) is lines[3]
-    assert len(seen) == 20
-    worlds = {world: [at for at, other in seen if other == world] for _, world in seen}
-    assert all(len(set(tried)) == len(tried) for tried in worlds.values())
-    assert {0, 1, 2, 3} == set(next(iter(worlds.values())))
+def test_in_one_world_every_turn_meets_the_same_cards_and_the_same_preferences() -> None:
+    world = draw_world(position(), Random(1), JUDGE, EVALUATED)
+    other = draw_world(position(), Random(2), JUDGE, EVALUATED)
+    loan = Plan(LOAN)
+    assert world(loan) == world(loan)
+    assert world(loan) != other(loan)
 
 
 @pytest.mark.parametrize(("rounds", "step", "times"), [(4, 1, 4), (6, 2, 3), (3, 3, 1)])
@@ -125,7 +96,7 @@ def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Out
 
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
-        best_candidate(position(), [], Budget(rollouts=5).begin(), Random(1), JUDGE, EVALUATED)
+        compare_turns(position(), [], JUDGE, Budget(rollouts=5).begin(), Random(1), EVALUATED)
 
 
 @pytest.mark.parametrize("level", LEVELS)

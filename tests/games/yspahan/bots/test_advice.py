@@ -10,7 +10,7 @@ from elcapitan import games
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.advice import MOST_ALTERNATIVES, advise, deed_of
 from elcapitan.games.yspahan.bots.api import find_fault
-from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
+from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.rules.model.moves import parse
 from tests.games.yspahan.bots.yspahan_games import YSPAHAN, is_anything_hidden, play_yspahan
 from tests.games.yspahan.positions import table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
     BUILDING_NAMES,
     CARD_NAMES,
@@ -42,8 +44,7 @@ def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
         case kind if kind == GOLD:
             return (TakeGold(card),)
         case kind if kind == SUPPLY:
-            places = [PlaceGood(SHOPS[shop]) for souk, goods in step.what for shop in _free(state, souk)[:goods]]
-            return (SupplyDistrict(floor, card), *places)
+            return (SupplyDistrict(floor, card), *places(state, step.what))
         case kind if kind == MOVE:
             return (MoveSupervisor(floor, SQUARES[step.what]),)
         case kind if kind == DRAW:
@@ -54,6 +55,11 @@ def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
         case kind if kind == CARD:
             return (_card_move(step, state),)
     raise AssertionError(f"{step} is no step")
+
+
+def places(state: YspahanState, parts: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
+    """Where goods go: so many into each souk, the safest shops first."""
+    return tuple(PlaceGood(SHOPS[shop]) for souk, goods in parts for shop in _free(state, souk)[:goods])
 
 
 def _free(state: YspahanState, souk: int) -> list[int]:

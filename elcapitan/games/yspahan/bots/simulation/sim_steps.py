@@ -5,6 +5,7 @@ The greedy player does the best of them, the search compares them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +35,7 @@ from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR, GOLD_
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, load_gain, stop_gain
 from elcapitan.games.yspahan.rules.model.board import (
     CAMEL_POINTS,
+    DISTRICTS,
     MOST_CAMELS_SOLD,
     MOST_GOLD_SOLD,
     MOST_STEPS_BOUGHT,
@@ -41,6 +43,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     TAKEN_BY_CARD,
     YELLOW_DICE,
 )
+from elcapitan.games.yspahan.rules.model.state import GoodsToPlace
 
 CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
 """Kinds of steps."""
@@ -104,8 +107,8 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
         kinds = sorted(set(hand) - {UNKNOWN_CARD}, key=lambda card: judge.cards[card][turns])
         cards += kinds if thorough else kinds[:1]
     steps: list[Step] = []
-    goods, owners = game.goods, game.owners
     bazaar = 1 if mask & BAZAAR_BIT else 0
+    held_in = {floor: standing(game, floor - 1) for floor in floors if CAMELS_FLOOR < floor < GOLD_FLOOR}
     for card in cards:
         lost = judge.cards[card][turns] if card >= 0 else 0.0
         more = 1 if card >= 0 else 0
@@ -118,10 +121,7 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
                 steps.append(Step(means(camels, gold + taken, mask, turns)[0] - held - lost, GOLD, floor, None, card))
             else:
                 number = game.goods_of(floor, card)
-                standing = tuple(
-                    [goods[souk] if owners[souk] == seat or owners[souk] < 0 else -1 for souk in SOUKS_IN[floor - 1]]
-                )
-                for gain, parts in judge.allotments(floor - 1, standing, number, week_turns, bazaar):
+                for gain, parts in judge.allotments(floor - 1, held_in[floor], number, week_turns, bazaar):
                     if card >= 0 and sum([put for _, put in parts]) < number:
                         continue  # the card would be thrown away
                     steps.append(Step(gain - lost, SUPPLY, floor, parts, card))
@@ -154,6 +154,20 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
         price, floor, square = min((price, floor, square) for square, (price, floor) in enumerate(stops))
         steps.append(Step(0.0, MOVE, floor, square))
     return steps
+
+
+def standing(game: SimGame, district: int) -> tuple[int, ...]:
+    """By souk of the district (from 0), the goods of the seat on turn; -1 for a souk of another seat."""
+    seat, goods, owners = game.turns[0], game.goods, game.owners
+    return tuple([goods[souk] if owners[souk] == seat or owners[souk] < 0 else -1 for souk in SOUKS_IN[district]])
+
+
+def best_parts(game: SimGame, judge: Judge, left: GoodsToPlace) -> Sequence[tuple[int, int]]:
+    """Where goods that are still to be placed go: souks and how many go into each."""
+    seat, district = game.turns[0], DISTRICTS.index(left.district)
+    turns, bazaar = TurnsLeft(game).weekly[seat], 1 if game.masks[seat] & BAZAAR_BIT else 0
+    ways = judge.allotments(district, standing(game, district), left.goods, turns, bazaar)
+    return ways[0].parts if ways else ()
 
 
 def _open(numbers: list[int], floors: list[int]) -> list[int]:

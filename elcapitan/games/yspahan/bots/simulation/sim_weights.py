@@ -6,13 +6,10 @@ what tuning began with.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-FILE = Path(__file__).with_name("sim_weights.json")
+from elcapitan.kit.bots.weights import StoredWeights
 
 
 class SimWeights(NamedTuple):
@@ -79,20 +76,9 @@ class SimWeights(NamedTuple):
     """Gold that is not spent on yellow dice."""
 
 
-@lru_cache(maxsize=1)
-def _read_stored() -> dict[int, SimWeights]:
-    tables = json.loads(FILE.read_text(encoding="utf-8"))["weights"]
-    return {int(players): SimWeights(**table) for players, table in tables.items()}
+STORED = StoredWeights(Path(__file__).with_name("sim_weights.json"), SimWeights)
 
 
 def sim_weights_for(players: int) -> SimWeights:
     """What imagined games are played by at a table of so many."""
-    return _read_stored()[players]
-
-
-def save_sim_weights(players: int, weights: SimWeights, made: Mapping[str, Any], file: Path) -> None:
-    """Write what was found for a table of so many, and how, into a file like ours; what it holds of others stays."""
-    held = json.loads((file if file.exists() else FILE).read_text(encoding="utf-8"))
-    held["made"][str(players)] = dict(made)
-    held["weights"][str(players)] = {name: round(weight, 4) for name, weight in weights._asdict().items()}
-    file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+    return STORED.of(players)

@@ -7,24 +7,21 @@ see and rolls dice of its own; everyone goes on greedily by the weights of `hard
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from elcapitan.games.yspahan.bots.advice import deed_of
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.greedy import greedy_moves
-from elcapitan.games.yspahan.bots.hard import judge_for
-from elcapitan.games.yspahan.bots.imagined_game import sample_hidden_cards
-from elcapitan.games.yspahan.bots.sim_search import candidates
+from elcapitan.games.yspahan.bots.choices import candidates
+from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, load_shops, play_until
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
-from elcapitan.games.yspahan.bots.weights import STANDARD
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
 from elcapitan.games.yspahan.rules.model.moves import (
@@ -45,6 +42,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.kit.bots.search import best_few
 
 VERSION: Final = 1
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
@@ -75,18 +73,11 @@ def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
     if len(found) < 2:
         return []
 
-    def go_on(now: YspahanState) -> Sequence[Move]:
-        seen = candidates(now, judge, chance)
-        return max(seen, key=lambda each: each.mean).moves if seen else greedy_moves(now, STANDARD)
-
     choices: dict[str, tuple[Move, ...]] = {}
-    deeds: Counter[str] = Counter()
-    for each in found:
-        deed = deed_of(each.moves[0])
-        if deeds[deed] == MAX_SIMILAR:
-            continue
-        deeds[deed] += 1
-        choice = complete_turn(view, to_act(view), each.moves, go_on)
+    for each in best_few(found, lambda each: deed_of(each.choice.moves[0]), len(found), MAX_SIMILAR):
+        choice = complete_turn(
+            view, to_act(view), each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves
+        )
         choices.setdefault(result_of(view, choice), choice)
         if len(choices) == BEST_FEW:
             break

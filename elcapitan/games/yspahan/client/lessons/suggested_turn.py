@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Final
 
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.greedy import greedy_moves
-from elcapitan.games.yspahan.bots.main_options import main_options
+from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
+from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
-from elcapitan.games.yspahan.bots.weights import STANDARD
 from elcapitan.games.yspahan.client.lessons.idea_data import YspahanIdea
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SOUKS, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
+from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.kit.bots.search import Candidate
 
-MAX_LOSS: Final = 2.0
+MAX_LOSS: Final = 3.0
 """Points at first sight that a turn may bring less than the best one, to be suggested."""
 
 
@@ -28,8 +30,8 @@ def next_guided_idea(
     """The idea to tell, by name, and the turn that is suggested for it; both empty if there is nothing to tell."""
     turns: list[tuple[Move, ...]] | None = None
     for idea in sorted(ideas, key=lambda each: each.advises):  # those that belong to a day first
-        if idea.name in told or not idea.fits(state):
-            continue
+        if idea.name in told or not idea.fits(state) or (idea.effect and state.asked):
+            continue  # an idea is shown by a turn of the player's own, not by an answer
         if not idea.advises:
             return idea.name, ()
         turns = list(_turns(state)) if turns is None else turns
@@ -41,22 +43,29 @@ def next_guided_idea(
 
 def rest_of_suggestion(state: YspahanState) -> tuple[Move, ...]:
     """What is left of a turn that has already brought something new: dice, a card, an answer."""
-    return _complete(state, greedy_moves(state, STANDARD))
+    return _complete(state, _sights(state)[0].choice.moves)
 
 
 def _turns(state: YspahanState) -> Iterator[tuple[Move, ...]]:
     """Turns that are worth a thought, the best first, each up to where something new is learnt."""
+    seen = [
+        each for each in _sights(state) if not getattr(each.choice.moves[0], "card", "")
+    ]  # no card is discarded as a die
     if state.asked is None and state.stage is YspahanStage.MAIN:
-        options = main_options(state, STANDARD, with_cards=False)
-        for option in options:
-            if options[0].gain - option.gain <= MAX_LOSS:
-                yield _complete(state, option.moves)
+        for option in seen:
+            if seen[0].mean - option.mean <= MAX_LOSS:
+                yield _complete(state, option.choice.moves)
     else:
-        yield _complete(state, greedy_moves(state, STANDARD))
+        yield rest_of_suggestion(state)
+
+
+def _sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
+    """What may be done, the best at first sight first."""
+    return candidates(state, judge_for(len(state.players)), Random(digest(state)), thorough=False)
 
 
 def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    return complete_turn(state, to_act(state), moves, lambda after: greedy_moves(after, STANDARD))
+    return complete_turn(state, to_act(state), moves, lambda after: _sights(after)[0].choice.moves)
 
 
 def _effects(state: YspahanState, turn: Sequence[Move]) -> set[str]:

@@ -93,7 +93,7 @@ def numbers_text(found: YspahanExplanation, by: str) -> str:
     text = _("Advantage at first sight, in points: what is scored, and what lies ready. Only differences matter.")
     if split_level_word(by)[0] not in LEVELS:
         more = _("This player does not explain its moves; this is how the normal level rates them.")
-    elif found.level == "easy":
+    elif found.level != LEVELS[-1]:
         more = _("It picks one of its best few moves at random.")
     else:
         more = _("It then simulated the best ones, which may have changed the order.")

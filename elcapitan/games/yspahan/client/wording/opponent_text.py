@@ -8,7 +8,7 @@ from elcapitan.kit.words.phrases import Phrase
 
 LEVELS: Final = {
     "easy": Phrase("Easy: a computer player that takes what brings most at first sight. Good for first games."),
-    "normal": Phrase("Normal: a computer player that imagines how the next days may go, and looks at its rivals, too."),
+    "normal": Phrase("Normal: a computer player that weighs where each action leads, and looks at its rivals, too."),
     "hard": Phrase("Hard: a computer player that imagines many games from here and takes up to a second for a turn."),
 }
 CHARACTERS: Final = {

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from elcapitan.games.yspahan.bots.hard import judge_for
+from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.simulation.outlook import WON, expected_points, outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_game import OVER, SimGame
 from tests.games.yspahan.positions import Game, table

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from elcapitan.games.yspahan.bots.hard import judge_for
+from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILDING_BIT
 from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, OVER, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, play_step, play_until

@@ -33,7 +33,7 @@ from tests.client import headless_stage
 from tests.client.prompt_adviser import PromptAdviser
 from tests.client.scenes.scene_helpers import of_kind
 
-WEEK = ["tower", "supply", "cards", "value", "yellow", "building", "supervisor", "resources", "week"]
+WEEK = ["tower", "supply", "value", "resources", "yellow", "building", "supervisor", "cards", "week"]
 """The ideas of the first week, for a player who does what is suggested."""
 EVENTS = {
     "supply": events.DistrictSupplied,

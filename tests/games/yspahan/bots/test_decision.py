@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from elcapitan.bots.budget import Budget, RunningBudget
-from elcapitan.games.yspahan.bots.hard import LIMITS, SHARES, TurnDecision, decide_turn, judge_for
-from elcapitan.games.yspahan.bots.sim_search import CANDIDATES
+from elcapitan.games.yspahan.bots.choices import CANDIDATES
+from elcapitan.games.yspahan.bots.decision import LIMITS, SHARES, TurnDecision, decide_turn, judge_for
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import play_until
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -84,7 +84,7 @@ def test_c4_what_is_worth_nothing_afterwards_is_sold_at_the_end() -> None:
 
 def test_what_was_compared_stands_with_the_decision() -> None:
     decision = decided(table(3).main(1, camels=(1, 4), sack=(2, 1), gold=(6, 2)).state)
-    assert decision.moves[0] == decision.compared[0].moves[0]
+    assert decision.moves[0] == decision.compared[0].choice.moves[0]
     assert len(decision.compared) > 3
 
 

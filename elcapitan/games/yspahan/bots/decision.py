@@ -1,0 +1,80 @@
+"""What a seat does now: what it may do is ranked, at first sight or by imagined games, and one of it is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.characters import PLAIN, YspahanCharacter, character_weights
+from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
+from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
+from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
+from elcapitan.games.yspahan.bots.turn_completion import complete_turn
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.kit.bots import search
+from elcapitan.kit.bots.search import Candidate
+
+SHARES: Final = {YspahanStage.ROLL: 0.1, YspahanStage.MAIN: 0.7, YspahanStage.LOADING: 0.1, YspahanStage.AFTER: 0.2}
+"""By stage, the part of a turn's budget that one decision takes."""
+LIMITS: Final = {**SHARES, YspahanStage.MAIN: 0.9, YspahanStage.PLACING: 0.2}
+"""By stage, what all decisions take that are asked for at once: so a roll, a main action and what follows are a turn.
+
+What is left to decide beyond that goes by first sight.
+"""
+HESITATED: Final = 4
+"""Main actions between which a level hesitates: the best at first sight."""
+MAX_LOSS: Final = 6.0
+"""Points that hesitation never costs, as far as the level can tell."""
+
+
+class TurnDecision(NamedTuple):
+    """What is to be done now."""
+
+    moves: tuple[Move, ...]
+    """All that is left of the turn, up to where something new is learnt."""
+    compared: Sequence[Candidate[YspahanChoice]]
+    """The first of it and what it was compared with, the best first; a single one if there was no choice."""
+
+
+def judge_for(players: int, character: YspahanCharacter = PLAIN) -> Judge:
+    """What the levels believe at a table of so many."""
+    return judge_of(character_weights(character, sim_weights_for(players)), players)
+
+
+def decide_turn(
+    state: YspahanState,
+    judge: Judge,
+    chance: Random,
+    watch: RunningBudget,
+    first_share: float = 0.0,
+    hesitation: float | None = None,
+) -> TurnDecision:
+    """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all.
+
+    `hesitation` None: everything is compared in imagined games. Otherwise the points by which a main action must be
+    better at first sight to be chosen about three times as often; all else is done as it seems best.
+    """
+    spent, limit = 0.0, max(LIMITS[state.stage], first_share)
+
+    def rank(now: YspahanState) -> Sequence[Candidate[YspahanChoice]]:
+        nonlocal spent
+        found = candidates(now, judge, chance, thorough=hesitation is None)
+        if len(found) < 2 or hesitation is not None:
+            return found
+        share = SHARES[now.stage] if spent else max(SHARES[now.stage], first_share)
+        begin, spent = spent, min(limit, spent + share)
+        return search.compare(found, lambda: draw_world(now, judge, chance), watch, begin, spent)
+
+    def pick(now: YspahanState, ranked: Sequence[Candidate[YspahanChoice]]) -> tuple[Move, ...]:
+        at = 0
+        if hesitation is not None and now.stage is YspahanStage.MAIN:
+            at = search.hesitate([each.mean for each in ranked[:HESITATED]], chance, hesitation, MAX_LOSS)
+        return ranked[at].choice.moves
+
+    first = rank(state)
+    moves = complete_turn(state, to_act(state), pick(state, first), lambda now: pick(now, rank(now)))
+    return TurnDecision(moves, first)
