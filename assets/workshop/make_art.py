@@ -256,7 +256,7 @@ def main(arguments: list[str]) -> int:
         for folder in (ART, YSPAHAN_ART):
             for file in sorted(each for each in folder.rglob("[!.]*") if each.is_file() and each not in known):
                 faults += 1
-                print(f"{file.relative_to(folder)} is drawn by nobody")
+                print(f"{file.relative_to(folder)} is drawn by no group")
     return 1 if faults else 0
 
 

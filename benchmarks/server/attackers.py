@@ -123,7 +123,7 @@ def long_record(moves: int = 400) -> bytes:
         if match.to_act:
             lines = [records.SeatLine(f"Player {seat}", "", "person") for seat in range(1, 5)]
             return zlib.compress(records.format_record(match.record(lines, 0)).encode())
-    raise RuntimeError("every game ends before so many moves")
+    raise RuntimeError("every game ends before that many moves")
 
 
 def _load(place: Place) -> bytes:
@@ -174,7 +174,7 @@ ATTACKS: Sequence[Attack] = (
     ),
     Attack("positions, 40 lines", "plain", 10, 4, many(5, type="ask_position"), watch_and(1), 0.3, True),
     Attack(
-        "comes and goes at a table, 20 lines",
+        "joins and leaves a table, 20 lines",
         "plain",
         10,
         2,

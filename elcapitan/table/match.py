@@ -1,7 +1,7 @@
 """One game in progress: its position, who may move, what may be taken back, and the answers of chance.
 
 Positions are numbered: 0 at the start, one more with every move and every take-back, never less. A move or take-back is
-first considered, which changes nothing, and accepted once it is safe on disk; whoever owns a match does one at a time.
+first considered, which changes nothing, and accepted once it is safe on disk; the owner of a match does one at a time.
 Owns the dealer and the whole position, the only secrets: each seat, and the onlookers as seat 0, are an audience that
 knows its view of the position and is told the moves as Ruleset.seen tells them. Once the game is over everyone may know
 all of it. Knows no clock, no disk, no connection and no game.
