@@ -26,7 +26,7 @@ from elcapitan.kit.table.click_paths import (
 Kind = YspahanTargetKind
 Clicks = tuple[YspahanTarget, ...]
 FREE_CARDS = (board.FREE_OF_CAMELS, board.FREE_OF_GOLD)
-ClickIntent = Meaning | refusal.YspahanRefusal
+ClickIntent = Meaning | refusal.Refusal
 
 
 class TurnChoice(NamedTuple):
@@ -127,7 +127,7 @@ def floor_found(meant: PlayMoves) -> str:
     return ""
 
 
-class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.YspahanRefusal]):
+class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
     """The clicks of one player in one position; cards of the hand are named with `number` 0."""
 
     state: YspahanState
@@ -308,10 +308,10 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.YspahanRefusal
 
     # -- why not
 
-    def _why(self, move: moves.Move) -> refusal.YspahanRefusal | None:
+    def _why(self, move: moves.Move) -> refusal.Refusal | None:
         return play.why_not(self.state, move)
 
-    def reasons(self, chosen: Clicks, target: YspahanTarget) -> Iterator[refusal.YspahanRefusal | ShowReason | None]:
+    def reasons(self, chosen: Clicks, target: YspahanTarget) -> Iterator[refusal.Refusal | ShowReason | None]:
         state, why, name = self.state, self._why, target.name
         floor, card, yellow = choice_of(chosen)
         match target.kind:
@@ -339,9 +339,7 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.YspahanRefusal
             case Kind.END:
                 yield why(moves.EndTurn())
 
-    def _reasons_of_shop(
-        self, shop: str, floor: str, card: str
-    ) -> Iterator[refusal.YspahanRefusal | ShowReason | None]:
+    def _reasons_of_shop(self, shop: str, floor: str, card: str) -> Iterator[refusal.Refusal | ShowReason | None]:
         state = self.state
         if state.stage is YspahanStage.LOADING:
             yield self._why(moves.LoadFirst(shop))
@@ -359,7 +357,7 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.YspahanRefusal
             yield self._why(moves.SupplyDistrict(district))
             yield souks.why_not_place_in(state, state.seat, board.SHOP_AT[shop])
 
-    def _reasons_of_card(self, card: str) -> Iterator[refusal.YspahanRefusal | ShowReason | None]:
+    def _reasons_of_card(self, card: str) -> Iterator[refusal.Refusal | ShowReason | None]:
         state = self.state
         if card in FREE_CARDS:
             builds_now = YspahanStage.MAIN if len(state.players) == two_players.PLAYERS else YspahanStage.AFTER

@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.rules.model.board import FEWEST, MOST, UNKNOWN
 from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, CardDrawn, Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanStage, YspahanState
 from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
@@ -98,7 +98,7 @@ class Yspahan:
         if before is state and told is entry:
             return drawn
         played = play.play(state, move, entry.turned_up)
-        if isinstance(played, YspahanRefusal):
+        if isinstance(played, Refusal):
             raise ValueError(f"{entry.text} is no move of this position: {played.text}")
         drawn = [event for event in played.events if isinstance(event, CardDrawn)]
         self._last_drawn = state, entry, drawn
@@ -116,7 +116,7 @@ class Yspahan:
 
     def play(
         self, state: YspahanState, seat: int, move: Move, turned_up: Sequence[str] = ()
-    ) -> YspahanPlayed | YspahanRefusal:
+    ) -> YspahanPlayed | Refusal:
         to_act = self.to_act(state)
         if to_act and seat not in to_act:
             return refuse(YspahanRefusalCode.NOT_YOUR_TURN, "T2" if state.asked is None else "R7", seat=to_act[0])

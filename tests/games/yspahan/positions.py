@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.position import digest
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import (
     DiceGroup,
     GoodsToPlace,
@@ -45,7 +45,7 @@ class Game:
     state: YspahanState
     events: tuple[Event, ...] = ()
     final: bool = False
-    refused: YspahanRefusal | None = None
+    refused: Refusal | None = None
 
     def player(self, seat: int) -> YspahanPlayer:
         return self.state.player(seat)
@@ -157,7 +157,7 @@ def play(game: Game, *texts: str, turned_up: Sequence[str] | None = None) -> Gam
         state, move = game.state, parse(text)
         told = at == len(texts) - 1 and turned_up is not None
         played = play_by_the_rules(state, move, (turned_up or ()) if told else DEALER.turn_up(state, move))
-        if isinstance(played, YspahanRefusal):
+        if isinstance(played, Refusal):
             return Game(state, refused=played)
         game = Game(played.state, played.events, played.final)
     assert game.refused is None

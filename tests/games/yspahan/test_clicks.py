@@ -5,7 +5,7 @@ from __future__ import annotations
 from elcapitan.games.yspahan.clicks import AskedFor, TurnChoice, YspahanClicks, cheapest_floors, floor_found
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.model import moves
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 from tests.games.yspahan.positions import Game, table
 
@@ -41,7 +41,7 @@ def test_a_shop_takes_the_floor_of_its_district_and_places_the_first_good() -> N
 def test_k2_a_shop_of_another_district_is_refused() -> None:
     game = table().main(1, sack=(2, 2), vase=(3, 1), gold=(4, 1), camels=(1, 1))
     refused = click(game, Kind.SHOP, "vase-4a", chosen=TurnChoice(floor="sack"))
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.OTHER_DISTRICT, "K2")
 
 
@@ -62,7 +62,7 @@ def test_of_equally_cheap_floors_the_smaller_group_is_taken() -> None:
 
 def test_r2_a_square_too_dear_is_refused_with_its_price() -> None:
     refused = click(table().main(1, **TOWER).have(1, gold=0), Kind.SQUARE, "west-10", chosen=TurnChoice(floor="camels"))
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert (refused.why, refused.rule, refused.facts["price"]) == (YspahanRefusalCode.NOT_ENOUGH_GOLD, "R2", 9)
 
 
@@ -71,7 +71,7 @@ def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
     assert click(game, Kind.YELLOW, number=2) == ChangeChoice(TurnChoice(yellow=2).clicks)
     assert click(game, Kind.YELLOW, number=2, chosen=TurnChoice(yellow=2)) == ChangeChoice(TurnChoice(yellow=1).clicks)
     refused = click(game, Kind.YELLOW, number=3)
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert refused.rule == "D1"
     assert texts(click(game, Kind.ROLL, chosen=TurnChoice(yellow=2))) == ["roll 2"]
 
@@ -138,7 +138,7 @@ def test_out_of_turn_nothing_but_a_reason() -> None:
 
 def test_t2_the_turn_does_not_end_before_the_main_action() -> None:
     refused = click(table().main(1, **TOWER), Kind.END)
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.ACTION_MISSING, "T2")
 
 

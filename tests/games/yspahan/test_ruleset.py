@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.position import digest, position
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.kit.rules.move_text import UnreadableMove
@@ -82,7 +82,7 @@ def test_only_the_seat_to_act_plays() -> None:
     for seat in (0, 1, 3, 4):
         assert list(GAME.legal(state, seat)) == []
         refused = GAME.play(state, seat, roll)
-        assert isinstance(refused, YspahanRefusal)
+        assert isinstance(refused, Refusal)
         assert (refused.why, refused.rule, refused.facts) == (YspahanRefusalCode.NOT_YOUR_TURN, "T2", {"seat": 2})
     dice = GAME.dealer(SEED, options()).turn_up(state, roll)
     assert isinstance(GAME.play(state, 2, roll, dice), YspahanPlayed)
@@ -95,7 +95,7 @@ def test_while_an_owner_is_asked_only_they_act_and_the_turn_stays() -> None:
     assert [GAME.show(move) for move in GAME.legal(state, 3)] == ["send", "keep"]
     assert list(GAME.legal(state, 1)) == []
     refused = GAME.play(state, 1, GAME.parse("send"))
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.NOT_YOUR_TURN, "R7")
 
 
@@ -103,7 +103,7 @@ def test_when_the_game_is_over_nobody_acts() -> None:
     state = play(table(3).day(3, 7).after(3), "end").state
     assert (GAME.to_act(state), GAME.on_turn(state), list(GAME.legal(state, 0))) == ((), 0, [])
     refused = GAME.play(state, 1, GAME.parse("end"))
-    assert isinstance(refused, YspahanRefusal)
+    assert isinstance(refused, Refusal)
     assert refused.why is YspahanRefusalCode.GAME_OVER
 
 

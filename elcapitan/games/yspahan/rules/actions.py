@@ -13,23 +13,23 @@ from elcapitan.games.yspahan.rules.dice import finish_action, floors_to_take, ta
 from elcapitan.games.yspahan.rules.model.board import CAMELS, CARD_DICE, GOLD, PADDOCK, PADDOCK_CAMELS, SHOP, SHOP_GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken, History
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, TakeCamels, TakeGold
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 from elcapitan.games.yspahan.rules.two_players import counted_dice
 
 _take_camels, _take_gold, _draw = cache(TakeCamels), cache(TakeGold), cache(DrawCard)
 
 
-def why_not_floor_action(state: YspahanState, floor: str, card: str) -> YspahanRefusal | None:
+def why_not_floor_action(state: YspahanState, floor: str, card: str) -> Refusal | None:
     """Why the action of that floor cannot be chosen, with that card as a die (A1 a, C2)."""
     return turn.why_not_main_action(state) or why_not_take(state, floor) or why_not_as_die(state, card)
 
 
-def why_not_take_camels(state: YspahanState, move: TakeCamels) -> YspahanRefusal | None:
+def why_not_take_camels(state: YspahanState, move: TakeCamels) -> Refusal | None:
     return why_not_floor_action(state, CAMELS, move.card)
 
 
-def why_not_take_gold(state: YspahanState, move: TakeGold) -> YspahanRefusal | None:
+def why_not_take_gold(state: YspahanState, move: TakeGold) -> Refusal | None:
     return why_not_floor_action(state, GOLD, move.card)
 
 
@@ -90,7 +90,7 @@ def take_gold(state: YspahanState, move: TakeGold, history: History) -> YspahanS
     return finish_action(state, history)
 
 
-def why_not_draw(state: YspahanState, move: DrawCard) -> YspahanRefusal | None:
+def why_not_draw(state: YspahanState, move: DrawCard) -> Refusal | None:
     """The first rule that forbids drawing a card as the main action, or None.
 
     A2: "If there is no group the player may take, they draw the top card and take no dice"; "and it is made, with

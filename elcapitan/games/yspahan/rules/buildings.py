@@ -20,7 +20,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CardPlayed, History
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
@@ -39,14 +39,14 @@ def building_cost(building: str, cards: tuple[str, ...]) -> BuildingCost:
     return BuildingCost(0 if FREE_OF_CAMELS in cards else camels, 0 if FREE_OF_GOLD in cards else gold)
 
 
-def why_not_build(state: YspahanState, move: BuildBuilding) -> YspahanRefusal | None:
+def why_not_build(state: YspahanState, move: BuildBuilding) -> Refusal | None:
     """The first rule that forbids the building, or None."""
     return (
         _why_not_as_main_action(state, move) if len(state.players) == TWO else _why_not_after_action(state, move)
     ) or _why_not_this(state, move.building, move.cards)
 
 
-def _why_not_after_action(state: YspahanState, move: BuildBuilding) -> YspahanRefusal | None:
+def _why_not_after_action(state: YspahanState, move: BuildBuilding) -> Refusal | None:
     """B1: "After the main action the player may build one building a turn"."""
     if refused := turn.why_not_after_action(state, "B1"):
         return refused
@@ -57,7 +57,7 @@ def _why_not_after_action(state: YspahanState, move: BuildBuilding) -> YspahanRe
     return None
 
 
-def _why_not_as_main_action(state: YspahanState, move: BuildBuilding) -> YspahanRefusal | None:
+def _why_not_as_main_action(state: YspahanState, move: BuildBuilding) -> Refusal | None:
     """N4: "Building is a main action: the player takes a group they may take, and instead of A1 a-c builds one
     building. There is no building besides."
     """
@@ -68,7 +68,7 @@ def _why_not_as_main_action(state: YspahanState, move: BuildBuilding) -> Yspahan
     return why_not_take(state, move.floor)
 
 
-def _why_not_this(state: YspahanState, building: str, cards: tuple[str, ...]) -> YspahanRefusal | None:
+def _why_not_this(state: YspahanState, building: str, cards: tuple[str, ...]) -> Refusal | None:
     player = state.mover
     if building in player.buildings:
         return refuse(YspahanRefusalCode.HAS_BUILDING, "B2", building=building)

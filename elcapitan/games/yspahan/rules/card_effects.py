@@ -32,7 +32,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.events import CardPlayed, History
 from elcapitan.games.yspahan.rules.model.moves import CardPlay, PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer, YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.souks import open_shops, put_good, why_not_place_in
 from elcapitan.games.yspahan.rules.turn import why_not_stage
@@ -41,7 +41,7 @@ _IN_SHOP = tuple(PlayGoodInShop(shop) for shop in SHOPS)
 """By shop."""
 
 
-def why_not_play_now(state: YspahanState) -> YspahanRefusal | None:
+def why_not_play_now(state: YspahanState) -> Refusal | None:
     """Why no card can be played for its effect at this moment, or None.
 
     C3: "in their own turn a player plays as many as they like ... Option card_time: any, the default: before the main
@@ -57,7 +57,7 @@ def why_not_play_now(state: YspahanState) -> YspahanRefusal | None:
     return refuse(YspahanRefusalCode.NOT_DURING_ACTION, "C3")
 
 
-def why_not_play(state: YspahanState, move: CardPlay) -> YspahanRefusal | None:
+def why_not_play(state: YspahanState, move: CardPlay) -> Refusal | None:
     """The first rule that forbids playing the card, or None."""
     if refused := why_not_play_now(state):
         return refused
@@ -79,7 +79,7 @@ def why_not_play(state: YspahanState, move: CardPlay) -> YspahanRefusal | None:
             return None
 
 
-def _why_not_give(player: YspahanPlayer, what: str, number: int) -> YspahanRefusal | None:
+def _why_not_give(player: YspahanPlayer, what: str, number: int) -> Refusal | None:
     """C4: "where a number is chosen it is at least 1 and no more than the player has"."""
     held = player.camels if what == CAMELS else player.gold
     if number > held:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from elcapitan.games.yspahan.rules.model.board import CARDS, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, History, NoCardDrawn, PileShuffled
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer, YspahanState
 
 
@@ -55,12 +55,12 @@ def card_kinds(player: YspahanPlayer) -> list[str]:
     return [card for card in dict.fromkeys(player.hand) if card != UNKNOWN]
 
 
-def why_not_held(state: YspahanState, card: str, rule: str) -> YspahanRefusal | None:
+def why_not_held(state: YspahanState, card: str, rule: str) -> Refusal | None:
     """Why the player on turn cannot use that card."""
     return None if state.mover.holds(card) else refuse(YspahanRefusalCode.CARD_NOT_HELD, rule, card=card)
 
 
-def why_not_as_die(state: YspahanState, card: str) -> YspahanRefusal | None:
+def why_not_as_die(state: YspahanState, card: str) -> Refusal | None:
     """Why that card cannot be discarded as a die; none may be named.
 
     C2: "With a group taken for the action of its floor (A1 a), the player may discard exactly one card, without its

@@ -10,7 +10,7 @@ from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.ending import finish_game
 from elcapitan.games.yspahan.rules.model.board import DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.events import DayBegan, History, OrderChanged, TurnFinished
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import clear_week, score_week
 
@@ -18,7 +18,7 @@ ORDERED_BY_POINTS = 4
 """Players with whom the last day goes by the points (T4)."""
 
 
-def why_not_end(state: YspahanState) -> YspahanRefusal | None:
+def why_not_end(state: YspahanState) -> Refusal | None:
     """Why the turn cannot end now.
 
     T2: "the main action (A1), which nobody may leave out"; *ruling*: "the turn ends when the player says so, whatever

@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, WHITE_DICE, YELLOW_DICE, YELLOW_PRICE
 from elcapitan.games.yspahan.rules.model.events import DiceBought, GroupTaken, History, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.moves import RollDice
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, DiceGroup, YspahanStage, YspahanState
 
 NUMBERS = {str(number): number for number in range(1, 7)}
@@ -20,7 +20,7 @@ NUMBERS = {str(number): number for number in range(1, 7)}
 _roll = cache(RollDice)
 
 
-def why_not_roll(state: YspahanState, move: RollDice) -> YspahanRefusal | None:
+def why_not_roll(state: YspahanState, move: RollDice) -> Refusal | None:
     """The first rule that forbids the roll, or None.
 
     D1: "Before the roll, the starter may add one, two or three yellow dice for 1 gold each. One throw of all of them;
@@ -41,7 +41,7 @@ def roll_moves(state: YspahanState) -> list[RollDice]:
     return [_roll(dice) for dice in range(min(YELLOW_DICE, state.mover.gold // YELLOW_PRICE) + 1)]
 
 
-def why_not_dice(state: YspahanState, move: RollDice, turned_up: Sequence[str]) -> YspahanRefusal | None:
+def why_not_dice(state: YspahanState, move: RollDice, turned_up: Sequence[str]) -> Refusal | None:
     """Why those cannot be the dice of this roll, white numbers first."""
     dice = WHITE_DICE[len(state.players)] + move.yellow
     if len(turned_up) != dice or not NUMBERS.keys() >= set(turned_up):
@@ -76,7 +76,7 @@ def group_dice(white: Sequence[int], yellow: Sequence[int]) -> tuple[DiceGroup |
     return (*groups[:-1], *gap, groups[-1])
 
 
-def why_not_take(state: YspahanState, floor: str) -> YspahanRefusal | None:
+def why_not_take(state: YspahanState, floor: str) -> Refusal | None:
     """Why the player on turn cannot take the group of that floor, or None."""
     group = state.tower[FLOOR_AT[floor]]
     if group is None:

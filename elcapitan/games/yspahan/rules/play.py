@@ -26,7 +26,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     TakeCamels,
     TakeGold,
 )
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
 
 _LOADING = (MoveSupervisor, LoadFirst, KeepGood, SendGood)
@@ -35,7 +35,7 @@ _FINAL = (RollDice, KeepGood, SendGood, EndTurn)
 """Final whatever follows from them (T5)."""
 
 
-def why_not(state: YspahanState, move: Move) -> YspahanRefusal | None:
+def why_not(state: YspahanState, move: Move) -> Refusal | None:
     """The first rule that forbids the move of the seat to act, or None. Also words the client's disabled button."""
     match move:  # the commonest first
         case MoveSupervisor():
@@ -64,7 +64,7 @@ def why_not(state: YspahanState, move: Move) -> YspahanRefusal | None:
             return card_effects.why_not_play(state, move)
 
 
-def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> YspahanPlayed | YspahanRefusal:
+def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> YspahanPlayed | Refusal:
     """The position after a move of the seat to act, with what happened; or why the rules refuse it.
 
     `turned_up` are the dice of a roll (D1) or the cards drawn, in this order (C6); `UNKNOWN` stands for a card that

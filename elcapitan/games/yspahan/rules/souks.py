@@ -29,7 +29,7 @@ from elcapitan.games.yspahan.rules.model.events import (
     SoukCompleted,
 )
 from elcapitan.games.yspahan.rules.model.moves import PlaceGood, SupplyDistrict
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, GoodsToPlace, YspahanStage, YspahanState
 
 _SPANS = tuple((shops[0], shops[-1] + 1) for shops in SOUK_SHOPS)
@@ -78,7 +78,7 @@ def open_shops(shops: tuple[int, ...], seat: int, district: str) -> list[int]:
     return own or free
 
 
-def why_not_place_in(state: YspahanState, seat: int, shop: int) -> YspahanRefusal | None:
+def why_not_place_in(state: YspahanState, seat: int, shop: int) -> Refusal | None:
     """The first rule that forbids a good of that seat in a shop, or None (K1, K3 to K5)."""
     if owner := state.shops[shop]:
         return refuse(YspahanRefusalCode.SHOP_OCCUPIED, "K1", shop=SHOPS[shop], seat=owner)
@@ -105,7 +105,7 @@ def put_good(state: YspahanState, seat: int, shop: int, left: int, history: Hist
     return state
 
 
-def why_not_supply(state: YspahanState, move: SupplyDistrict) -> YspahanRefusal | None:
+def why_not_supply(state: YspahanState, move: SupplyDistrict) -> Refusal | None:
     """The first rule that forbids supplying the district, or None.
 
     A5: "It cannot be chosen if not one good could be placed there."
@@ -145,7 +145,7 @@ def supply(state: YspahanState, move: SupplyDistrict, history: History) -> Yspah
     return state
 
 
-def why_not_place(state: YspahanState, move: PlaceGood) -> YspahanRefusal | None:
+def why_not_place(state: YspahanState, move: PlaceGood) -> Refusal | None:
     """The first rule that forbids placing the next good there, or None."""
     if refused := turn.why_not_stage(state, YspahanStage.PLACING):
         return refused

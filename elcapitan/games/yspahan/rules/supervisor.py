@@ -26,7 +26,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 )
 from elcapitan.games.yspahan.rules.model.events import CamelGiven, History, SupervisorMoved
 from elcapitan.games.yspahan.rules.model.moves import KeepGood, LoadFirst, MoveSupervisor, SendGood
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import CamelQuestion, DiceGroup, YspahanStage, YspahanState
 
 KEEP, SEND = KeepGood(), SendGood()
@@ -59,7 +59,7 @@ def most_gold(state: YspahanState) -> int:
     return min(gold, MOST_STEPS_BOUGHT) if state.options.gold_steps == "three" else gold
 
 
-def why_not_move(state: YspahanState, move: MoveSupervisor) -> YspahanRefusal | None:
+def why_not_move(state: YspahanState, move: MoveSupervisor) -> Refusal | None:
     """The first rule that forbids the supervisor's move, or None."""
     if refused := turn.why_not_main_action(state) or why_not_take(state, move.floor):
         return refused
@@ -116,7 +116,7 @@ def move_supervisor(state: YspahanState, move: MoveSupervisor, drawn: DrawnCards
     return _load_waiting(state, drawn, history)
 
 
-def why_not_first(state: YspahanState, move: LoadFirst) -> YspahanRefusal | None:
+def why_not_first(state: YspahanState, move: LoadFirst) -> Refusal | None:
     """Why the good of that shop cannot be named as the first one, or None (R6)."""
     if refused := turn.why_not_stage(state, YspahanStage.LOADING):
         return refused
@@ -159,7 +159,7 @@ def _send_good(state: YspahanState, shop: int, drawn: DrawnCards, history: Histo
     return load_good(state._replace(shops=shops), owner, SHOPS[shop], drawn, history)
 
 
-def why_not_answer(state: YspahanState) -> YspahanRefusal | None:
+def why_not_answer(state: YspahanState) -> Refusal | None:
     """Why there is nothing to keep or to send now, or None (R7)."""
     if state.asked is not None:
         return None

@@ -6,11 +6,11 @@ Knows which stage a move belongs to; knows nothing of what it does, nor of how a
 from __future__ import annotations
 
 from elcapitan.games.yspahan.rules.model.board import SHOPS
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode, refuse
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
 
-def why_not_stage(state: YspahanState, stage: YspahanStage) -> YspahanRefusal | None:
+def why_not_stage(state: YspahanState, stage: YspahanStage) -> Refusal | None:
     """The refusal of a move that belongs to another part of the turn."""
     if state.stage is stage and state.asked is None:
         return None
@@ -21,7 +21,7 @@ def why_not_stage(state: YspahanState, stage: YspahanStage) -> YspahanRefusal | 
     return refuse(YspahanRefusalCode.NOT_NOW, "T2", stage=state.stage.value)
 
 
-def why_not_main_action(state: YspahanState) -> YspahanRefusal | None:
+def why_not_main_action(state: YspahanState) -> Refusal | None:
     """Why no main action can be chosen now.
 
     T2: "A turn: the main action (A1), which nobody may leave out; after it, if the player likes, one building".
@@ -31,7 +31,7 @@ def why_not_main_action(state: YspahanState) -> YspahanRefusal | None:
     return why_not_stage(state, YspahanStage.MAIN)
 
 
-def why_not_after_action(state: YspahanState, rule: str) -> YspahanRefusal | None:
+def why_not_after_action(state: YspahanState, rule: str) -> Refusal | None:
     """Why what follows the main action is not possible now."""
     if state.stage in (YspahanStage.ROLL, YspahanStage.MAIN):
         return refuse(YspahanRefusalCode.ACTION_MISSING, rule)

@@ -29,7 +29,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     PlaySale,
     SendGood,
 )
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import move_list, overview, pages
 from elcapitan.games.yspahan.text import orders as own_orders
@@ -117,7 +117,7 @@ class YspahanText:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
 
-    def refusal_text(self, at: YspahanContext, refused: YspahanRefusal) -> str:
+    def refusal_text(self, at: YspahanContext, refused: Refusal) -> str:
         return refusal_text([info.name for info in at.seats], refused)
 
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:

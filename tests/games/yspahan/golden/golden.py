@@ -18,7 +18,7 @@ from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.position import digest
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanState
 from elcapitan.games.yspahan.rules.play import play
 from elcapitan.games.yspahan.rules.setting_up import new_game
@@ -85,7 +85,7 @@ def replayed(game: Golden) -> Iterator[tuple[GoldenMove, GoldenMove]]:
     for then in game.moves:
         seat = state.asked.seat if state.asked else state.seat
         played = play(state, parse(then.text), then.turned_up)
-        assert not isinstance(played, YspahanRefusal), f"{then.text}: {played}"
+        assert not isinstance(played, Refusal), f"{then.text}: {played}"
         state = played.state
         yield then, seen(seat, then.text, then.turned_up, state, played.events)
 

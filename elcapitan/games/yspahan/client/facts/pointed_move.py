@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.clicks import ClickIntent, choice_of, floor_action
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.supervisor import first_moves
@@ -41,7 +41,7 @@ def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove
     while waiting:
         move = waiting.pop(0)
         played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
-        if isinstance(played, YspahanRefusal):
+        if isinstance(played, Refusal):
             return None
         events += played.events
         state = played.state

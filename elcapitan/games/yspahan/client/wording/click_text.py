@@ -10,13 +10,13 @@ from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, floo
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ClickAnswer, PlayMoves, ShowReason, TableReason
 
 
-def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str:
+def why_not_words(at: YspahanContext, meant: Refusal | ShowReason) -> str:
     """Why a click does nothing, in one sentence."""
-    if isinstance(meant, YspahanRefusal):
+    if isinstance(meant, Refusal):
         return refusal_text([info.name for info in at.seats], meant)
     match meant.reason:
         case TableReason.ONLOOKER:
@@ -37,9 +37,9 @@ def why_not_words(at: YspahanContext, meant: YspahanRefusal | ShowReason) -> str
             )
 
 
-def reason_rule(meant: YspahanRefusal | ShowReason) -> str:
+def reason_rule(meant: Refusal | ShowReason) -> str:
     """The number of the rule behind it; empty if none is."""
-    if isinstance(meant, YspahanRefusal):
+    if isinstance(meant, Refusal):
         return meant.rule
     rules: dict[str, str] = {
         TableReason.NOT_YOUR_TURN: "T1",

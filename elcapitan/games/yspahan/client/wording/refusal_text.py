@@ -9,7 +9,7 @@ from typing import Any
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import join_names
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
 from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
@@ -17,7 +17,7 @@ from elcapitan.kit.words.refusal_answers import worded_answer
 from elcapitan.protocol import to_client
 
 
-def refusal_text(names_by_seat: Sequence[str], refused: YspahanRefusal) -> str:
+def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
     """Why not."""
     return _SENTENCES[refused.why].say(refused.facts, _KINDS | {"seat": lambda seat: names_by_seat[seat - 1]})
 

@@ -43,7 +43,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     YELLOW_PRICE,
 )
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, PlaceGood, PlayBareCard, PlayGoodInShop
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal, YspahanRefusalCode
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
@@ -93,7 +93,7 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     if target.kind is Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
         return [*card_lines(at, meant)]
     told = target.kind is Kind.BUILDING or (target.kind is Kind.SHOP and at.state.shops[SHOP_AT[target.name]])
-    if isinstance(meant, YspahanRefusal | ShowReason) and not told:
+    if isinstance(meant, Refusal | ShowReason) and not told:
         return [why_not_words(at, meant)]
     return []
 
@@ -117,7 +117,7 @@ def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
         return lines
     if isinstance(meant, PlayMoves):  # it is chosen, or a card is to count as a die here
         return [*lines, _("Click: {move}").format(move=move_text(at, meant.moves[0]))]
-    return [*lines, why_not_words(at, meant)] if isinstance(meant, YspahanRefusal | ShowReason) else lines
+    return [*lines, why_not_words(at, meant)] if isinstance(meant, Refusal | ShowReason) else lines
 
 
 def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
@@ -180,7 +180,7 @@ def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
     # A move that ends here says itself what it loads.
     if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
-    if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, YspahanRefusal):
+    if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, Refusal):
         ways = cheapest_floors(at.state, target.name)
         gold = at.state.player(at.me).gold if at.me else 0
         prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways if price <= gold]
@@ -221,7 +221,7 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, building = given.at, target.name
     cost = BUILDINGS[building]
     lines = [names.building_text(building), _sentence(names.building_power_text(building))]
-    unpaid = isinstance(given.meant, YspahanRefusal) and given.meant.why is YspahanRefusalCode.CANNOT_PAY
+    unpaid = isinstance(given.meant, Refusal) and given.meant.why is YspahanRefusalCode.CANNOT_PAY
     if not unpaid:  # else the reason tells it
         price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
         lines.append(_("Cost: {price}").format(price=join_names(price)))
@@ -235,7 +235,7 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
         lines.append(next_building_text(at))
         if len(at.state.players) == TWO:
             lines.append(_("Building is your main action and takes the dice of a floor."))
-        if isinstance(given.meant, YspahanRefusal | ShowReason):
+        if isinstance(given.meant, Refusal | ShowReason):
             lines.append(why_not_words(at, given.meant))
     return lines
 
@@ -316,7 +316,7 @@ def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
     ]
     if not at.moves:
         return lines
-    if isinstance(meant, YspahanRefusal | ShowReason):
+    if isinstance(meant, Refusal | ShowReason):
         return [*lines, why_not_words(at, meant)]
     price, gold = dice * YELLOW_PRICE, at.state.player(at.me).gold
     text = _("They cost {price}; gold left: {left}")

@@ -7,8 +7,7 @@ from typing import Final
 from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
 from elcapitan.kit.rules.refusals import Refusal, refuse
 
-__all__ = ["FACTS", "YspahanRefusal", "YspahanRefusalCode", "refuse"]
-YspahanRefusal = Refusal
+__all__ = ["FACTS", "Refusal", "YspahanRefusalCode", "refuse"]
 
 
 class YspahanRefusalCode(RefusalReason):

@@ -11,7 +11,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.rules.model.moves import parse
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
 from tests.games.yspahan.offline_link import NAMES, RULES, OfflineYspahan
 
@@ -108,7 +108,7 @@ SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("why", "facts", "words"), SENTENCES, ids=lambda each: str(each)[:24])
 def test_a_refusal_is_a_sentence_with_its_facts(why: Code, facts: dict[str, Any], words: str) -> None:
-    assert refusal_text(NAMES, YspahanRefusal(why, "K1", facts)) == words
+    assert refusal_text(NAMES, Refusal(why, "K1", facts)) == words
 
 
 def test_every_reason_has_a_sentence_above() -> None:

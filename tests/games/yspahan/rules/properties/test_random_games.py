@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.events import Event, GameFinished, WeekEnded
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, KeepGood, Move, RollDice, SendGood, parse
 from elcapitan.games.yspahan.rules.model.position import digest
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusal
+from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import (
     CamelQuestion,
     DiceGroup,
@@ -124,7 +124,7 @@ def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
             move = parse(text)
             refused = why_not(state, move)
             played = play(state, move, dealer.turn_up(state, move))
-            if isinstance(played, YspahanRefusal):
+            if isinstance(played, Refusal):
                 assert played == refused, text
                 assert (played.rule[0] in "STDAKRVBCWEN", bool(played.text)) == (True, True)
             else:
