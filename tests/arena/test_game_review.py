@@ -10,20 +10,6 @@ from pathlib import Path
 import pytest
 
 from elcapitan.arena import game_review
-from elcapitan.arena.game_review import (
-    CourseJob,
-    CoursePoint,
-    CourseScores,
-    Found,
-    GameReview,
-    Task,
-    candidates,
-    do_task,
-    review_as_json,
-    review_from_json,
-    review_steps,
-    title,
-)
 from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob, SeatReview
 from elcapitan.table.record import GameRecord, StandIn, parse_record
 
@@ -32,18 +18,18 @@ LATE = 300
 """The first move of a turn from which seat 3 wins in this test."""
 
 
-def judge(task: Task) -> Found:
+def judge(task: game_review.Task) -> game_review.Found:
     """Every turn loses a little; seat 1 wins all games that begin before LATE, seat 3 all others."""
-    if isinstance(task, CourseJob):
+    if isinstance(task, game_review.CourseJob):
         money = (50, 30, 20) if task.move < LATE else (20, 30, 50)
-        return CourseScores(task.move, (money,) * task.worlds)
+        return game_review.CourseScores(task.move, (money,) * task.worlds)
     return ReviewedTurn(task.first, task.state.seat, 1, "build", ("end",), ("pass",), Loss(3, 1), Loss(0.1, 0.01), 40)
 
 
 def reviewed(
-    record: GameRecord, seats: Sequence[int], before: GameReview | None = None
-) -> tuple[GameReview, list[Sequence[Task]]]:
-    steps, asked = review_steps(record, seats, before), []
+    record: GameRecord, seats: Sequence[int], before: game_review.GameReview | None = None
+) -> tuple[game_review.GameReview, list[Sequence[game_review.Task]]]:
+    steps, asked = game_review.review_steps(record, seats, before), []
     tasks = next(steps)
     while True:
         asked.append(tasks)
@@ -55,7 +41,7 @@ def reviewed(
 
 def test_the_course_has_a_point_for_every_turn_and_ends_with_the_result() -> None:
     found, asked = reviewed(RECORD, [2])
-    turns = [task for task in asked[0] if isinstance(task, CourseJob)]
+    turns = [task for task in asked[0] if isinstance(task, game_review.CourseJob)]
     assert [point.move for point in found.course] == [*(task.move for task in turns), len(RECORD.moves)]
     assert found.course[-1].money == RECORD.scores
     assert found.course[0].won == (1, 0, 0)
@@ -69,7 +55,7 @@ def test_a_turning_point_is_measured_again_in_other_games() -> None:
     assert (largest.first, largest.seat) == (first, RECORD.moves[first].seat)
     assert largest.won == (-1, 0, 1)
     assert all(each.error < abs(each.won[each.gainer - 1]) for each in found.turning_points)
-    names = [{task.name for task in tasks if isinstance(task, CourseJob)} for tasks in asked]
+    names = [{task.name for task in tasks if isinstance(task, game_review.CourseJob)} for tasks in asked]
     assert names[0].isdisjoint(names[1])
 
 
@@ -82,25 +68,25 @@ def test_another_seat_costs_its_own_turns_alone() -> None:
 
 
 def test_a_jump_is_a_candidate_and_a_level_course_none_before_it() -> None:
-    course = [CoursePoint(at, (0.0, 0.0), (float(at > 20), float(at <= 20))) for at in range(40)]
-    assert 20 in candidates(course)
+    course = [game_review.CoursePoint(at, (0.0, 0.0), (float(at > 20), float(at <= 20))) for at in range(40)]
+    assert 20 in game_review.candidates(course)
 
 
 def test_json_brings_everything_back() -> None:
     found, _asked = reviewed(RECORD, [1, 2, 3])
-    held = json.loads(json.dumps(review_as_json(found)))
-    again = review_from_json(held)
-    assert json.loads(json.dumps(review_as_json(again))) == held
+    held = json.loads(json.dumps(game_review.review_as_json(found)))
+    again = game_review.review_from_json(held)
+    assert json.loads(json.dumps(game_review.review_as_json(again))) == held
     assert (again.course, again.seats) == (found.course, found.seats)
     with pytest.raises(ValueError, match="another version"):
-        review_from_json({**held, "version": 0})
+        game_review.review_from_json({**held, "version": 0})
 
 
 def test_a_task_is_a_game_played_on() -> None:
-    steps = review_steps(RECORD, [])
-    last = [task for task in next(steps) if isinstance(task, CourseJob)][-1]
-    found = do_task(last._replace(worlds=2))
-    assert isinstance(found, CourseScores)
+    steps = game_review.review_steps(RECORD, [])
+    last = [task for task in next(steps) if isinstance(task, game_review.CourseJob)][-1]
+    found = game_review.do_task(last._replace(worlds=2))
+    assert isinstance(found, game_review.CourseScores)
     assert len(found.scores) == 2
     assert all(len(each) == 3 for each in found.scores)
 
@@ -109,8 +95,8 @@ def test_a_task_is_a_game_played_on() -> None:
 @pytest.mark.parametrize(("points", "named"), [(9.0, "easy"), (0.0, "hard"), (-1.0, "hard")])
 def test_the_title_is_the_level_that_loses_as_much(game: str, points: float, named: str) -> None:
     turn = ReviewedTurn(0, 1, 1, "build", ("end",), ("end",), Loss(points, 1), Loss(), 40)
-    assert title(game, SeatReview(1, (turn,) * game_review.LEAST_TURNS)) == named
-    assert title(game, SeatReview(1, (turn,) * (game_review.LEAST_TURNS - 1))) == ""
+    assert game_review.title(game, SeatReview(1, (turn,) * game_review.LEAST_TURNS)) == named
+    assert game_review.title(game, SeatReview(1, (turn,) * (game_review.LEAST_TURNS - 1))) == ""
 
 
 def helped(first: int, last: int) -> GameRecord:
@@ -146,4 +132,4 @@ def test_a_seat_that_a_stand_in_played_from_the_first_move_has_no_level() -> Non
     found, _asked = reviewed(helped(0, len(RECORD.moves)), [1])
     seat = found.seat(1)
     assert seat == SeatReview(1, ())
-    assert title("elcapitan", seat) == ""
+    assert game_review.title("elcapitan", seat) == ""

@@ -8,15 +8,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.game_picture import draw_game_picture
-from elcapitan.client.lobby.listed_tables import (
-    PORT,
-    ListedTable,
-    can_be_joined,
-    host_name,
-    parse_address,
-    seats_taken,
-    seats_total,
-)
+from elcapitan.client.lobby import listed_tables
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.model.game_list import game_picture, game_title, why_not_playable
 from elcapitan.client.shell.i18n import _
@@ -65,7 +57,7 @@ class GamesPanel:
     def take(self, report: WidgetEvent, name: str) -> bool:
         """Whether the report was about this panel."""
         match report:
-            case Chosen(widget=widget, value=ListedTable() as spot) if widget is self._list:
+            case Chosen(widget=widget, value=listed_tables.ListedTable() as spot) if widget is self._list:
                 self.room.choose(spot)
             case Pressed(widget=widget) if widget is self._connect:
                 self._go(name)
@@ -78,7 +70,7 @@ class GamesPanel:
     def _go(self, name: str) -> None:
         if not self.address.text.strip():
             return
-        found = parse_address(self.address.text)
+        found = listed_tables.parse_address(self.address.text)
         if found is None:
             self.room.tell(_("{typed} is not a valid address").format(typed=self.address.text.strip()))
         else:
@@ -105,10 +97,12 @@ class GamesPanel:
             at = (below[0] + look.px(24), below[1])
             look.fit(dst, self._connect.why_not, room, "sans", 16, theme.REASON, at, "ml")
         else:
-            said = _("Port {port} unless you enter another").format(port=PORT)
+            said = _("Port {port} unless you enter another").format(port=listed_tables.PORT)
             look.fit(dst, said, room, "sans", 16, theme.SECONDARY, below, "ml")
 
-    def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, spot: ListedTable, chosen: bool, hovered: bool) -> None:
+    def _draw_row(
+        self, dst: pygame.Surface, rect: pygame.Rect, spot: listed_tables.ListedTable, chosen: bool, hovered: bool
+    ) -> None:
         look = self._look
         assert look is not None
         look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=10)
@@ -120,7 +114,7 @@ class GamesPanel:
         shown = game_picture(spot.table.game) if lacking else face(spot.table.game).table_picture(spot.table.id)
         draw_game_picture(dst, look, shown, picture, radius=4, veiled=bool(lacking))
         left, table = picture.right + look.px(18), spot.table
-        count = f"{seats_taken(table)} / {seats_total(table)}"
+        count = f"{listed_tables.seats_taken(table)} / {listed_tables.seats_total(table)}"
         # Larger letters need larger distances.
         apart = look.px(6 * (look.larger - 1))
         end = (rect.right - look.px(14), rect.y + look.px(32) - 2 * apart)
@@ -144,13 +138,13 @@ class GamesPanel:
 
 def table_name(table: to_client.TableInfo) -> str:
     """A table is called after its host."""
-    name = host_name(table)
+    name = listed_tables.host_name(table)
     return _("{name}'s table").format(name=name) if name else _("A free table")
 
 
 def table_state_text(table: to_client.TableInfo) -> tuple[str, str]:
     """How far a table is, and the colour of these words."""
-    if can_be_joined(table):
+    if listed_tables.can_be_joined(table):
         return _("waiting for players"), theme.OK
     match table.stage:
         case "lobby":

@@ -12,15 +12,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.scenes.pad_help import paint_pad_help
+from elcapitan.client.shell import key_bindings
 from elcapitan.client.shell.i18n import _, pgettext
-from elcapitan.client.shell.key_bindings import (
-    ONE_HAND,
-    Bindings,
-    KeyAction,
-    key_action_name,
-    key_combination,
-    may_be_bound,
-)
 from elcapitan.client.shell.pad_buttons import PadFamily, pad_button_of
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button, Chips
@@ -80,15 +73,15 @@ class KeyHelpDialog(Dialog):
         self.box = Rect(0, 0, 0, 0)
         self.page: HelpPage | None = None
         """None: not opened yet; it opens at the page of the device in use."""
-        self.waiting: KeyAction | None = None
+        self.waiting: key_bindings.KeyAction | None = None
         """The action that gets the next key pressed."""
         self._names: list[tuple[str, Rect]] = []
         self.fixed_lines: list[Rect] = []
         """One for each of `fixed_keys`, under the keys that can be changed and above the buttons."""
 
     @property
-    def bindings(self) -> Bindings:
-        return Bindings(self.stage.settings.keys)
+    def bindings(self) -> key_bindings.Bindings:
+        return key_bindings.Bindings(self.stage.settings.keys)
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
@@ -114,14 +107,14 @@ class KeyHelpDialog(Dialog):
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
         """The keys to choose, and the buttons that choose all of them; `done` is in their row."""
         words, keys = face(self.game).key_words(), self.bindings
-        actions = [action for action in KeyAction if action not in words.unused]
+        actions = [action for action in key_bindings.KeyAction if action not in words.unused]
         half = (len(actions) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2
         self._names, buttons = [], []
         for at, action in enumerate(actions):
             x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
             y = self.box.y + look.px(TOP + ROW * (at % half))
-            named = words.names.get(action) or key_action_name(action)
+            named = words.names.get(action) or key_bindings.key_action_name(action)
             self._names.append((named, Rect(x, y, column - look.px(176), look.px(46))))
             label = _("press a key …") if self.waiting is action else keys.label_here(action) or "–"
             button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=action)
@@ -141,7 +134,7 @@ class KeyHelpDialog(Dialog):
             plain.rect.move(plain.rect.w + look.px(16), 0), _("One-handed, near the arrow keys"), value="one-hand"
         )
         near.rect.w = done.rect.x - look.px(16) - near.rect.x
-        near.why_not = _("already set") if keys.keys == ONE_HAND else ""
+        near.why_not = _("already set") if keys.keys == key_bindings.ONE_HAND else ""
         near.reason_at = "nowhere"
         return [*buttons, plain, near]
 
@@ -153,7 +146,7 @@ class KeyHelpDialog(Dialog):
                 self._chosen(self.waiting, event)
             return True
         match self.group.handle(event):
-            case Pressed(widget=Button(value=KeyAction() as action)):
+            case Pressed(widget=Button(value=key_bindings.KeyAction() as action)):
                 self._wait_for(None if self.waiting is action else action)
             case Chosen(value=HelpPage() as page):
                 self.page, self.waiting = page, None
@@ -163,24 +156,24 @@ class KeyHelpDialog(Dialog):
             case Pressed(widget=Button(value="defaults")):
                 self.stage.change_settings(replace(self.stage.settings, keys={}))
             case Pressed(widget=Button(value="one-hand")):
-                near = {action.value: key for action, key in ONE_HAND.items()}
+                near = {action.value: key for action, key in key_bindings.ONE_HAND.items()}
                 self.stage.change_settings(replace(self.stage.settings, keys=near))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
 
-    def _wait_for(self, action: KeyAction | None) -> None:
+    def _wait_for(self, action: key_bindings.KeyAction | None) -> None:
         self.waiting = action
         self.relayout()
 
-    def _chosen(self, action: KeyAction, event: pygame.event.Event) -> None:
+    def _chosen(self, action: key_bindings.KeyAction, event: pygame.event.Event) -> None:
         if event.key in HELD:
             return  # the key itself is still to come
         self.waiting = None
-        combo = key_combination(event)
+        combo = key_bindings.key_combination(event)
         if event.key == pygame.K_ESCAPE:
             self.relayout()
-        elif not may_be_bound(combo) or is_letter_of_a_table(combo):
+        elif not key_bindings.may_be_bound(combo) or is_letter_of_a_table(combo):
             self.stage.toast(_("This key is reserved and cannot be changed."))
             self.relayout()
         else:

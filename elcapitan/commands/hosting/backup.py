@@ -8,15 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, print_line
-from elcapitan.commands.hosting import (
-    add_data_option,
-    add_store_option,
-    copy_database,
-    data_folder,
-    interruptible,
-    require_one_source,
-)
+from elcapitan.commands import CommandError, hosting, print_line
 from elcapitan.text_cleaning import clean_path
 
 
@@ -38,8 +30,8 @@ def add(commands: Any) -> None:
         metavar="N",
         help="in a folder, delete all but the newest N copies that this command has made there, and nothing else",
     )
-    add_data_option(parser)
-    add_store_option(parser)
+    hosting.add_data_option(parser)
+    hosting.add_store_option(parser)
 
 
 def _target(word: str) -> Path:
@@ -62,16 +54,16 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.store.journal_access import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed, back_up, copy_path, delete_older_copies
 
-    require_one_source(arguments)
+    hosting.require_one_source(arguments)
     if arguments.keep is not None and not arguments.target.is_dir():
         raise CommandError(f"{clean_path(arguments.target)} is not a folder: --keep counts the copies in one.")
     try:
-        with interruptible():
+        with hosting.interruptible():
             if arguments.store is None:
-                copy = back_up(data_folder(arguments) / JOURNAL, arguments.target)
+                copy = back_up(hosting.data_folder(arguments) / JOURNAL, arguments.target)
             else:
                 copy = copy_path(arguments.target)
-                copy_database(arguments.store, copy)
+                hosting.copy_database(arguments.store, copy)
         size = copy.stat().st_size
         old = delete_older_copies(copy, arguments.keep) if arguments.keep is not None else []
     except (CopyFailed, JournalUnreadable) as reason:

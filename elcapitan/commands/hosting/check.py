@@ -9,15 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, Progress, print_line
-from elcapitan.commands.hosting import (
-    add_data_option,
-    add_store_option,
-    copy_database,
-    data_folder,
-    interruptible,
-    require_one_source,
-)
+from elcapitan.commands import CommandError, Progress, hosting, print_line
 from elcapitan.text_cleaning import clean_path
 
 FAULTY = 1
@@ -37,8 +29,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="a copy (default: the server's journal)"
     )
-    add_data_option(parser)
-    add_store_option(parser)
+    hosting.add_data_option(parser)
+    hosting.add_store_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -49,13 +41,13 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan_server.store.journal_access import JournalUnreadable
     from elcapitan_server.store.journal_copies import CopyFailed
 
-    require_one_source(arguments)
-    file, found, what = arguments.file or data_folder(arguments) / JOURNAL, list[str](), ""
+    hosting.require_one_source(arguments)
+    file, found, what = arguments.file or hosting.data_folder(arguments) / JOURNAL, list[str](), ""
     try:
-        with interruptible(), TemporaryDirectory(prefix="elcapitan-check-") as folder, Progress() as progress:
+        with hosting.interruptible(), TemporaryDirectory(prefix="elcapitan-check-") as folder, Progress() as progress:
             if arguments.store is not None:
                 file, what = Path(folder) / "database.sqlite", "The database"
-                found = copy_database(arguments.store, file)
+                found = hosting.copy_database(arguments.store, file)
             report = check_journal(
                 file, offered_games(), lambda number, count: progress.show(f"table {number} of {count}"), found
             )

@@ -9,15 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, print_line
-from elcapitan.commands.hosting import (
-    add_data_option,
-    add_store_option,
-    data_folder,
-    database_errors,
-    interruptible,
-    require_one_source,
-)
+from elcapitan.commands import CommandError, hosting, print_line
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -37,14 +29,14 @@ def add(commands: Any) -> None:
         ),
     )
     parser.add_argument("copy", type=paths.typed_argument, metavar="FILE", help="a copy of a journal")
-    add_data_option(parser)
-    add_store_option(parser)
+    hosting.add_data_option(parser)
+    hosting.add_store_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0 if it is in place."""
-    require_one_source(arguments)
-    with interruptible(), database_errors():
+    hosting.require_one_source(arguments)
+    with hosting.interruptible(), hosting.database_errors():
         return _restore_to_folder(arguments) if arguments.store is None else _restore_to_database(arguments)
 
 
@@ -88,7 +80,7 @@ def _restore_to_folder(arguments: argparse.Namespace) -> int:
 
     try:
         _open_copy(arguments.copy).close()
-        folder = DataFolder(data_folder(arguments))
+        folder = DataFolder(hosting.data_folder(arguments))
     except DataFolderInUse as reason:
         raise CommandError(f"{reason} Stop it first.") from None
     except JournalUnreadable as reason:

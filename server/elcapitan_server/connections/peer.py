@@ -20,16 +20,9 @@ from elcapitan.protocol.to_server import Hello, Move, Say, ShowGesture, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.connections import rate_limits
 from elcapitan_server.connections.address_limits import AddressAccount, ip_of
 from elcapitan_server.connections.peer_reader import PeerReader, SharedLoad
-from elcapitan_server.connections.rate_limits import (
-    CUT,
-    DEFAULT_RATES,
-    GRANTED,
-    TOO_FAST,
-    ConnectionRates,
-    RequestBudget,
-)
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +93,7 @@ class Peer(PeerReader):
         *,
         for_bots: bool = False,
         guest: bool = False,
-        rates: ConnectionRates = DEFAULT_RATES,
+        rates: rate_limits.ConnectionRates = rate_limits.DEFAULT_RATES,
         counters: ServerCounters | None = None,
     ) -> None:
         super().__init__(counters or ServerCounters(), shared)
@@ -110,7 +103,7 @@ class Peer(PeerReader):
         self._pace = KEEP_ALIVE_BOTS if for_bots else KEEP_ALIVE
         self.account: AddressAccount | None = None
         """Of its address; computer players' own connections have none."""
-        self._budget = RequestBudget(rates)
+        self._budget = rate_limits.RequestBudget(rates)
         self.for_bots = for_bots
         """It came in by the listener for computer players."""
         self.guest = guest
@@ -174,7 +167,7 @@ class Peer(PeerReader):
         self._set_alarm()
         self.account = self._observer.connection_opened(self)
         if self.account is not None:
-            self._budget = RequestBudget(self._rates, self.account.spend_request)
+            self._budget = rate_limits.RequestBudget(self._rates, self.account.spend_request)
             self.owner_of_turn = self.account
 
     # What is asked
@@ -266,9 +259,9 @@ class Peer(PeerReader):
         does not listen.
         """
         verdict = self._budget.spend(message, self._loop.time())
-        if verdict is CUT or (verdict is TOO_FAST and not self.is_greeted):
+        if verdict is rate_limits.CUT or (verdict is rate_limits.TOO_FAST and not self.is_greeted):
             self.cut()
-        elif verdict is TOO_FAST:
+        elif verdict is rate_limits.TOO_FAST:
             to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
             text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
             self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
@@ -276,7 +269,7 @@ class Peer(PeerReader):
             to, text = limits.type_of(type(message).__name__), "The host of this server has muted your address."
             self.send(Refused(why="muted", text=text, to=to, request=self.request))
             return False
-        return verdict is GRANTED
+        return verdict is rate_limits.GRANTED
 
     def spend_piece(self) -> bool:
         if self.for_bots or self._budget.spend_piece(self._loop.time()):

@@ -11,23 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from elcapitan.protocol.to_server import (
-    AskPosition,
-    AskRecord,
-    CreateTable,
-    Hello,
-    ListTables,
-    LoadGame,
-    Look,
-    Ping,
-    Pong,
-    Resume,
-    Say,
-    SetOptions,
-    SetTerms,
-    ShowGesture,
-    Watch,
-)
+from elcapitan.protocol import to_server
 
 
 class Rate(NamedTuple):
@@ -60,9 +44,20 @@ EXPENSIVE = 5
 VERY_EXPENSIVE = 25
 """The same if it keeps a core busy for a while: a record replayed, a password hashed."""
 COSTS: Mapping[type, int] = {
-    **dict.fromkeys((LoadGame, SetTerms), VERY_EXPENSIVE),
+    **dict.fromkeys((to_server.LoadGame, to_server.SetTerms), VERY_EXPENSIVE),
     **dict.fromkeys(
-        (AskPosition, AskRecord, CreateTable, Hello, ListTables, Look, Resume, SetOptions, Watch), EXPENSIVE
+        (
+            to_server.AskPosition,
+            to_server.AskRecord,
+            to_server.CreateTable,
+            to_server.Hello,
+            to_server.ListTables,
+            to_server.Look,
+            to_server.Resume,
+            to_server.SetOptions,
+            to_server.Watch,
+        ),
+        EXPENSIVE,
     ),
 }
 """How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
@@ -143,14 +138,14 @@ class RequestBudget:
     def spend(self, message: object, now_s: float) -> RateVerdict:
         """Whether there is still something left for this message."""
         kind = type(message)
-        if kind is Ping or kind is Pong:
+        if kind is to_server.Ping or kind is to_server.Pong:
             granted = self._control.take_tokens(now_s)
         else:
             cost = COSTS.get(kind, 1)
-            if isinstance(message, CreateTable) and message.password:
+            if isinstance(message, to_server.CreateTable) and message.password:
                 cost = VERY_EXPENSIVE
             granted = self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost)
-        if granted and (kind is Say or kind is ShowGesture):
+        if granted and (kind is to_server.Say or kind is to_server.ShowGesture):
             granted = self._chat.take_tokens(now_s)
         if granted:
             return GRANTED

@@ -15,13 +15,7 @@ from typing import Any, Protocol, TypeVar
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.basics.table_directory import HERE, NodeAddress
-from elcapitan_server.nodes.database import (
-    ConnectionUnavailable,
-    DatabaseUnavailable,
-    NodeDatabase,
-    SessionLost,
-    Shares,
-)
+from elcapitan_server.nodes import database
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.node_directory import NodeDirectory
 from elcapitan_server.nodes.shared_journal import SharedJournal
@@ -82,7 +76,7 @@ class NodeMembership:
     """One node."""
 
     def __init__(
-        self, database: NodeDatabase, lease: NodeLease, journal: SharedJournal, environment: Environment
+        self, database: database.NodeDatabase, lease: NodeLease, journal: SharedJournal, environment: Environment
     ) -> None:
         self._database, self._lease, self._journal, self._environment = database, lease, journal, environment
         self._address = HERE
@@ -135,7 +129,7 @@ class NodeMembership:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         session, _ = self._lease.session, self._lease.end()
         if session:
-            with suppress(DatabaseUnavailable):
+            with suppress(database.DatabaseUnavailable):
                 await self._database.leave(session)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
@@ -156,7 +150,7 @@ class NodeMembership:
                     if unanswered and self._journal.trouble == unanswered:  # another trouble is that of a commit
                         self._journal.note_trouble("")
                     unanswered = ""
-            except DatabaseUnavailable as error:
+            except database.DatabaseUnavailable as error:
                 self._looked_s = float("-inf")  # the outcome of what was under way is not known
                 unanswered = str(error)
                 self._journal.note_trouble(unanswered)
@@ -203,7 +197,7 @@ class NodeMembership:
             everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFTOVER_DELAY_S
             taking = self._database.take_over(session, expired=may_end, everything=everything)
             owned = await self._hear_answer(taking)
-        except SessionLost:
+        except database.SessionLost:
             if self._lease.session == session:
                 self._on_moved(self._lease.end())
             return
@@ -241,7 +235,7 @@ class NodeMembership:
         elif self._lease.session == session and (given := self._tables_to_give(shares, now_s)):
             self._run(self._hand_over(session, given))
 
-    def _tables_to_give(self, shares: Shares, now_s: float) -> list[str]:
+    def _tables_to_give(self, shares: database.Shares, now_s: float) -> list[str]:
         """Tables to hand to other nodes: not in use, and not just received."""
         if self._handing_over or max(shares.surplus, shares.surplus_over) <= 0:
             return []
@@ -309,7 +303,7 @@ class NodeMembership:
             try:
                 rows = await self._database.read_tables(some, SUMMARY_QUESTIONS)
                 stored = await self._environment.run_in_thread(partial(table_summaries, rows))
-            except DatabaseUnavailable as error:
+            except database.DatabaseUnavailable as error:
                 self._log.error("tables that were taken over cannot be read yet: %s", error)
                 await asyncio.sleep(RELOAD_PAUSE_S)
                 continue
@@ -354,7 +348,7 @@ class NodeMembership:
             if await self._database.check_commits():
                 self._answered_s = asyncio.get_running_loop().time()
             self._unconnected_since_s = None
-        except ConnectionUnavailable:
+        except database.ConnectionUnavailable:
             self._unconnected_since_s = self._unconnected_since_s or now_s
             self._on_unconnected(now_s - self._unconnected_since_s)
             raise

@@ -14,29 +14,7 @@ from operator import itemgetter
 from typing import Any
 
 from elcapitan_server.basics.table_directory import NodeAddress
-from elcapitan_server.nodes import schema
-from elcapitan_server.nodes.database import (
-    CommitUnknown,
-    ConnectionUnavailable,
-    DatabaseUnavailable,
-    DatabaseUnusable,
-    LeasedJob,
-    NodeLocation,
-    Renewal,
-    SessionLost,
-    Shares,
-    TableMoved,
-)
-from elcapitan_server.nodes.postgres_connection import (
-    CONNECT_TIMEOUT_S,
-    Connection,
-    NotConnected,
-    ReopenedConnection,
-    connect_to_primary,
-    errors_of,
-    import_driver,
-    sentence_of,
-)
+from elcapitan_server.nodes import database, postgres_connection, schema
 from elcapitan_server.nodes.statements import KEEPS_ENTRY, postgres_question, postgres_statement, question_of_tables
 from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import STORED_QUESTIONS, JournalReader
@@ -82,15 +60,15 @@ class PostgresDatabase:
         """`on_change` is called when another node says that tables have moved, `on_request` when a node asks all of
         them. DriverMissing without asyncpg.
         """
-        self._driver = import_driver()
+        self._driver = postgres_connection.import_driver()
         self._url, self._on_change, self._on_request = url, on_change, on_request
         self._number = 0
         """Of the last transaction."""
         self._commits, self._beside, self._aside, self._bulk = (
-            ReopenedConnection(self.connect),
-            ReopenedConnection(self._connect_listening),
-            ReopenedConnection(self.connect),
-            ReopenedConnection(self.connect),
+            postgres_connection.ReopenedConnection(self.connect),
+            postgres_connection.ReopenedConnection(self._connect_listening),
+            postgres_connection.ReopenedConnection(self.connect),
+            postgres_connection.ReopenedConnection(self.connect),
         )
 
     async def prepare(self) -> None:
@@ -102,7 +80,7 @@ class PostgresDatabase:
             await create_schema(connection)
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Connection]:
+    async def opened(self) -> AsyncIterator[postgres_connection.Connection]:
         """A connection of the caller's own, closed at the end.
 
         DatabaseUnusable if there can be none or the caller's work fails, DatabaseUnavailable if another attempt may
@@ -110,27 +88,27 @@ class PostgresDatabase:
         """
         try:
             connection = await self.connect()
-        except errors_of(self._driver) as error:
+        except postgres_connection.errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         try:
             yield connection
-        except errors_of(self._driver) as error:
+        except postgres_connection.errors_of(self._driver) as error:
             raise self._not_prepared(error) from None
         finally:
             connection.terminate() if sys.exception() else await self._close(connection)
 
-    async def _close(self, connection: Connection) -> None:
-        with suppress(*errors_of(self._driver)):
-            await connection.close(timeout=CONNECT_TIMEOUT_S)
+    async def _close(self, connection: postgres_connection.Connection) -> None:
+        with suppress(*postgres_connection.errors_of(self._driver)):
+            await connection.close(timeout=postgres_connection.CONNECT_TIMEOUT_S)
 
-    def _not_prepared(self, error: Exception) -> DatabaseUnusable | DatabaseUnavailable:
+    def _not_prepared(self, error: Exception) -> database.DatabaseUnusable | database.DatabaseUnavailable:
         """DatabaseUnavailable if another attempt may succeed, else DatabaseUnusable."""
         passing = (OSError, TimeoutError, self._driver.exceptions.TargetServerAttributeNotMatched)
         if isinstance(error, self._driver.InvalidPasswordError):
-            return DatabaseUnusable(f"it refuses the server: {sentence_of(error)}")
+            return database.DatabaseUnusable(f"it refuses the server: {postgres_connection.sentence_of(error)}")
         if isinstance(error, passing) or str(getattr(error, "sqlstate", None))[:2] in PASSING_CLASSES:
-            return DatabaseUnavailable(sentence_of(error))
-        return DatabaseUnusable(sentence_of(error))
+            return database.DatabaseUnavailable(postgres_connection.sentence_of(error))
+        return database.DatabaseUnusable(postgres_connection.sentence_of(error))
 
     def drop_connections(self) -> None:
         for connection in (self._commits, self._beside, self._aside, self._bulk):
@@ -148,47 +126,47 @@ class PostgresDatabase:
         await self._aside.close()
         await self._bulk.close()
 
-    async def connect(self) -> Connection:
+    async def connect(self) -> postgres_connection.Connection:
         """Open a connection to the primary. Raises one of `errors_of(driver)` if that fails."""
-        return await connect_to_primary(self._driver, self._url)
+        return await postgres_connection.connect_to_primary(self._driver, self._url)
 
-    async def _connect_listening(self) -> Connection:
+    async def _connect_listening(self) -> postgres_connection.Connection:
         connection = await self.connect()
         await connection.add_listener(schema.CHANNEL, self._on_news)
         return connection
 
-    def _on_news(self, connection: Connection, pid: int, channel: str, news: object) -> None:
+    def _on_news(self, connection: postgres_connection.Connection, pid: int, channel: str, news: object) -> None:
         (self._on_request if news == schema.REQUEST_NEWS else self._on_change)()
 
     @asynccontextmanager
     async def asking(
-        self, within_s: float = QUESTION_TIMEOUT_S, connections: ReopenedConnection | None = None
-    ) -> AsyncIterator[Connection]:
+        self, within_s: float = QUESTION_TIMEOUT_S, connections: postgres_connection.ReopenedConnection | None = None
+    ) -> AsyncIterator[postgres_connection.Connection]:
         """A connection for something quick that changes no table."""
         try:
             async with (connections or self._beside).use(within_s) as connection:
                 yield connection
         except self._driver.PostgresError as error:
             if error.sqlstate == schema.SESSION_ENDED:
-                raise SessionLost from None
-            raise DatabaseUnavailable(sentence_of(error)) from None
+                raise database.SessionLost from None
+            raise database.DatabaseUnavailable(postgres_connection.sentence_of(error)) from None
         except Exception as error:
             raise self._unavailable(error) from None
 
     @asynccontextmanager
-    async def asking_aside(self, within_s: float = QUESTION_TIMEOUT_S) -> AsyncIterator[Connection]:
+    async def asking_aside(self, within_s: float = QUESTION_TIMEOUT_S) -> AsyncIterator[postgres_connection.Connection]:
         """One for what no renewal of a session may have to wait for."""
         async with self.asking(within_s, self._aside) as connection:
             yield connection
 
-    def _unavailable(self, error: Exception) -> DatabaseUnavailable:
+    def _unavailable(self, error: Exception) -> database.DatabaseUnavailable:
         """Any error that the library raises where a connection breaks, its own faults included; those are logged."""
-        if isinstance(error, NotConnected):
+        if isinstance(error, postgres_connection.NotConnected):
             assert isinstance(error.__cause__, Exception)
-            return ConnectionUnavailable(str(self._unavailable(error.__cause__)))
+            return database.ConnectionUnavailable(str(self._unavailable(error.__cause__)))
         if not isinstance(error, (self._driver.PostgresError, self._driver.InterfaceError, OSError, TimeoutError)):
             log.warning("the connection to the database is given up: %r", error)
-        return DatabaseUnavailable(sentence_of(error))
+        return database.DatabaseUnavailable(postgres_connection.sentence_of(error))
 
     # Sessions and leases
 
@@ -196,10 +174,10 @@ class PostgresDatabase:
         async with self.asking() as connection:
             await connection.execute(schema.JOIN, session, *where, lease_s)
 
-    async def renew(self, session: str, lease_s: float) -> Renewal:
+    async def renew(self, session: str, lease_s: float) -> database.Renewal:
         async with self.asking() as connection:
             others_expired = await connection.fetchval(schema.RENEW, session, lease_s)
-        return Renewal(others_expired is not None, bool(others_expired))
+        return database.Renewal(others_expired is not None, bool(others_expired))
 
     async def leave(self, session: str) -> None:
         async with self.asking() as connection:
@@ -209,23 +187,23 @@ class PostgresDatabase:
         async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
             return dict(await connection.fetch(schema.TAKE_OVER, session, expired, everything))
 
-    async def shares(self, session: str) -> Shares:
+    async def shares(self, session: str) -> database.Shares:
         async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
             rows = await connection.fetch(schema.SHARES, session)
         found = {is_over: (int(surplus), is_left) for is_over, surplus, is_left in rows}
         (surplus, left), (surplus_over, left_over) = found.get(False, (0, False)), found.get(True, (0, False))
-        return Shares(surplus, surplus_over, left or left_over)
+        return database.Shares(surplus, surplus_over, left or left_over)
 
     async def hand_over(self, session: str, tables: Sequence[str]) -> None:
         async with self.asking(TAKE_OVER_TIMEOUT_S) as connection:
             await connection.execute(schema.HAND_OVER, session, [*tables])
 
-    async def find_table(self, table: str) -> NodeLocation | None:
+    async def find_table(self, table: str) -> database.NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TABLE, table)
         return _location(found)
 
-    async def find_token(self, token_hash: bytes) -> NodeLocation | None:
+    async def find_token(self, token_hash: bytes) -> database.NodeLocation | None:
         async with self.asking() as connection:
             found = await connection.fetchrow(schema.FIND_TOKEN, token_hash)
         return _location(found)
@@ -249,13 +227,13 @@ class PostgresDatabase:
             async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
                 rows = await self._read_tables(connection, tables, questions)
                 await connection.close()
-        except ConnectionUnavailable:  # the database has no connection to spare, and this node has one more
+        except database.ConnectionUnavailable:  # the database has no connection to spare, and this node has one more
             async with self.asking_aside(LOAD_TIMEOUT_S) as connection:
                 rows = await self._read_tables(connection, tables, questions)
         return _FetchedRows(rows)
 
     async def _read_tables(
-        self, connection: Connection, tables: Sequence[str], questions: Sequence[str]
+        self, connection: postgres_connection.Connection, tables: Sequence[str], questions: Sequence[str]
     ) -> dict[str, list[tuple[Any, ...]]]:
         rows: dict[str, list[tuple[Any, ...]]] = {}
         # This transaction locks no table, and a busy node needs time between two answers.
@@ -271,55 +249,57 @@ class PostgresDatabase:
         async with self.asking(OUTCOME_TIMEOUT_S) as connection:
             return bool(await connection.fetchval(schema.OUTCOME, session) == number)
 
-    async def commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
+    async def commit(self, session: str, jobs: Sequence[database.LeasedJob]) -> Sequence[Exception | None]:
         try:
             async with self._commits.use(COMMIT_TIMEOUT_S) as connection:
                 return await self._commit(connection, session, jobs)
-        except (SessionLost, CommitUnknown):
+        except (database.SessionLost, database.CommitUnknown):
             raise
         except Exception as error:  # before the COMMIT was sent
             raise self._unavailable(error) from None
 
     async def _commit(
-        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+        self, connection: postgres_connection.Connection, session: str, jobs: Sequence[database.LeasedJob]
     ) -> Sequence[Exception | None]:
         """Write all jobs together; if one is refused, which is rare, write each by itself."""
         try:
             return await self._try_commit(connection, session, jobs, self._write_together)
-        except (_RowRejected, TableMoved):
+        except (_RowRejected, database.TableMoved):
             await connection.execute("ROLLBACK")
             return await self._try_commit(connection, session, jobs, self._write_apart)
 
     async def _try_commit(
         self,
-        connection: Connection,
+        connection: postgres_connection.Connection,
         session: str,
-        jobs: Sequence[LeasedJob],
-        write: Callable[[Connection, str, Sequence[LeasedJob]], Awaitable[Sequence[Exception | None]]],
+        jobs: Sequence[database.LeasedJob],
+        write: Callable[
+            [postgres_connection.Connection, str, Sequence[database.LeasedJob]], Awaitable[Sequence[Exception | None]]
+        ],
     ) -> Sequence[Exception | None]:
         await connection.execute("BEGIN")
         known = {table: epoch for job in jobs for table, epoch in job.epochs.items()}
         self._number = number = self._number + 1
         is_there, held = await connection.fetchrow(schema.FENCE, session, [*known], [*known.values()], number)
         if not is_there:
-            raise SessionLost
+            raise database.SessionLost
         still = [job.epochs.keys() <= {*held} for job in jobs]
         written = iter(await write(connection, session, [job for job, mine in zip(jobs, still, strict=True) if mine]))
-        faults = [next(written) if mine else TableMoved("another node owns it") for mine in still]
+        faults = [next(written) if mine else database.TableMoved("another node owns it") for mine in still]
         try:
             await connection.execute("COMMIT")
         except BaseException as error:
-            raise CommitUnknown(session, number, faults) from error
+            raise database.CommitUnknown(session, number, faults) from error
         return faults
 
     async def _write_together(
-        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+        self, connection: postgres_connection.Connection, session: str, jobs: Sequence[database.LeasedJob]
     ) -> Sequence[Exception | None]:
         await self._write(connection, session, jobs)
         return [None] * len(jobs)
 
     async def _write_apart(
-        self, connection: Connection, session: str, jobs: Sequence[LeasedJob]
+        self, connection: postgres_connection.Connection, session: str, jobs: Sequence[database.LeasedJob]
     ) -> Sequence[Exception | None]:
         """Write each job by itself: a job that the database refuses fails, the others do not."""
         faults: list[Exception | None] = []
@@ -328,7 +308,7 @@ class PostgresDatabase:
             try:
                 await self._write(connection, session, [job])
                 await connection.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            except (_RowRejected, TableMoved, self._driver.IntegrityConstraintViolationError) as error:
+            except (_RowRejected, database.TableMoved, self._driver.IntegrityConstraintViolationError) as error:
                 log.error("the database refused a row: %s", error)
                 await connection.execute("ROLLBACK TO job")
                 faults.append(error)
@@ -337,11 +317,13 @@ class PostgresDatabase:
             await connection.execute("SET CONSTRAINTS ALL DEFERRED")
         return faults
 
-    async def _write(self, connection: Connection, session: str, jobs: Sequence[LeasedJob]) -> None:
+    async def _write(
+        self, connection: postgres_connection.Connection, session: str, jobs: Sequence[database.LeasedJob]
+    ) -> None:
         """_RowRejected if a row cannot be stored, TableMoved if a new table exists already."""
         for table in chain.from_iterable(job.new for job in jobs):
             if await connection.fetchval(schema.CLAIM, table, session) is None:
-                raise TableMoved(f"table {table} is there already")
+                raise database.TableMoved(f"table {table} is there already")
         writes = (_leased_write(write, job) for job in jobs for write in job.writes)
         for sql, alike in groupby(writes, itemgetter(0)):
             try:
@@ -349,39 +331,41 @@ class PostgresDatabase:
             except self._driver.PostgresError as error:
                 if (error.sqlstate or "")[:2] not in REJECTED_CLASSES:
                     raise
-                raise _RowRejected(sentence_of(error)) from None
+                raise _RowRejected(postgres_connection.sentence_of(error)) from None
             except ValueError as error:  # a value that cannot be sent
-                raise _RowRejected(sentence_of(error)) from None
+                raise _RowRejected(postgres_connection.sentence_of(error)) from None
 
 
-async def create_schema(connection: Connection) -> None:
+async def create_schema(connection: postgres_connection.Connection) -> None:
     """Create the schema, or upgrade an older one, in the transaction that goes on. DatabaseUnusable if it is newer."""
     await connection.execute("SELECT pg_advisory_xact_lock(hashtext('elcapitan schema'))")
     await connection.execute(schema.VERSION_TABLE)
     version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
     if version > len(schema.SCHEMAS):
-        raise DatabaseUnusable(NEWER)
+        raise database.DatabaseUnusable(NEWER)
     for number, step in enumerate(schema.SCHEMAS[version:], version + 1):
         await connection.execute(step)
         await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
 
 
-async def require_schema(connection: Connection) -> None:
+async def require_schema(connection: postgres_connection.Connection) -> None:
     """DatabaseUnusable if the schema is not there, or not that of this program."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
-        raise DatabaseUnusable("no node has ever used it: it has no tables of this program")
+        raise database.DatabaseUnusable("no node has ever used it: it has no tables of this program")
     version = await connection.fetchval("SELECT max(version) FROM schema_version") or 0
     if version > len(schema.SCHEMAS):
-        raise DatabaseUnusable(NEWER)
+        raise database.DatabaseUnusable(NEWER)
     if version < len(schema.SCHEMAS):
-        raise DatabaseUnusable("it was written by an older version of this program; use that one, or upgrade the nodes")
+        raise database.DatabaseUnusable(
+            "it was written by an older version of this program; use that one, or upgrade the nodes"
+        )
 
 
-def _location(found: tuple[str, str, str] | None) -> NodeLocation | None:
-    return NodeLocation(found[0], NodeAddress(found[1], found[2])) if found is not None else None
+def _location(found: tuple[str, str, str] | None) -> database.NodeLocation | None:
+    return database.NodeLocation(found[0], NodeAddress(found[1], found[2])) if found is not None else None
 
 
-def _leased_write(write: Write, job: LeasedJob) -> tuple[str, tuple[Any, ...]]:
+def _leased_write(write: Write, job: database.LeasedJob) -> tuple[str, tuple[Any, ...]]:
     """A write in PostgreSQL's SQL; an entry is stored with the epoch of its table."""
     sql, values = write
     if sql.startswith(KEEPS_ENTRY):

@@ -15,15 +15,7 @@ from typing import Any, NamedTuple
 
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
-from elcapitan_server.nodes.database import (
-    CommitUnknown,
-    ConnectionUnavailable,
-    DatabaseUnavailable,
-    LeasedJob,
-    NodeDatabase,
-    SessionLost,
-    TableMoved,
-)
+from elcapitan_server.nodes import database
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.statements import CREATES_TABLE, DROPS_TABLE
 from elcapitan_server.store.journal import MAX_GROUP
@@ -63,7 +55,7 @@ _Waiting = _Job | _Query | _Exclusive
 class SharedJournal:
     """The journal of one node."""
 
-    def __init__(self, database: NodeDatabase, lease: NodeLease) -> None:
+    def __init__(self, database: database.NodeDatabase, lease: NodeLease) -> None:
         self._database, self._lease = database, lease
         self.on_moved: Callable[[list[str]], None] = lambda tables: None
         """Called with tables that another node owns, as a commit has found."""
@@ -209,19 +201,19 @@ class SharedJournal:
         give_up_s = asyncio.get_running_loop().time() + (0 if self._is_down else RETRY_COMMIT_S)
         while True:
             leased = [self._with_leases(job) for job in jobs]
-            possible = [job for job in leased if isinstance(job, LeasedJob)]
+            possible = [job for job in leased if isinstance(job, database.LeasedJob)]
             created = [table for job in possible for table in job.new]
             session = self._lease.session
             try:
                 if possible and not session:
-                    raise DatabaseUnavailable("this node is about to join the others")
+                    raise database.DatabaseUnavailable("this node is about to join the others")
                 self._lease.claim(created)
                 kept = iter(await self._commit(session, possible) if possible else ())
-            except SessionLost:
+            except database.SessionLost:
                 if self._lease.session == session:
                     self.on_moved(self._lease.end())
-                return [TableMoved("this node has lost its tables")] * len(jobs)
-            except DatabaseUnavailable as error:
+                return [database.TableMoved("this node has lost its tables")] * len(jobs)
+            except database.DatabaseUnavailable as error:
                 self._lease.claimed(created, stored=False)
                 self._note_failure(error)
                 if asyncio.get_running_loop().time() >= give_up_s or self._stopping:
@@ -233,54 +225,54 @@ class SharedJournal:
                 continue
             self._is_down, self._unconnected_s = False, None
             self.note_trouble("")
-            faults = [next(kept) if isinstance(job, LeasedJob) else job for job in leased]
+            faults = [next(kept) if isinstance(job, database.LeasedJob) else job for job in leased]
             if self._lease.session != session:
                 # A new table may have been played on at another node by now: it may not be begun here.
-                news = [isinstance(job, LeasedJob) and bool(job.new) for job in leased]
-                moved = TableMoved("this node has lost its tables meanwhile")
+                news = [isinstance(job, database.LeasedJob) and bool(job.new) for job in leased]
+                moved = database.TableMoved("this node has lost its tables meanwhile")
                 faults = [fault or (moved if new else None) for fault, new in zip(faults, news, strict=True)]
             for job, fault in zip(leased, faults, strict=True):
-                if isinstance(job, LeasedJob):
+                if isinstance(job, database.LeasedJob):
                     self._settle_leases(job, fault)
             return faults
 
-    def _note_failure(self, error: DatabaseUnavailable) -> None:
+    def _note_failure(self, error: database.DatabaseUnavailable) -> None:
         now_s = asyncio.get_running_loop().time()
-        if not isinstance(error, ConnectionUnavailable):
+        if not isinstance(error, database.ConnectionUnavailable):
             self._unconnected_s = None
         elif self._unconnected_s is None:
             self._unconnected_s = now_s
         else:
             self.on_unconnected(now_s - self._unconnected_s)
 
-    def _with_leases(self, job: _Job) -> LeasedJob | TableMoved:
+    def _with_leases(self, job: _Job) -> database.LeasedJob | database.TableMoved:
         if any(self._lease.losses(table) != losses for table, losses in job.losses.items()):
-            return TableMoved("this node had lost a table meanwhile")  # the job knows an older state of it
+            return database.TableMoved("this node had lost a table meanwhile")  # the job knows an older state of it
         created = {write.values[0]: None for write in job.writes if write.sql.startswith(CREATES_TABLE)}
         try:
-            return LeasedJob(job.writes, *self._lease.needed(job.losses, created))
-        except TableMoved as moved:
+            return database.LeasedJob(job.writes, *self._lease.needed(job.losses, created))
+        except database.TableMoved as moved:
             return moved
 
-    def _settle_leases(self, job: LeasedJob, fault: Exception | None) -> None:
+    def _settle_leases(self, job: database.LeasedJob, fault: Exception | None) -> None:
         """What a job that has been decided means for the leases of its tables."""
         self._lease.claimed(job.new, stored=fault is None)
         if fault is None:
             self._lease.drop(write.values[0] for write in job.writes if write.sql == DROPS_TABLE)
-        elif isinstance(fault, TableMoved) and (lost := self._lease.drop(job.epochs)):
+        elif isinstance(fault, database.TableMoved) and (lost := self._lease.drop(job.epochs)):
             self.on_moved(lost)
 
-    async def _commit(self, session: str, jobs: Sequence[LeasedJob]) -> Sequence[Exception | None]:
+    async def _commit(self, session: str, jobs: Sequence[database.LeasedJob]) -> Sequence[Exception | None]:
         """The answer is what is on disk, even if the connection breaks. DatabaseUnavailable: nothing is."""
         try:
             return await self._database.commit(session, jobs)
-        except CommitUnknown as unknown:
+        except database.CommitUnknown as unknown:
             log.warning("%s", unknown)
             if await self._was_committed(unknown):
                 return unknown.faults
-            raise DatabaseUnavailable("the line broke and nothing was committed") from None
+            raise database.DatabaseUnavailable("the line broke and nothing was committed") from None
 
-    async def _was_committed(self, unknown: CommitUnknown) -> bool:
+    async def _was_committed(self, unknown: database.CommitUnknown) -> bool:
         """Without a time limit: no request may be answered before."""
         self._is_unknown = True
         while not self._closed:
@@ -288,7 +280,7 @@ class SharedJournal:
                 kept = await self._database.was_committed(unknown.session, unknown.number)
                 self._is_unknown = False
                 return kept
-            except DatabaseUnavailable as error:
+            except database.DatabaseUnavailable as error:
                 self.note_trouble(str(error))
             await asyncio.sleep(RETRY_S)
         raise asyncio.CancelledError
@@ -300,7 +292,7 @@ async def _settle(answer: asyncio.Future[Any], work: Awaitable[Any]) -> None:
         found = await work
     except Exception as error:
         if not answer.done():
-            is_away = isinstance(error, DatabaseUnavailable)
+            is_away = isinstance(error, database.DatabaseUnavailable)
             answer.set_exception(StorageUnavailable(str(error)) if is_away else error)
     else:
         if not answer.done():

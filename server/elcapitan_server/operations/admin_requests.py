@@ -15,14 +15,8 @@ from elcapitan_server.basics.errors import AdminError as AdminError
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.sanctions import SanctionKind
+from elcapitan_server.operations import sanction_targets
 from elcapitan_server.operations.person_data import erase_person, export_person
-from elcapitan_server.operations.sanction_targets import (
-    SanctionTarget,
-    check_sanction,
-    networks_around,
-    sanction_target,
-    what_is_meant,
-)
 from elcapitan_server.server import Server
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables.hosted_table import HostedTable
@@ -41,15 +35,15 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                 log.warning("table %s has been closed by the host of this server", table)
                 return {"closed": table}
             case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
-                check_sanction(server, address, for_s, force=bool(request.get("force")))
-                return _impose(server, kind, sanction_target(server, address), for_s)
+                sanction_targets.check_sanction(server, address, for_s, force=bool(request.get("force")))
+                return _impose(server, kind, sanction_targets.sanction_target(server, address), for_s)
             case {"do": "pardon", "address": str(address)}:
-                was = server.sanctions.lift(sanction_target(server, address).maker)
+                was = server.sanctions.lift(sanction_targets.sanction_target(server, address).maker)
                 return {"pardoned": was, **sanctions_left(server, address)}
             case {"do": "sanctions"}:
                 return {
                     "sanctions": [
-                        {"kind": each.kind, "until_s": each.until_s, "of": what_is_meant(each)}
+                        {"kind": each.kind, "until_s": each.until_s, "of": sanction_targets.what_is_meant(each)}
                         for each in server.sanctions.in_force()
                     ]
                 }
@@ -108,11 +102,11 @@ def _address(peer: Peer | None) -> str | None:
 
 def sanctions_left(server: Server, address: str) -> dict[str, Any]:
     """After a pardon: the networks around that address or network for which bans or mutes still hold, if any do."""
-    left = server.sanctions.holding_for(*networks_around(server, address))
-    return {"left": sorted({what_is_meant(each) for each in left})} if left else {}
+    left = server.sanctions.holding_for(*sanction_targets.networks_around(server, address))
+    return {"left": sorted({sanction_targets.what_is_meant(each) for each in left})} if left else {}
 
 
-def _impose(server: Server, kind: SanctionKind, target: SanctionTarget, for_s: int) -> dict[str, Any]:
+def _impose(server: Server, kind: SanctionKind, target: sanction_targets.SanctionTarget, for_s: int) -> dict[str, Any]:
     try:
         server.sanctions.impose(kind, target.maker, for_s)
     finally:

@@ -22,15 +22,8 @@ from typing import Any, NamedTuple
 
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
+from elcapitan_server.store import journal_access
 from elcapitan_server.store.commit_note import CommitNote
-from elcapitan_server.store.journal_access import (
-    CommitCallback,
-    JournalNotADatabase,
-    JournalUnreadable,
-    StorageUnavailable,
-    Write,
-    await_callback,
-)
 from elcapitan_server.store.journal_files import JournalFiles
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS, upgrade_schema
 from elcapitan_server.store.wal_tail import page_frames
@@ -78,8 +71,8 @@ class _Query(NamedTuple):
 
 
 class _Job(NamedTuple):
-    writes: Sequence[Write]
-    told: CommitCallback
+    writes: Sequence[journal_access.Write]
+    told: journal_access.CommitCallback
 
 
 class Journal:
@@ -88,7 +81,9 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open or create the file. JournalUnreadable if it is there and cannot be used."""
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise JournalUnreadable(f"The journal {path} is not a plain file.")  # a pipe would be waited for
+            raise journal_access.JournalUnreadable(
+                f"The journal {path} is not a plain file."
+            )  # a pipe would be waited for
         self._path = path
         self.counters = ServerCounters()
         """A server puts its own here."""
@@ -107,7 +102,7 @@ class Journal:
         try:
             self._connection = self._connect(path)
         except sqlite3.Error as error:  # a folder in its place, no right to read it
-            raise JournalUnreadable(f"The journal {path} cannot be opened: {error}.") from None
+            raise journal_access.JournalUnreadable(f"The journal {path} cannot be opened: {error}.") from None
         self.tidy_after = COMPACT_AFTER_ROWS
         self._untidied = 0
         """Rows that may be in `newest`."""
@@ -118,7 +113,7 @@ class Journal:
             self._check_integrity()
         except READ_ERRORS as error:
             raise self._close_after(error) from None
-        except JournalUnreadable:
+        except journal_access.JournalUnreadable:
             self._connection.close()
             raise
         self._waiting: list[_Job] = []
@@ -154,7 +149,9 @@ class Journal:
         run = self._connection.execute
         (version,) = run("PRAGMA user_version").fetchone()
         if version > len(SCHEMAS):
-            raise JournalUnreadable(f"The journal {self._path} was written by a newer version of this program.")
+            raise journal_access.JournalUnreadable(
+                f"The journal {self._path} was written by a newer version of this program."
+            )
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
@@ -192,14 +189,14 @@ class Journal:
             self._connection.text_factory = decode_lossy
             return self._connection.execute(sql, values).fetchall()
 
-    def _close_after(self, error: Exception) -> JournalUnreadable:
+    def _close_after(self, error: Exception) -> journal_access.JournalUnreadable:
         """Closed, so that the file can be moved. A disk that fails or a lock is no ruin: it may be read another day."""
         self._connection.close()
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # without what SQLite adds to it
         kind = (
-            JournalNotADatabase
+            journal_access.JournalNotADatabase
             if code in NOT_A_DATABASE_ERRORS or isinstance(error, UnicodeError)
-            else JournalUnreadable
+            else journal_access.JournalUnreadable
         )
         return kind(f"The journal {self._path} cannot be read: {error}.")
 
@@ -209,26 +206,26 @@ class Journal:
         self._running = True
         self._thread.start()
 
-    def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
+    def put(self, writes: Sequence[journal_access.Write], told: journal_access.CommitCallback) -> None:
         """`told` is called later, with None once all are on disk, or with StorageUnavailable; raised at once if the
         journal is closed."""
         if not self._running:
-            raise StorageUnavailable("the journal is closed")
+            raise journal_access.StorageUnavailable("the journal is closed")
         self._waiting.append(_Job(writes, told))
         if not self._handing_over:
             self._handing_over = True
             self._submit_soon()  # together with all other jobs of this moment
 
-    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+    def commit(self, writes: Sequence[journal_access.Write]) -> asyncio.Future[None]:
         """Done once all of them are on disk. StorageUnavailable if none of them is."""
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.put(writes, await_callback(answer))
+        self.put(writes, journal_access.await_callback(answer))
         return answer
 
     def read(self, sql: str, *values: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
         """Rows, as all commits before it have left them. StorageUnavailable if they cannot be read."""
         if not self._running:
-            raise StorageUnavailable("the journal is closed")
+            raise journal_access.StorageUnavailable("the journal is closed")
         answer: asyncio.Future[list[tuple[Any, ...]]] = self._loop.create_future()
         self._groups.put(_Query(sql, values, answer))
         return answer
@@ -298,11 +295,11 @@ class Journal:
         if self._untidied:
             self._compact()
 
-    def _run_query(self, question: _Query) -> list[tuple[Any, ...]] | StorageUnavailable:
+    def _run_query(self, question: _Query) -> list[tuple[Any, ...]] | journal_access.StorageUnavailable:
         try:
             return self._rows(question.sql, question.values)
         except READ_ERRORS as error:
-            return StorageUnavailable(str(error))
+            return journal_access.StorageUnavailable(str(error))
 
     def _report_group(self, group: list[_Job], faults: Sequence[Exception | None]) -> None:
         """Call back every job of the group at once: a task for each would cost more than the calls."""
@@ -315,7 +312,7 @@ class Journal:
         self.answered_s = self._loop.time()
         for job, fault in zip(group, faults, strict=True):
             try:
-                job.told(None if fault is None else StorageUnavailable(str(fault)))
+                job.told(None if fault is None else journal_access.StorageUnavailable(str(fault)))
             except Exception:
                 log.exception("a fault of the server: what was kept could not be told")
         if self._waiting:
@@ -439,11 +436,11 @@ def decode_lossy(text: bytes) -> str:
 
 
 def _run_callback(
-    answer: asyncio.Future[list[tuple[Any, ...]]], found: list[tuple[Any, ...]] | StorageUnavailable
+    answer: asyncio.Future[list[tuple[Any, ...]]], found: list[tuple[Any, ...]] | journal_access.StorageUnavailable
 ) -> None:
     if answer.cancelled():
         return
-    if isinstance(found, StorageUnavailable):
+    if isinstance(found, journal_access.StorageUnavailable):
         answer.set_exception(found)
     else:
         answer.set_result(found)

@@ -11,25 +11,8 @@ import logging
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess, ServerJournal, StorageUnavailable
-from elcapitan_server.store.table_store import (
-    LOST_RECORD,
-    LOST_SEAT,
-    SELECT_ENTRIES_OF_TABLE,
-    TABLE_ID,
-    UNREADABLE_ROW,
-    JournalReader,
-    SeatRow,
-    StoredTable,
-    TableRow,
-    intact_chat,
-    intact_hints,
-    origin_hash,
-    parse_row,
-    stored_seats,
-    stored_tables,
-    verify_chain,
-)
 
 log = logging.getLogger(__name__)
 
@@ -69,8 +52,8 @@ SELECT_ORIGIN_OF_TABLE = "SELECT * FROM origins WHERE table_id = ?"
 class TableSummary(NamedTuple):
     """What a server knows of a table without its game."""
 
-    row: TableRow
-    seats: dict[int, SeatRow]
+    row: table_store.TableRow
+    seats: dict[int, table_store.SeatRow]
     last_link: bytes
     """The end of the chain of moves and take-backs."""
     position: int = 0
@@ -86,13 +69,13 @@ class TableSummary(NamedTuple):
 def read_summaries(journal: ServerJournal) -> list[TableSummary]:
     """The tables of a journal that has just been opened. Where it is damaged every row of it is verified now."""
     if journal.damage or journal.select(SELECT_STRAYS):
-        return [*map(summarize, stored_tables(journal))]
+        return [*map(summarize, table_store.stored_tables(journal))]
     return table_summaries(journal)
 
 
-def table_summaries(journal: JournalReader) -> list[TableSummary]:
+def table_summaries(journal: table_store.JournalReader) -> list[TableSummary]:
     """The tables of a reader that is whole."""
-    seats, damaged = stored_seats(journal)
+    seats, damaged = table_store.stored_seats(journal)
     ends = {entry[0]: entry for entry in journal.select(SELECT_LAST_ENTRIES)}
     moves = dict(journal.select(SELECT_PERSON_MOVES))
     for entry in journal.select(SELECT_NEWEST):
@@ -101,12 +84,12 @@ def table_summaries(journal: JournalReader) -> list[TableSummary]:
     found = []
     for columns in journal.select("SELECT * FROM tables"):
         id = columns[0]
-        if type(id) is not str or not TABLE_ID.fullmatch(id):
+        if type(id) is not str or not table_store.TABLE_ID.fullmatch(id):
             log.error("table %r: its id is damaged in the journal; nobody can play on there", id)
             continue
-        row, fault = parse_row(columns)
+        row, fault = table_store.parse_row(columns)
         if id in damaged or (row.stage != "lobby" and len(seats.get(id, {})) != row.seats):
-            fault = fault or LOST_SEAT
+            fault = fault or table_store.LOST_SEAT
         summary = TableSummary(row, seats.pop(id, {}), b"" if fault else row.first_link(), fault=fault)
         found.append(_with_end(summary, ends.pop(id, None), moves.get(id, 0)))
     for id in sorted({*seats, *ends}, key=repr):
@@ -132,7 +115,7 @@ def _with_end(summary: TableSummary, end: tuple[Any, ...] | None, moves: int) ->
     )
 
 
-def summarize(stored: StoredTable) -> TableSummary:
+def summarize(stored: table_store.StoredTable) -> TableSummary:
     """The same of a table that has been read as a whole."""
     last = stored.entries[-1] if stored.entries else None
     moves = sum(entry.kind == "move" and not entry.by for entry in stored.entries[: 100 * PLAYED_MOVES])
@@ -159,7 +142,7 @@ class TableRows(NamedTuple):
 def table_questions(id: str) -> list[tuple[str, ...]]:
     """What asks for them, each with its values."""
     return [
-        (SELECT_ENTRIES_OF_TABLE, id, id),
+        (table_store.SELECT_ENTRIES_OF_TABLE, id, id),
         *((sql, id) for sql in (SELECT_CHAT_OF_TABLE, SELECT_HINTS_OF_TABLE, SELECT_ORIGIN_OF_TABLE)),
     ]
 
@@ -169,26 +152,31 @@ async def read_rows(journal: JournalAccess, id: str) -> TableRows:
     return TableRows(*await asyncio.gather(*(journal.read(*question) for question in table_questions(id))))
 
 
-def rebuild_table(row: TableRow, seats: dict[int, SeatRow], last_link: bytes, rows: TableRows) -> StoredTable:
+def rebuild_table(
+    row: table_store.TableRow, seats: dict[int, table_store.SeatRow], last_link: bytes, rows: TableRows
+) -> table_store.StoredTable:
     """Everything of a table; `last_link` is what its chain has to end with. StorageUnavailable if it has gone on."""
     origin = dict(rows.origins).get(row.id)
     fault: str | None
     try:
-        entries, link, fault = verify_chain(row.first_link(), [columns[1:] for columns in rows.entries])
-        if fault is None and (None if origin is None else origin_hash(origin)) != row.origin:
-            fault = LOST_RECORD
-    except UNREADABLE_ROW as error:
+        entries, link, fault = table_store.verify_chain(row.first_link(), [columns[1:] for columns in rows.entries])
+        if fault is None and (None if origin is None else table_store.origin_hash(origin)) != row.origin:
+            fault = table_store.LOST_RECORD
+    except table_store.UNREADABLE_ROW as error:
         entries, link, fault = [], b"", f"this table is damaged in the journal ({type(error).__name__})"
     if fault is None and link != last_link:
         if any(columns[9] == last_link for columns in rows.entries):
             raise StorageUnavailable("another node has gone on with this table")  # this node will soon be told
         fault = "the last moves of this table are lost in the journal"
-    chat, hints = intact_chat(rows.chat).get(row.id, ()), intact_hints(rows.hints).get(row.id, {})
-    return StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)
+    chat, hints = (
+        table_store.intact_chat(rows.chat).get(row.id, ()),
+        table_store.intact_hints(rows.hints).get(row.id, {}),
+    )
+    return table_store.StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)
 
 
 async def reload_table(
-    journal: JournalAccess, row: TableRow, seats: dict[int, SeatRow], last_link: bytes
-) -> StoredTable:
+    journal: JournalAccess, row: table_store.TableRow, seats: dict[int, table_store.SeatRow], last_link: bytes
+) -> table_store.StoredTable:
     """A table as the journal has it. StorageUnavailable if that cannot be read now."""
     return rebuild_table(row, seats, last_link, await read_rows(journal, row.id))

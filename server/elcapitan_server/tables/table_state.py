@@ -19,33 +19,10 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.store import table_loading, table_store
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
-from elcapitan_server.store.table_loading import (
-    SELECT_CHAT_OF_TABLE,
-    SELECT_ORIGIN_OF_TABLE,
-    TableRows,
-    TableSummary,
-    read_rows,
-    rebuild_table,
-)
 from elcapitan_server.store.table_options import PackedOptions, options_text
-from elcapitan_server.store.table_store import (
-    MAX_CHAT_ROWS,
-    PERSON,
-    ChatRow,
-    HintRow,
-    SeatRow,
-    StoredTable,
-    intact_chat,
-)
-from elcapitan_server.tables import outgoing_messages
-from elcapitan_server.tables.new_table import (
-    TableUnreadable,
-    replay_match,
-    reserved_seats,
-    seats_of_record,
-    why_unplayable,
-)
+from elcapitan_server.tables import new_table, outgoing_messages
 from elcapitan_server.tables.table_chat import TableChat
 from elcapitan_server.tables.table_connections import TableConnections
 
@@ -53,8 +30,8 @@ log = logging.getLogger(__name__)
 
 PAUSE_S = 0.0002
 """Moves between two pauses while a game is replayed in a thread."""
-NO_CHAT = TableChat((), MAX_CHAT_ROWS)
-NO_HINTS: dict[int, HintRow] = {}
+NO_CHAT = TableChat((), table_store.MAX_CHAT_ROWS)
+NO_HINTS: dict[int, table_store.HintRow] = {}
 """Those of every table that is asleep: nothing is added before it has woken."""
 
 
@@ -67,10 +44,14 @@ class TableState:
     """One table. It is asleep while its game, chat and hints are in the journal alone."""
 
     def __init__(
-        self, kept: TableSummary, offer: OfferedGame | None, journal: JournalAccess, environment: Environment
+        self,
+        kept: table_loading.TableSummary,
+        offer: OfferedGame | None,
+        journal: JournalAccess,
+        environment: Environment,
     ) -> None:
         self.row = kept.row
-        self.seats: dict[int, SeatRow] = kept.seats
+        self.seats: dict[int, table_store.SeatRow] = kept.seats
         self.is_asleep = True
         self.fault = kept.fault
         """Why its rows in the journal cannot be played, as far as it is known."""
@@ -119,7 +100,7 @@ class TableState:
 
         A guest of that person's built-in server is not shown it: there is nothing to join, and it was never offered.
         """
-        alone = sum(row.by == PERSON for row in self.seats.values()) <= 1
+        alone = sum(row.by == table_store.PERSON for row in self.seats.values()) <= 1
         has_room = self.stage == "lobby" and len(self.seats) + len(self.row.closed) < self.row.seats
         return alone and not has_room and (self.row.onlookers == "none" or not any(self.company.person_connections()))
 
@@ -134,9 +115,9 @@ class TableState:
         playing = self.stage == "playing" and not (self.is_deleted or self.is_broken)
         return self.match if playing else None
 
-    def load(self, stored: StoredTable) -> None:
+    def load(self, stored: table_store.StoredTable) -> None:
         """Open a table that has just been made. TableUnreadable if it cannot be."""
-        self._open(stored, replay_match(stored, self.offer))
+        self._open(stored, new_table.replay_match(stored, self.offer))
 
     async def load_aside(self, share: str = "") -> None:
         """Wake the table. TableUnreadable, or StorageUnavailable, if that cannot be done.
@@ -145,12 +126,14 @@ class TableState:
         at once take turns by `share` (Environment.compute).
         """
         if self.is_broken:
-            raise TableUnreadable("The server made a mistake at this table; it can be played on after a restart.")
+            raise new_table.TableUnreadable(
+                "The server made a mistake at this table; it can be played on after a restart."
+            )
         if self.fault is not None:
-            raise TableUnreadable(f"Set aside: {self.fault}.")
+            raise new_table.TableUnreadable(f"Set aside: {self.fault}.")
         if self.is_asleep:
-            if (reason := why_unplayable(self.row, self.offer)) is not None:
-                raise TableUnreadable(reason)
+            if (reason := new_table.why_unplayable(self.row, self.offer)) is not None:
+                raise new_table.TableUnreadable(reason)
             rows = await self._read_rows()
             stored, match = await self.environment.compute(share, partial(self._replay, rows))
             self._check_here()
@@ -162,14 +145,14 @@ class TableState:
         The lock is held meanwhile. StorageUnavailable if they cannot be read now.
         """
         if self.is_asleep and not (self.is_set_aside or self.is_deleted):
-            rebuild = partial(rebuild_table, self.row, self.seats, self.link, await self._read_rows())
+            rebuild = partial(table_loading.rebuild_table, self.row, self.seats, self.link, await self._read_rows())
             stored = await self.environment.compute("verification", rebuild)
             if stored.fault is not None:
                 self._set_aside(stored.fault)
 
-    async def _read_rows(self) -> TableRows:
+    async def _read_rows(self) -> table_loading.TableRows:
         self._check_here()
-        rows = await read_rows(self._journal, self.row.id)
+        rows = await table_loading.read_rows(self._journal, self.row.id)
         self._check_here()
         return rows
 
@@ -178,12 +161,12 @@ class TableState:
         if self.is_deleted:
             raise RequestRefused("no-such-table", "There is no such table.")
 
-    def _replay(self, rows: TableRows) -> tuple[StoredTable, Match | None]:
+    def _replay(self, rows: table_loading.TableRows) -> tuple[table_store.StoredTable, Match | None]:
         """In a thread."""
-        stored = rebuild_table(self.row, self.seats, self.link, rows)
+        stored = table_loading.rebuild_table(self.row, self.seats, self.link, rows)
         try:
-            return stored, replay_match(stored, self.offer, _let_others_run)
-        except TableUnreadable as reason:
+            return stored, new_table.replay_match(stored, self.offer, _let_others_run)
+        except new_table.TableUnreadable as reason:
             if reason.damage is not None:
                 self._set_aside(reason.damage)
             raise
@@ -192,13 +175,13 @@ class TableState:
         self.fault = fault[:380]  # everyone who comes is told of it
         log.error("table %s: Set aside: %s.", self.row.id, fault)
 
-    def _open(self, stored: StoredTable, match: Match | None) -> None:
+    def _open(self, stored: table_store.StoredTable, match: Match | None) -> None:
         """Its game has been replayed; None: it has not begun."""
         self.is_asleep = False
         self.match, self.hints = match, dict(stored.hints)
-        self.chat = TableChat(stored.chat, MAX_CHAT_ROWS)
+        self.chat = TableChat(stored.chat, table_store.MAX_CHAT_ROWS)
         if self.stage == "lobby":
-            self.origin, self.reserved = stored.origin, reserved_seats(stored)
+            self.origin, self.reserved = stored.origin, new_table.reserved_seats(stored)
         if match is not None and match.entries and (last := match.last_told(0)[:2]) != self._last:
             self._last = last
 
@@ -213,11 +196,13 @@ class TableState:
         if not isinstance(self.row.options, PackedOptions):
             self.row = self.row._replace(options=PackedOptions(options_text(self.row.options)))
 
-    async def read_chat(self) -> Sequence[ChatRow]:
+    async def read_chat(self) -> Sequence[table_store.ChatRow]:
         """The lines of its chat, whether it is asleep or not. StorageUnavailable if they cannot be read now."""
         if not self.is_asleep:
             return self.chat.lines
-        return intact_chat(await self._journal.read(SELECT_CHAT_OF_TABLE, self.row.id)).get(self.row.id, ())
+        return table_store.intact_chat(await self._journal.read(table_loading.SELECT_CHAT_OF_TABLE, self.row.id)).get(
+            self.row.id, ()
+        )
 
     @property
     def needs_reserved(self) -> bool:
@@ -227,8 +212,8 @@ class TableState:
     async def read_reserved(self) -> None:
         """Know who had the seats in the record the game goes on from, if it does. StorageUnavailable."""
         if self.needs_reserved and not self.is_deleted:
-            for _, record in await self._journal.read(SELECT_ORIGIN_OF_TABLE, self.row.id):
-                self.reserved = await self.environment.run_in_thread(partial(seats_of_record, record))
+            for _, record in await self._journal.read(table_loading.SELECT_ORIGIN_OF_TABLE, self.row.id):
+                self.reserved = await self.environment.run_in_thread(partial(new_table.seats_of_record, record))
 
     @property
     def position(self) -> int:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.client.lobby.listed_tables import (
-    ListedTable,
-    can_be_joined,
-    host_name,
-    parse_address,
-    seats_taken,
-    seats_total,
-)
+from elcapitan.client.lobby import listed_tables
 from elcapitan.protocol.to_client import SeatInfo
 from tests.client.lobby.host_and_guest import table
 
@@ -38,7 +31,7 @@ PERSON = SeatInfo(seat=1, name="Klára", colour="red", by="person")
     ],
 )
 def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
-    assert parse_address(typed) == address
+    assert listed_tables.parse_address(typed) == address
 
 
 @pytest.mark.parametrize(
@@ -60,20 +53,24 @@ def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
     ],
 )
 def test_what_is_no_address_is_none(typed: str) -> None:
-    assert parse_address(typed) is None
+    assert listed_tables.parse_address(typed) is None
 
 
 @pytest.mark.parametrize(("host", "port"), [("192.168.1.20", 21997), ("fe80::1", 21998), ("here", 1)])
 def test_a_server_is_called_so_that_its_address_can_be_read_again(host: str, port: int) -> None:
-    assert parse_address(ListedTable(host, port, table()).server) == (host, port)
+    assert listed_tables.parse_address(listed_tables.ListedTable(host, port, table()).server) == (host, port)
 
 
 def test_a_table_is_called_after_its_host_and_counts_its_seats() -> None:
     waiting = table(PERSON, SeatInfo(seat=2, closed=True), SeatInfo(seat=3), extras=["lisboa"])
-    assert (host_name(waiting), seats_taken(waiting), seats_total(waiting)) == ("Klára", 1, 2)
+    assert (
+        listed_tables.host_name(waiting),
+        listed_tables.seats_taken(waiting),
+        listed_tables.seats_total(waiting),
+    ) == ("Klára", 1, 2)
 
 
 def test_a_table_with_a_free_seat_before_its_game_can_be_joined() -> None:
-    assert can_be_joined(table(PERSON, SeatInfo(seat=2)))
-    assert not can_be_joined(table(PERSON, SeatInfo(seat=2, closed=True)))
-    assert not can_be_joined(table(PERSON, SeatInfo(seat=2), stage="playing"))
+    assert listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2)))
+    assert not listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2, closed=True)))
+    assert not listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2), stage="playing"))

@@ -6,44 +6,37 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.bots.catalogue import all_level_words, level_word
-from elcapitan.client.model.bot_profiles import (
-    available_levels,
-    character_description,
-    character_title,
-    level_text,
-    player_icon,
-    with_level,
-)
+from elcapitan.client.model import bot_profiles
 from elcapitan.games import DEFAULT_GAME, characters, game_names, opponents
 
 
 def test_a_server_offers_the_levels_it_names_and_what_is_installed_there() -> None:
     older = [word for word in all_level_words(DEFAULT_GAME) if not word.startswith("expert")]
-    assert available_levels(DEFAULT_GAME, [*older, "captain"]) == ("easy", "normal", "hard", "captain")
-    assert available_levels(DEFAULT_GAME, all_level_words(DEFAULT_GAME))[:4] == opponents(DEFAULT_GAME)
+    assert bot_profiles.available_levels(DEFAULT_GAME, [*older, "captain"]) == ("easy", "normal", "hard", "captain")
+    assert bot_profiles.available_levels(DEFAULT_GAME, all_level_words(DEFAULT_GAME))[:4] == opponents(DEFAULT_GAME)
 
 
 def test_a_server_that_says_nothing_has_all_levels() -> None:
-    assert available_levels(DEFAULT_GAME, []) == opponents(DEFAULT_GAME)
+    assert bot_profiles.available_levels(DEFAULT_GAME, []) == opponents(DEFAULT_GAME)
 
 
 def test_another_level_keeps_the_character() -> None:
-    assert with_level("hard-pirate", "expert") == "expert-pirate"
-    assert with_level("hard-pirate", "captain") == "captain"
+    assert bot_profiles.with_level("hard-pirate", "expert") == "expert-pirate"
+    assert bot_profiles.with_level("hard-pirate", "captain") == "captain"
 
 
 def test_every_level_has_words() -> None:
-    assert level_text("expert-pirate") == "expert, Pirate"
-    assert level_text("\x1b[31mbold\n" + "x" * 1000).startswith("[31mbold xxx")
-    assert len(level_text("x" * 1000)) == 60
+    assert bot_profiles.level_text("expert-pirate") == "expert, Pirate"
+    assert bot_profiles.level_text("\x1b[31mbold\n" + "x" * 1000).startswith("[31mbold xxx")
+    assert len(bot_profiles.level_text("x" * 1000)) == 60
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_character_of_every_game_has_a_name_a_sentence_and_a_face(game: str) -> None:
     words = [level_word("normal", character) for character in characters(game)]
-    titles = {character_title(word) for word in words}
+    titles = {bot_profiles.character_title(word) for word in words}
     assert len(titles) == len(words) > 0
     assert not titles & {*characters(game)}
-    assert len({character_description(game, word) for word in (*words, "normal")}) == len(words) + 1
+    assert len({bot_profiles.character_description(game, word) for word in (*words, "normal")}) == len(words) + 1
     for word in words:
-        assert (paths.assets() / "art" / "icons" / f"{player_icon(word)}.png").is_file()
+        assert (paths.assets() / "art" / "icons" / f"{bot_profiles.player_icon(word)}.png").is_file()

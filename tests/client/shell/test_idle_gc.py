@@ -10,12 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.shell.idle_gc import (
-    FULL_COLLECTION_THRESHOLD,
-    IDLE_INTERVAL_S,
-    SECOND_LOOK_S,
-    IdleCollector,
-)
+from elcapitan.client.shell import idle_gc
 
 
 class Ring:
@@ -26,31 +21,31 @@ class Ring:
 
 
 @pytest.fixture
-def idle_collector() -> Iterator[IdleCollector]:
+def idle_collector() -> Iterator[idle_gc.IdleCollector]:
     usual = gc.get_threshold()
-    idle_collector = IdleCollector()
+    idle_collector = idle_gc.IdleCollector()
     yield idle_collector
     idle_collector.restore()
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0
 
 
-def test_what_stands_is_set_aside_and_the_old_are_left_alone(idle_collector: IdleCollector) -> None:
+def test_what_stands_is_set_aside_and_the_old_are_left_alone(idle_collector: idle_gc.IdleCollector) -> None:
     idle_collector.freeze(0.0)
     assert gc.get_freeze_count() > 0
-    assert gc.get_threshold()[2] == FULL_COLLECTION_THRESHOLD
+    assert gc.get_threshold()[2] == idle_gc.FULL_COLLECTION_THRESHOLD
 
 
-def test_rings_are_collected_once_in_a_while(idle_collector: IdleCollector) -> None:
+def test_rings_are_collected_once_in_a_while(idle_collector: idle_gc.IdleCollector) -> None:
     idle_collector.freeze(0.0)
     ring = weakref.ref(Ring())
-    idle_collector.collect_if_idle(IDLE_INTERVAL_S - 1)
+    idle_collector.collect_if_idle(idle_gc.IDLE_INTERVAL_S - 1)
     assert ring() is not None
-    idle_collector.collect_if_idle(IDLE_INTERVAL_S)
+    idle_collector.collect_if_idle(idle_gc.IDLE_INTERVAL_S)
     assert ring() is None
 
 
-def test_a_scene_that_has_gone_is_collected_at_once_and_again_soon(idle_collector: IdleCollector) -> None:
+def test_a_scene_that_has_gone_is_collected_at_once_and_again_soon(idle_collector: idle_gc.IdleCollector) -> None:
     scene = Ring()
     idle_collector.freeze(0.0)  # with it: it was there when the window was opened
     seen = weakref.ref(scene)
@@ -60,20 +55,20 @@ def test_a_scene_that_has_gone_is_collected_at_once_and_again_soon(idle_collecto
     assert seen() is None
     assert gc.get_freeze_count() > 0
     late = weakref.ref(Ring())  # what a thread still held
-    idle_collector.collect_if_idle(2.0 + SECOND_LOOK_S - 1)
+    idle_collector.collect_if_idle(2.0 + idle_gc.SECOND_LOOK_S - 1)
     assert late() is not None
-    idle_collector.collect_if_idle(2.0 + SECOND_LOOK_S)
+    idle_collector.collect_if_idle(2.0 + idle_gc.SECOND_LOOK_S)
     assert late() is None
 
 
-def test_it_stands_only_once(idle_collector: IdleCollector) -> None:
+def test_it_stands_only_once(idle_collector: idle_gc.IdleCollector) -> None:
     idle_collector.freeze(0.0)
     ring = weakref.ref(Ring())
     idle_collector.freeze(1.0)
     assert ring() is not None
 
 
-def test_before_it_stands_nothing_is_done(idle_collector: IdleCollector) -> None:
+def test_before_it_stands_nothing_is_done(idle_collector: idle_gc.IdleCollector) -> None:
     ring = weakref.ref(Ring())
     idle_collector.collect_if_idle(1000.0)
     assert ring() is not None

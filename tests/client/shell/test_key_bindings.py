@@ -5,89 +5,82 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.client.shell.key_bindings import (
-    DEFAULTS,
-    FIXED,
-    ONE_HAND,
-    Bindings,
-    KeyAction,
-    key_action_name,
-    key_combination,
-    key_label,
-    may_be_bound,
-)
+from elcapitan.client.shell import key_bindings
 from elcapitan.client.shell.settings import Settings, read, write
 from tests.client import headless_stage
 
 
 def test_every_deed_has_a_name_and_a_key_of_its_own() -> None:
-    assert set(DEFAULTS) == set(KeyAction)
-    assert len(set(DEFAULTS.values())) == len(KeyAction)
-    assert all(key_action_name(deed) for deed in KeyAction)
-    assert all(may_be_bound(combo) for combo in DEFAULTS.values())
+    assert set(key_bindings.DEFAULTS) == set(key_bindings.KeyAction)
+    assert len(set(key_bindings.DEFAULTS.values())) == len(key_bindings.KeyAction)
+    assert all(key_bindings.key_action_name(deed) for deed in key_bindings.KeyAction)
+    assert all(key_bindings.may_be_bound(combo) for combo in key_bindings.DEFAULTS.values())
 
 
 def test_with_one_hand_every_deed_has_one_key_of_its_own_and_none_is_held_down() -> None:
-    assert set(ONE_HAND) == set(KeyAction)
-    assert len(set(ONE_HAND.values())) == len(KeyAction)
-    assert all(may_be_bound(combo) and "+" not in combo for combo in ONE_HAND.values())
-    assert Bindings({deed.value: combo for deed, combo in ONE_HAND.items()}).keys == ONE_HAND
-    for combo in ONE_HAND.values():
+    assert set(key_bindings.ONE_HAND) == set(key_bindings.KeyAction)
+    assert len(set(key_bindings.ONE_HAND.values())) == len(key_bindings.KeyAction)
+    assert all(key_bindings.may_be_bound(combo) and "+" not in combo for combo in key_bindings.ONE_HAND.values())
+    assert (
+        key_bindings.Bindings({deed.value: combo for deed, combo in key_bindings.ONE_HAND.items()}).keys
+        == key_bindings.ONE_HAND
+    )
+    for combo in key_bindings.ONE_HAND.values():
         name = combo if len(combo) == 1 else combo.replace("-", "").upper()
-        assert key_combination(headless_stage.key(getattr(pygame, f"K_{name}"))) == combo
+        assert key_bindings.key_combination(headless_stage.key(getattr(pygame, f"K_{name}"))) == combo
 
 
-@pytest.mark.parametrize("deed", list(KeyAction))
-def test_the_key_of_a_deed_is_understood_when_pressed(deed: KeyAction) -> None:
-    combo = DEFAULTS[deed]
+@pytest.mark.parametrize("deed", list(key_bindings.KeyAction))
+def test_the_key_of_a_deed_is_understood_when_pressed(deed: key_bindings.KeyAction) -> None:
+    combo = key_bindings.DEFAULTS[deed]
     name = combo.rpartition("+")[2]
     mod = pygame.KMOD_SHIFT if combo.startswith("shift+") else 0
     event = headless_stage.key(getattr(pygame, f"K_{name if len(name) == 1 else name.upper()}"), mod)
-    assert key_combination(event) == combo
-    assert Bindings().key_action(event) is deed
+    assert key_bindings.key_combination(event) == combo
+    assert key_bindings.Bindings().key_action(event) is deed
 
 
 def test_chosen_key_takes_the_place_of_the_old_one() -> None:
-    keys = Bindings(Bindings().with_key(KeyAction.END, "x"))
-    assert keys.key_action(headless_stage.key(pygame.K_x)) is KeyAction.END
+    keys = key_bindings.Bindings(key_bindings.Bindings().with_key(key_bindings.KeyAction.END, "x"))
+    assert keys.key_action(headless_stage.key(pygame.K_x)) is key_bindings.KeyAction.END
     assert keys.key_action(headless_stage.key(pygame.K_e)) is None
 
 
 def test_key_of_another_deed_is_exchanged() -> None:
-    chosen = Bindings().with_key(KeyAction.END, "u")
-    keys = Bindings(chosen)
-    assert keys.key_action(headless_stage.key(pygame.K_u)) is KeyAction.END
-    assert keys.key_action(headless_stage.key(pygame.K_e)) is KeyAction.UNDO
-    assert Bindings(keys.with_key(KeyAction.END, "e")).keys == dict(DEFAULTS)
+    chosen = key_bindings.Bindings().with_key(key_bindings.KeyAction.END, "u")
+    keys = key_bindings.Bindings(chosen)
+    assert keys.key_action(headless_stage.key(pygame.K_u)) is key_bindings.KeyAction.END
+    assert keys.key_action(headless_stage.key(pygame.K_e)) is key_bindings.KeyAction.UNDO
+    assert key_bindings.Bindings(keys.with_key(key_bindings.KeyAction.END, "e")).keys == dict(key_bindings.DEFAULTS)
 
 
-@pytest.mark.parametrize("combo", [*sorted(FIXED), "", "shift+up", "x" * 30])
+@pytest.mark.parametrize("combo", [*sorted(key_bindings.FIXED), "", "shift+up", "x" * 30])
 def test_keys_with_a_meaning_of_their_own_cannot_be_chosen(combo: str) -> None:
-    assert not may_be_bound(combo)
+    assert not key_bindings.may_be_bound(combo)
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_NONE, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LSHIFT])
 @pytest.mark.parametrize("unnamed", [0, -1, 0x110000, 0x7FFFFFFF])
 def test_a_key_without_a_name_cannot_be_chosen(unnamed: int, mod: int) -> None:
     event = pygame.event.Event(pygame.KEYDOWN, key=unnamed, mod=mod, scancode=0, unicode="")
-    assert not may_be_bound(key_combination(event))
+    assert not key_bindings.may_be_bound(key_bindings.key_combination(event))
 
 
 def test_nonsense_in_the_file_leaves_the_defaults() -> None:
-    assert Bindings({"end": "up", "fly": "x"}).keys == dict(DEFAULTS)
+    assert key_bindings.Bindings({"end": "up", "fly": "x"}).keys == dict(key_bindings.DEFAULTS)
 
 
 def test_two_deeds_never_share_a_key() -> None:
-    keys = Bindings({"end": "x", "undo": "x"})
-    assert keys.keys[KeyAction.END] == "x"
-    assert keys.keys[KeyAction.UNDO] == DEFAULTS[KeyAction.UNDO]
+    keys = key_bindings.Bindings({"end": "x", "undo": "x"})
+    assert keys.keys[key_bindings.KeyAction.END] == "x"
+    assert keys.keys[key_bindings.KeyAction.UNDO] == key_bindings.DEFAULTS[key_bindings.KeyAction.UNDO]
 
 
 @pytest.mark.parametrize(
     ("combo", "shown"), [("u", "U"), ("shift+u", "Shift+U"), ("f1", "F1"), ("space", "Space"), ("page-up", "Page up")]
 )
 def test_a_key_is_shown_as_it_stands_on_the_keyboard(combo: str, shown: str) -> None:
-    assert key_label(combo) == shown
+    assert key_bindings.key_label(combo) == shown
 
 
 def test_chosen_keys_are_kept_in_the_settings(tmp_path: Path) -> None:

@@ -8,15 +8,7 @@ import unicodedata
 import pygame
 import pytest
 
-from elcapitan.client.shell import keyboard
-from elcapitan.client.shell.key_bindings import (
-    DEFAULTS,
-    Bindings,
-    KeyAction,
-    key_combination,
-    key_label,
-    may_be_bound,
-)
+from elcapitan.client.shell import key_bindings, keyboard
 
 LETTER_ROWS = {
     # The keys from Q on, from A on, and from Z on.
@@ -63,23 +55,23 @@ def test_letters_count_by_position_where_the_layout_has_none_of_ours(layout: str
         for sign, us in zip(row, us_row, strict=False):
             if us.isalpha():
                 assert keyboard.latin_key(pressed(sign, us)) == ord(us), (sign, us)
-                assert key_combination(pressed(sign, us, pygame.KMOD_SHIFT)) == f"shift+{us}"
+                assert key_bindings.key_combination(pressed(sign, us, pygame.KMOD_SHIFT)) == f"shift+{us}"
 
 
 @pytest.mark.usefixtures("no_latin")
 @pytest.mark.parametrize("layout", LETTER_ROWS)
 def test_every_action_of_the_table_has_its_key_in_every_layout(layout: str) -> None:
     signs = signs_of(layout)
-    for deed, combo in DEFAULTS.items():
+    for deed, combo in key_bindings.DEFAULTS.items():
         name = combo.rpartition("+")[2]
         if len(name) == 1:
             mod = pygame.KMOD_LSHIFT if combo.startswith("shift+") else 0
-            assert Bindings().key_action(pressed(signs[name], name, mod)) is deed
+            assert key_bindings.Bindings().key_action(pressed(signs[name], name, mod)) is deed
 
 
 def test_without_knowing_the_layout_a_foreign_letter_counts_by_position() -> None:
-    assert Bindings().key_action(pressed("ь", "m")) is KeyAction.SOUND
-    assert Bindings().key_action(pressed("Ь", "m")) is KeyAction.SOUND  # as Windows names it
+    assert key_bindings.Bindings().key_action(pressed("ь", "m")) is key_bindings.KeyAction.SOUND
+    assert key_bindings.Bindings().key_action(pressed("Ь", "m")) is key_bindings.KeyAction.SOUND  # as Windows names it
 
 
 @pytest.mark.parametrize(
@@ -107,33 +99,33 @@ def test_an_event_without_position_counts_by_its_sign() -> None:
 @pytest.mark.parametrize("shift", [0, pygame.KMOD_LSHIFT])
 def test_alt_gr_triggers_no_action(mod: int, shift: int) -> None:
     chosen = {"end": "ctrl+e", "undo": "alt+u", "hint": "ctrl+shift+h", "loan": "ctrl+alt+l"}
-    for bindings in (Bindings(), Bindings(chosen)):
+    for bindings in (key_bindings.Bindings(), key_bindings.Bindings(chosen)):
         for us in "abcdefghijklmnopqrstuvwxyz":
             assert bindings.key_action(pressed(us, us, mod | shift)) is None
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LMETA, pygame.KMOD_RMETA | pygame.KMOD_SHIFT])
 def test_the_desktops_own_shortcuts_trigger_no_action(mod: int) -> None:
-    assert all(Bindings().key_action(pressed(us, us, mod)) is None for us in "abcdefghijklmnopqrstuvwxyz")
+    assert all(key_bindings.Bindings().key_action(pressed(us, us, mod)) is None for us in "abcdefghijklmnopqrstuvwxyz")
 
 
 @pytest.mark.parametrize("combo", ["altgr+e", "ctrl+alt+e", "ctrl+alt+shift+e", "meta+e", "?"])
 def test_what_types_a_sign_or_is_the_desktops_cannot_be_chosen(combo: str) -> None:
-    assert not may_be_bound(combo)
-    assert Bindings({"end": combo}).keys[KeyAction.END] == "e"
+    assert not key_bindings.may_be_bound(combo)
+    assert key_bindings.Bindings({"end": combo}).keys[key_bindings.KeyAction.END] == "e"
 
 
 @pytest.mark.parametrize("sign", ["ů", "é", "ı"])
 def test_a_letter_of_a_latin_layout_can_be_chosen(sign: str) -> None:
-    combo = key_combination(pressed(sign, ";"))
+    combo = key_bindings.key_combination(pressed(sign, ";"))
     assert combo == sign
-    assert may_be_bound(combo)
-    assert Bindings({"end": combo}).key_action(pressed(sign, ";")) is KeyAction.END
-    assert key_label(combo) == sign.upper()
+    assert key_bindings.may_be_bound(combo)
+    assert key_bindings.Bindings({"end": combo}).key_action(pressed(sign, ";")) is key_bindings.KeyAction.END
+    assert key_bindings.key_label(combo) == sign.upper()
 
 
 def test_a_sharp_s_is_printed_as_it_is() -> None:
-    assert key_label(key_combination(pressed("ß", "-"))) == "ß"
+    assert key_bindings.key_label(key_bindings.key_combination(pressed("ß", "-"))) == "ß"
 
 
 @pytest.mark.parametrize(
@@ -181,11 +173,16 @@ def test_a_digit_with_anything_held_but_shift_is_none(mod: int) -> None:
     ("sign", "us", "typed"), [("/", "/", "?"), (",", ",", "?"), ("ß", "-", "?"), ("ظ", "/", "؟"), ("/", "/", "？")]
 )
 def test_a_question_mark_is_the_help_wherever_it_lies(sign: str, us: str, typed: str) -> None:
-    assert Bindings().key_action(pressed(sign, us, pygame.KMOD_SHIFT, typed)) is KeyAction.HELP
+    assert (
+        key_bindings.Bindings().key_action(pressed(sign, us, pygame.KMOD_SHIFT, typed)) is key_bindings.KeyAction.HELP
+    )
 
 
 def test_a_question_mark_keeps_what_it_was_given() -> None:
-    assert Bindings({"hint": "shift+/"}).key_action(pressed("/", "/", pygame.KMOD_SHIFT, "?")) is KeyAction.HINT
+    assert (
+        key_bindings.Bindings({"hint": "shift+/"}).key_action(pressed("/", "/", pygame.KMOD_SHIFT, "?"))
+        is key_bindings.KeyAction.HINT
+    )
 
 
 def test_commands_need_ctrl_or_cmd_alone() -> None:
@@ -198,12 +195,12 @@ def test_commands_need_ctrl_or_cmd_alone() -> None:
 
 
 def test_the_help_names_a_key_also_by_its_own_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Bindings().label_here(KeyAction.END) == "E"
+    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.END) == "E"
     russian = {ord(us): sign.upper() for us, sign in signs_of("Russian").items()}
     monkeypatch.setattr(keyboard, "local_signs", lambda: russian)
-    assert Bindings().label_here(KeyAction.END) == "E · У"
-    assert Bindings().label_here(KeyAction.UNDO_TURN) == "Shift+U · Г"
-    assert Bindings().label_here(KeyAction.HELP) == "F1"
+    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.END) == "E · У"
+    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.UNDO_TURN) == "Shift+U · Г"
+    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.HELP) == "F1"
 
 
 def test_the_signs_of_a_layout_are_found_by_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,6 +213,6 @@ def test_the_signs_of_a_layout_are_found_by_its_keys(monkeypatch: pytest.MonkeyP
 
 
 def test_a_turkish_i_keeps_its_dot(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert key_label("i") == "I"
+    assert key_bindings.key_label("i") == "I"
     monkeypatch.setattr(keyboard, "_place", lambda key: pygame.KSCAN_I if key == ord("ı") else 0)
-    assert key_label("i") == "İ"
+    assert key_bindings.key_label("i") == "İ"

@@ -2,15 +2,7 @@
 
 from elcapitan.games.capitan.clicks import CapitanClicks, HintReason, MoveQuestion
 from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    End,
-    Pass,
-    Reopen,
-    Sail,
-    TakeLoan,
-)
+from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Turn
 from elcapitan.kit.table.click_paths import ChangeChoice, PlayMoves, ShowReason, TableReason
@@ -26,34 +18,34 @@ def test_a_board_is_no_goal_before_a_card_is_taken_up_and_says_what_is_missing()
     assert intent(elsewhere, 1, None, tunis) == ShowReason(HintReason.NO_CARD_LEADS_THERE, "tunis")
     able = state.with_player(1, state.player(1)._replace(hand=("tunis-1",)))
     assert intent(able, 1, None, tunis) == ShowReason(HintReason.CARD_FIRST, "tunis")
-    assert intent(able, 1, "tunis-1", tunis) == PlayMoves((Sail("tunis-1", "tunis"),))
+    assert intent(able, 1, "tunis-1", tunis) == PlayMoves((moves.Sail("tunis-1", "tunis"),))
     assert intent(able, 1, None, here) is None
 
 
 def test_untouched_row_offers_both_sites() -> None:
     lit = CapitanClicks(at_marseille(start(3)), 1).lit()
-    assert lit[Target(TargetKind.SITE, "marseille", 1)] == (Build(1),)
-    assert lit[Target(TargetKind.SITE, "marseille", 2)] == (Build(2),)
+    assert lit[Target(TargetKind.SITE, "marseille", 1)] == (moves.Build(1),)
+    assert lit[Target(TargetKind.SITE, "marseille", 2)] == (moves.Build(2),)
 
 
 def test_site_with_two_players_asks_for_the_colour() -> None:
     state = at_marseille(start(2))
     meant = intent(state, 1, None, Target(TargetKind.SITE, "marseille", 1))
-    assert question(meant) == (MoveQuestion.PLACING, (Build(1), Build(1, neutral=True)))
+    assert question(meant) == (MoveQuestion.PLACING, (moves.Build(1), moves.Build(1, neutral=True)))
 
 
 def test_site_where_one_can_build_or_reopen_asks_which() -> None:
     state = at_marseille(start(3))
     standing = state.city("marseille")._replace(row=(2, 3, *(0,) * 10), picture=(1,))
     meant = intent(state.with_city("marseille", standing), 1, None, Target(TargetKind.SITE, "marseille", 3))
-    assert question(meant) == (MoveQuestion.PLACING, (Build(3), Reopen(3)))
+    assert question(meant) == (MoveQuestion.PLACING, (moves.Build(3), moves.Reopen(3)))
 
 
 def test_own_shut_warehouse_is_reopened_by_a_click_on_it() -> None:
     state = at_marseille(start(3))
     standing = state.city("marseille")._replace(row=(2, 3, *(0,) * 10), picture=(2, 1))
     there = state.with_city("marseille", standing)
-    assert intent(there, 1, None, Target(TargetKind.SHUT, "marseille", 2)) == PlayMoves((Reopen(3),))
+    assert intent(there, 1, None, Target(TargetKind.SHUT, "marseille", 2)) == PlayMoves((moves.Reopen(3),))
     assert intent(there, 1, None, Target(TargetKind.SHUT, "marseille", 1)) == ShowReason(
         HintReason.NOT_YOURS, "marseille", 2
     )
@@ -72,7 +64,7 @@ def test_thirteenth_space_is_never_built_on() -> None:
 
 def test_fortress_space_builds_a_fortress() -> None:
     assert intent(at_marseille(start(3)), 1, None, Target(TargetKind.FORTRESS, "marseille", 2)) == PlayMoves(
-        (BuildFortress(),)
+        (moves.BuildFortress(),)
     )
 
 
@@ -80,7 +72,10 @@ def test_harbour_without_a_chosen_card_asks_which_card() -> None:
     state = at_marseille(start(3))
     state = state.with_mover(state.mover._replace(hand=("venezia-2", "marseille+venezia")))
     meant = intent(state, 1, None, Target(TargetKind.HARBOUR, "venezia", 1))
-    assert question(meant) == (MoveQuestion.WAY, (Sail("venezia-2", "venezia"), Sail("marseille+venezia", "venezia")))
+    assert question(meant) == (
+        MoveQuestion.WAY,
+        (moves.Sail("venezia-2", "venezia"), moves.Sail("marseille+venezia", "venezia")),
+    )
 
 
 def test_l5_a_ship_that_only_passes_is_told_that_it_is_there_already() -> None:
@@ -100,7 +95,7 @@ def test_chosen_card_makes_a_whole_board_a_goal() -> None:
         Target(TargetKind.SITE, "napoli", 4),
         Target(TargetKind.FORTRESS, "napoli", 1),
     ):
-        assert intent(state, 1, "venezia-2", target) == PlayMoves((Sail("venezia-2", "napoli"),))
+        assert intent(state, 1, "venezia-2", target) == PlayMoves((moves.Sail("venezia-2", "napoli"),))
 
 
 def test_card_that_leads_nowhere_says_why() -> None:
@@ -124,7 +119,7 @@ def test_bank_asks_which_loan_and_refuses_in_the_first_round() -> None:
     assert (meant.why, meant.rule) == (RefusalCode.NO_LOAN_IN_FIRST_ROUND, "T5")
     assert question(intent(first._replace(round=2), 1, None, Target(TargetKind.BANK))) == (
         MoveQuestion.LOAN,
-        (TakeLoan(10), TakeLoan(16)),
+        (moves.TakeLoan(10), moves.TakeLoan(16)),
     )
 
 
@@ -134,14 +129,14 @@ def test_end_says_what_is_missing() -> None:
     assert isinstance(meant, Refusal)
     assert meant.why is RefusalCode.ACTION_MISSING
     assert intent(state._replace(turn=state.turn._replace(acted=True)), 1, None, Target(TargetKind.END)) == PlayMoves(
-        (End(),)
+        (moves.End(),)
     )
 
 
 def test_end_button_passes_where_nothing_else_is_left() -> None:
     state = start(3)
     poor = state.with_mover(state.mover._replace(money=0, place=BANK))
-    assert intent(poor, 1, None, Target(TargetKind.END)) == PlayMoves((Pass(),))
+    assert intent(poor, 1, None, Target(TargetKind.END)) == PlayMoves((moves.Pass(),))
 
 
 def test_other_seats_and_onlookers_are_told_so() -> None:

@@ -14,21 +14,13 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from elcapitan.games.yspahan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model import state as game_state
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SQUARE_AT, SQUARES
 from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
-from elcapitan.games.yspahan.rules.model.state import (
-    DiceGroup,
-    GoodsToPlace,
-    ScoreParts,
-    YspahanOptions,
-    YspahanPlayer,
-    YspahanStage,
-    YspahanState,
-)
 from elcapitan.games.yspahan.rules.play import cards_drawn
 from elcapitan.games.yspahan.rules.play import play as play_by_the_rules
 from elcapitan.games.yspahan.rules.setting_up import WHOLE_PILE, new_game
@@ -42,12 +34,12 @@ E = TypeVar("E")
 class Game:
     """A position, and how the move before it went."""
 
-    state: YspahanState
+    state: game_state.YspahanState
     events: tuple[Event, ...] = ()
     final: bool = False
     refused: Refusal | None = None
 
-    def player(self, seat: int) -> YspahanPlayer:
+    def player(self, seat: int) -> game_state.YspahanPlayer:
         return self.state.player(seat)
 
     def good(self, shop: str) -> int:
@@ -66,15 +58,17 @@ class Game:
 
     def main(self, seat: int = 1, **tower: tuple[int, ...]) -> Game:
         """That seat is to choose its main action; by floor the number and how many white and yellow dice lie there."""
-        groups = {floor: DiceGroup(*tower[floor]) for floor in tower}
-        return self._turn(seat, YspahanStage.MAIN)._with(tower=tuple(groups.get(floor) for floor in FLOORS))
+        groups = {floor: game_state.DiceGroup(*tower[floor]) for floor in tower}
+        return self._turn(seat, game_state.YspahanStage.MAIN)._with(tower=tuple(groups.get(floor) for floor in FLOORS))
 
     def after(self, seat: int = 1) -> Game:
         """That seat has done its main action."""
-        return self._turn(seat, YspahanStage.AFTER)
+        return self._turn(seat, game_state.YspahanStage.AFTER)
 
     def placing(self, seat: int, district: str, goods: int) -> Game:
-        return self._turn(seat, YspahanStage.PLACING)._with(to_place=GoodsToPlace(district, goods))
+        return self._turn(seat, game_state.YspahanStage.PLACING)._with(
+            to_place=game_state.GoodsToPlace(district, goods)
+        )
 
     def last_turn(self) -> Game:
         """Nobody has a turn after the seat on turn today."""
@@ -97,7 +91,7 @@ class Game:
         """What each seat has scored so far, with the caravan."""
         game = self
         for seat, each in enumerate(points, 1):
-            game = game.have(seat, parts=ScoreParts(caravan=each))
+            game = game.have(seat, parts=game_state.ScoreParts(caravan=each))
         return game
 
     def hand(self, seat: int, *cards: str) -> Game:
@@ -122,7 +116,7 @@ class Game:
     def supervisor(self, square: str) -> Game:
         return self._with(supervisor=SQUARE_AT[square])
 
-    def _turn(self, seat: int, stage: YspahanStage) -> Game:
+    def _turn(self, seat: int, stage: game_state.YspahanStage) -> Game:
         turns = self.starter(self.state.starter).state.turns_left
         return self._with(stage=stage, turns_left=turns[turns.index(seat) :])
 
@@ -137,7 +131,7 @@ class Game:
     def _with(self, **changes: Any) -> Game:
         return Game(self.state._replace(**changes))
 
-    def _with_player(self, seat: int, player: YspahanPlayer) -> Game:
+    def _with_player(self, seat: int, player: game_state.YspahanPlayer) -> Game:
         return Game(self.state.with_player(seat, player))
 
 
@@ -148,7 +142,7 @@ def table(
     card_time: Literal["any", "after"] = "any",
 ) -> Game:
     """The first position of a game."""
-    return Game(new_game(players, starter, YspahanOptions(gold_steps, card_time)))
+    return Game(new_game(players, starter, game_state.YspahanOptions(gold_steps, card_time)))
 
 
 def play(game: Game, *texts: str, turned_up: Sequence[str] | None = None) -> Game:

@@ -7,26 +7,18 @@ from typing import Any
 
 import pytest
 
-from elcapitan.kit.table.click_paths import (
-    AnswerStep,
-    AskAmount,
-    AskChoice,
-    ChangeChoice,
-    PlayMoves,
-    ShowReason,
-    TableReason,
-)
+from elcapitan.kit.table import click_paths
 from tests.kit.table.random_tables import TABLES, AnyClicks, positions
 
 
 def made_first(meant: object) -> Iterator[Any]:
     """The moves that a click, or an answer to its question, makes first."""
     match meant:
-        case PlayMoves(moves):
+        case click_paths.PlayMoves(moves):
             yield moves[0]
-        case AskAmount(moves):
+        case click_paths.AskAmount(moves):
             yield from moves
-        case AskChoice(answers=answers):
+        case click_paths.AskChoice(answers=answers):
             for answer in answers:
                 yield from made_first(answer.leads_to)
 
@@ -34,9 +26,9 @@ def made_first(meant: object) -> Iterator[Any]:
 def choices(meant: object) -> list[tuple[Any, ...]]:
     """What is chosen after a click, or an answer to its question."""
     match meant:
-        case ChangeChoice(chosen):
+        case click_paths.ChangeChoice(chosen):
             return [chosen]
-        case AskChoice(answers=answers):
+        case click_paths.AskChoice(answers=answers):
             return [chosen for answer in answers for chosen in choices(answer.leads_to)]
     return []
 
@@ -67,7 +59,7 @@ def test_clicks_lead_to_the_legal_moves_and_to_nothing_else(name: str) -> None:
     checked = 0
     for clicks in positions(name):
         ways = [way for turn in clicks.turns() for way in clicks.ways(turn)]
-        things = {step for way in ways for step in way.steps if not isinstance(step, AnswerStep)}
+        things = {step for way in ways for step in way.steps if not isinstance(step, click_paths.AnswerStep)}
         assert reached(clicks, things) == {same(move) for move in clicks.legal_moves}
         checked += 1
     assert checked > 20
@@ -77,7 +69,10 @@ def test_clicks_lead_to_the_legal_moves_and_to_nothing_else(name: str) -> None:
 def test_what_lights_up_leads_on_and_clicks_that_are_advised_make_the_move(name: str) -> None:
     for clicks in positions(name, seed=2):
         for target in clicks.lit():
-            assert isinstance(clicks.click((), target), PlayMoves | AskAmount | AskChoice | ChangeChoice), target
+            assert isinstance(
+                clicks.click((), target),
+                click_paths.PlayMoves | click_paths.AskAmount | click_paths.AskChoice | click_paths.ChangeChoice,
+            ), target
         for turn in clicks.turns():
             chosen, meant = tuple[Any, ...](), None
             for target in clicks.clicks_of(turn):
@@ -94,8 +89,10 @@ def test_out_of_turn_nothing_lights_up_and_every_click_says_why(name: str) -> No
     kind, state, me = type(clicks), clicks.state, clicks.me
     for target in clicks.lit():
         other = me % len(state.players) + 1
-        assert kind(state, other).click((), target) == ShowReason(TableReason.NOT_YOUR_TURN, seat=me)
-        assert kind(state, 0).click((), target) == ShowReason(TableReason.ONLOOKER)
-        assert kind(state, me, held=True).click((), target) == ShowReason(TableReason.HELD)
+        assert kind(state, other).click((), target) == click_paths.ShowReason(
+            click_paths.TableReason.NOT_YOUR_TURN, seat=me
+        )
+        assert kind(state, 0).click((), target) == click_paths.ShowReason(click_paths.TableReason.ONLOOKER)
+        assert kind(state, me, held=True).click((), target) == click_paths.ShowReason(click_paths.TableReason.HELD)
         assert not kind(state, other).lit()
         assert not kind(state, me, held=True).lit()

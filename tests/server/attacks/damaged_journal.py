@@ -23,16 +23,9 @@ from typing import NamedTuple
 
 from elcapitan.protocol import codec, to_client, to_server
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.store import table_loading
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
-from elcapitan_server.store.table_loading import (
-    TableRows,
-    TableSummary,
-    read_summaries,
-    rebuild_table,
-    summarize,
-    table_questions,
-)
 from elcapitan_server.store.table_store import StoredTable
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match
@@ -126,7 +119,7 @@ def opened_and_told(folder: Path, main: bytes, log: bytes) -> tuple[StoredTable,
         (place / "journal.sqlite-wal").write_bytes(log)
     journal = Journal(place / "journal.sqlite")
     try:
-        tables = [_read_whole(journal, kept) for kept in read_summaries(journal)]
+        tables = [_read_whole(journal, kept) for kept in table_loading.read_summaries(journal)]
     finally:
         journal.close()
     if len(tables) != 1:
@@ -134,12 +127,14 @@ def opened_and_told(folder: Path, main: bytes, log: bytes) -> tuple[StoredTable,
     return tables[0], bool(journal.left_out or journal.damage)
 
 
-def _read_whole(journal: Journal, kept: TableSummary) -> StoredTable:
+def _read_whole(journal: Journal, kept: table_loading.TableSummary) -> StoredTable:
     """As a server opens it when a player comes."""
     if kept.fault is not None:
         return StoredTable(kept.row, kept.seats, (), kept.last_link, kept.fault)
-    rows = TableRows(*(journal.select(*question) for question in table_questions(kept.row.id)))
-    return rebuild_table(kept.row, kept.seats, kept.last_link, rows)
+    rows = table_loading.TableRows(
+        *(journal.select(*question) for question in table_loading.table_questions(kept.row.id))
+    )
+    return table_loading.rebuild_table(kept.row, kept.seats, kept.last_link, rows)
 
 
 def verdict(whole: StoredTable, found: StoredTable) -> str:
@@ -165,7 +160,9 @@ def verdict(whole: StoredTable, found: StoredTable) -> str:
 def told(found: StoredTable) -> None:
     """A server that has this table among others starts, and everyone can read of it, and everyone of the others."""
     journal = MemoryJournal()
-    hall = TableRegistry(toy_offers(), journal, Environment(), NoBots(), [summarize(found)], {}, lambda since_s: 0)
+    hall = TableRegistry(
+        toy_offers(), journal, Environment(), NoBots(), [table_loading.summarize(found)], {}, lambda since_s: 0
+    )
     for host in hall.hosts.values():
         codec.decode_to_client(codec.encode(to_client.Tables(tables=[host.info()])))
         assert host.is_set_aside

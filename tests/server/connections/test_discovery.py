@@ -16,18 +16,11 @@ from hypothesis import strategies as some
 from elcapitan.client.net import lan_discovery
 from elcapitan.client.net.lan_discovery import DiscoveredServer, LanDiscovery
 from elcapitan.protocol import to_client, to_server
-from elcapitan_server.connections.discovery import (
-    MAX_LABEL_BYTES,
-    MAX_PAIR_BYTES,
-    SERVICE,
-    ServiceAnnouncement,
-    ServiceDetails,
-    ZeroconfAnnouncer,
-)
+from elcapitan_server.connections import discovery
 from tests.server.clients import Person, run_server
 from tests.timeouts import PATIENCE_S
 
-SIGN = ServiceDetails("Anna's game", 21997, ["127.0.0.1"], "0.1.0", ["elcapitan", "toy"], bound="127.0.0.1")
+SIGN = discovery.ServiceDetails("Anna's game", 21997, ["127.0.0.1"], "0.1.0", ["elcapitan", "toy"], bound="127.0.0.1")
 OWNER = bytes(range(32))
 
 
@@ -36,10 +29,10 @@ class House:
 
     def __init__(self, fault: Exception | None = None) -> None:
         self.fault = fault
-        self.signs: list[ServiceDetails] = []
+        self.signs: list[discovery.ServiceDetails] = []
         self.go_on = asyncio.Event()
 
-    async def announce(self, sign: ServiceDetails) -> House:
+    async def announce(self, sign: discovery.ServiceDetails) -> House:
         await self.go_on.wait()
         if self.fault is not None:
             raise self.fault
@@ -54,7 +47,7 @@ class House:
 
 async def test_an_announcement_comes_is_on_and_is_taken_back() -> None:
     house, changes = House(), []
-    announcement = ServiceAnnouncement(house.announce)
+    announcement = discovery.ServiceAnnouncement(house.announce)
     announcement.start(SIGN, lambda: changes.append(announcement.state))
     assert announcement.state == "coming"
     house.go_on.set()
@@ -68,7 +61,7 @@ async def test_an_announcement_comes_is_on_and_is_taken_back() -> None:
 async def test_whatever_fails_is_off_and_no_error(fault: Exception) -> None:
     house = House(fault)
     house.go_on.set()
-    announcement = ServiceAnnouncement(house.announce)
+    announcement = discovery.ServiceAnnouncement(house.announce)
     announcement.start(SIGN)
     assert await announcement.wait_for_result() == "off"
     await announcement.stop()
@@ -77,7 +70,7 @@ async def test_whatever_fails_is_off_and_no_error(fault: Exception) -> None:
 async def test_taking_back_what_can_no_longer_be_reached_is_no_error() -> None:
     house = House()
     house.go_on.set()
-    announcement = ServiceAnnouncement(house.announce)
+    announcement = discovery.ServiceAnnouncement(house.announce)
     announcement.start(SIGN)
     await announcement.wait_for_result()
     house.fault = OSError(101, "Network is unreachable")
@@ -86,7 +79,7 @@ async def test_taking_back_what_can_no_longer_be_reached_is_no_error() -> None:
 
 
 async def test_one_that_is_only_coming_can_be_ended() -> None:
-    announcement = ServiceAnnouncement(House().announce)
+    announcement = discovery.ServiceAnnouncement(House().announce)
     announcement.start(SIGN)
     await asyncio.sleep(0)
     await announcement.stop()
@@ -95,7 +88,7 @@ async def test_one_that_is_only_coming_can_be_ended() -> None:
 
 async def test_without_the_library_it_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zeroconf", None)
-    announcement = ServiceAnnouncement()
+    announcement = discovery.ServiceAnnouncement()
     announcement.start(SIGN)
     assert await announcement.wait_for_result() == "off"
     assert not await LanDiscovery(lambda found: None).start()
@@ -111,7 +104,9 @@ async def test_open_announces_and_close_takes_it_back(tmp_path: Path) -> None:
         house.go_on.set()
         second = await olga.hear(to_client.Opened)
         assert (second.announced, second.port) == ("on", first.port)
-        assert house.signs == [ServiceDetails("Olga", first.port, ["127.0.0.1"], "test", ["toy"], "127.0.0.1")]
+        assert house.signs == [
+            discovery.ServiceDetails("Olga", first.port, ["127.0.0.1"], "test", ["toy"], "127.0.0.1")
+        ]
         await olga.ask(to_server.Close(), to_client.Closed)
         assert house.signs == []
         await olga.ask(to_server.Open(name="U Olgy"), to_client.Opened)
@@ -138,9 +133,9 @@ async def test_open_where_nothing_can_be_announced_is_open_all_the_same(tmp_path
 @given(some.text(max_size=200), some.lists(some.text(max_size=99), max_size=9))
 def test_no_name_or_game_is_too_long_for_the_library(name: str, games: list[str]) -> None:
     sign = SIGN._replace(name=name, games=games)
-    assert 0 < len(sign.label.encode()) <= MAX_LABEL_BYTES
+    assert 0 < len(sign.label.encode()) <= discovery.MAX_LABEL_BYTES
     assert "." not in sign.label
-    assert all(len(f"{key}={value}".encode()) <= MAX_PAIR_BYTES for key, value in sign.text_record.items())
+    assert all(len(f"{key}={value}".encode()) <= discovery.MAX_PAIR_BYTES for key, value in sign.text_record.items())
 
 
 def hears_itself() -> bool:
@@ -163,7 +158,7 @@ async def test_what_is_announced_is_found_on_the_loopback() -> None:
         pytest.skip("nothing that is sent to many arrives here")
     found: asyncio.Queue[tuple[DiscoveredServer, ...]] = asyncio.Queue()
     announcement, looking = (
-        ServiceAnnouncement(ZeroconfAnnouncer.announce),
+        discovery.ServiceAnnouncement(discovery.ZeroconfAnnouncer.announce),
         LanDiscovery(found.put_nowait, ["127.0.0.1"]),
     )
     announcement.start(SIGN._replace(name=f"Řeka ř. {getpid()}"))
@@ -184,4 +179,4 @@ async def test_what_is_announced_is_found_on_the_loopback() -> None:
 
 
 def test_both_sides_call_the_service_by_the_same_name() -> None:
-    assert lan_discovery.SERVICE == SERVICE
+    assert lan_discovery.SERVICE == discovery.SERVICE

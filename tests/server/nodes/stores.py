@@ -13,16 +13,10 @@ from elcapitan_server.nodes.lease import DEFAULT_TIMES, LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_loading import SUMMARY_QUESTIONS, TableSummary, read_summaries, table_summaries
-from elcapitan_server.store.table_store import (
-    STORED_QUESTIONS,
-    JournalReader,
-    StoredTable,
-    stored_makers,
-    stored_tables,
-)
 
 
 class Store(Protocol):
@@ -31,7 +25,7 @@ class Store(Protocol):
     @property
     def journal(self) -> JournalAccess: ...
 
-    async def stored(self) -> dict[str, StoredTable]:
+    async def stored(self) -> dict[str, table_store.StoredTable]:
         """What another process finds there, by table; nothing is written any more."""
 
     async def summaries(self) -> dict[str, TableSummary]:
@@ -49,10 +43,10 @@ class SqliteStore:
         self.journal = Journal(self._path)
         self.journal.start()
 
-    async def stored(self) -> dict[str, StoredTable]:
+    async def stored(self) -> dict[str, table_store.StoredTable]:
         self.journal.close()
         again = Journal(self._path)
-        found = {each.row.id: each for each in stored_tables(again)}
+        found = {each.row.id: each for each in table_store.stored_tables(again)}
         again.close()
         return found
 
@@ -66,7 +60,7 @@ class SqliteStore:
     async def makers(self) -> dict[str, bytes]:
         self.journal.close()
         again = Journal(self._path)
-        found = stored_makers(again)
+        found = table_store.stored_makers(again)
         again.close()
         return found
 
@@ -132,7 +126,9 @@ async def running_node(url: str, address: str = "node-1:1", times: LeaseTimes = 
         await node.stop()
 
 
-async def read_everything(url: str, questions: Sequence[str] = STORED_QUESTIONS) -> JournalReader:
+async def read_everything(
+    url: str, questions: Sequence[str] = table_store.STORED_QUESTIONS
+) -> table_store.JournalReader:
     """All tables of the database, as another process finds them."""
     database = PostgresDatabase(url)
     connection = await database.connect()
@@ -149,12 +145,12 @@ class PostgresStore:
     def __init__(self, url: str, node: Node) -> None:
         self._url, self.journal = url, node.journal
 
-    async def stored(self) -> dict[str, StoredTable]:
-        return {each.row.id: each for each in stored_tables(await read_everything(self._url))}
+    async def stored(self) -> dict[str, table_store.StoredTable]:
+        return {each.row.id: each for each in table_store.stored_tables(await read_everything(self._url))}
 
     async def summaries(self) -> dict[str, TableSummary]:
         rows = await read_everything(self._url, SUMMARY_QUESTIONS)
         return {each.row.id: each for each in table_summaries(rows)}
 
     async def makers(self) -> dict[str, bytes]:
-        return stored_makers(await read_everything(self._url))
+        return table_store.stored_makers(await read_everything(self._url))

@@ -11,22 +11,14 @@ from typing import Any
 import make_options
 import pytest
 
-from elcapitan_server.operations.options import (
-    CONFIG,
-    OPTIONS,
-    OptionError,
-    ServerOption,
-    add_options,
-    example_file,
-    resolve_options,
-)
+from elcapitan_server.operations import options
 from tests.server.server_process import launch, run_process
 
 
 def resolved(*words: str, **variables: str) -> Any:
     parser = argparse.ArgumentParser()
-    add_options(parser)
-    return resolve_options(parser.parse_args(words), variables)
+    options.add_options(parser)
+    return options.resolve_options(parser.parse_args(words), variables)
 
 
 @pytest.fixture
@@ -38,7 +30,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_without_a_word_every_option_has_its_default() -> None:
     found = vars(resolved())
-    for option in OPTIONS:
+    for option in options.OPTIONS:
         expected = [] if option.kind == "list" else option.default
         assert found[option.field] == expected, option.name
 
@@ -62,13 +54,13 @@ def test_an_origin_is_a_page_without_a_path_or_any(word: str) -> None:
     "word", ["play.example.org", "https://play.example.org/page", "wss://play.example.org", "https://"]
 )
 def test_what_is_no_origin_is_refused(word: str) -> None:
-    with pytest.raises(OptionError, match=r"is not an origin such as https://play\.example\.org"):
+    with pytest.raises(options.OptionError, match=r"is not an origin such as https://play\.example\.org"):
         resolved(ELCAPITAN_WEBSOCKET_ORIGIN=word)
 
 
 def test_every_option_can_be_set_in_each_of_the_three_ways(tmp_path: Path) -> None:
     path = tmp_path / "server.toml"
-    for option in OPTIONS:
+    for option in options.OPTIONS:
         path.write_text(f"{option.name} = {option.example}\n")
         value = tomllib.loads(path.read_text())[option.name]
         words = [str(each) for each in (value if isinstance(value, list) else [value])]
@@ -132,7 +124,7 @@ def test_a_built_in_server_has_the_command_line_alone() -> None:
 def test_a_bad_file_is_refused_in_one_sentence_that_names_it(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "server.toml"
     path.write_text(f"{text}\n")
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(options.OptionError) as caught:
         resolved("--config", str(path))
     assert str(caught.value).startswith(sentence.format(file=path))
 
@@ -149,7 +141,7 @@ def test_a_bad_file_is_refused_in_one_sentence_that_names_it(tmp_path: Path, tex
     ],
 )
 def test_a_bad_variable_is_refused_in_one_sentence_that_names_it(variable: str, text: str, sentence: str) -> None:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(options.OptionError) as caught:
         resolved(**{variable: text})
     assert str(caught.value).endswith(sentence)
     assert variable in str(caught.value) or sentence.startswith("The file")
@@ -180,22 +172,22 @@ async def test_a_server_is_configured_by_its_file_and_the_environment(
 
 
 def test_the_names_are_those_of_command_line_variable_and_file() -> None:
-    option = ServerOption("keep-games", help="", example="")
+    option = options.ServerOption("keep-games", help="", example="")
     assert (option.field, option.variable) == ("keep_games", "ELCAPITAN_KEEP_GAMES")
-    assert len({option.name for option in (CONFIG, *OPTIONS)}) == len(OPTIONS) + 1
+    assert len({option.name for option in (options.CONFIG, *options.OPTIONS)}) == len(options.OPTIONS) + 1
 
 
 def test_documents_and_example_are_made_from_the_list() -> None:
     text = make_options.PAGE.read_text("utf-8")
     assert make_options.TABLE.search(text), "the page has lost its table"
     assert make_options.page(text) == text, "run assets/packaging/make_options.py"
-    assert make_options.EXAMPLE.read_text("utf-8") == example_file(), "run assets/packaging/make_options.py"
+    assert make_options.EXAMPLE.read_text("utf-8") == options.example_file(), "run assets/packaging/make_options.py"
 
 
 def test_the_example_with_everything_set_is_a_good_file(tmp_path: Path) -> None:
     path = tmp_path / "server.toml"
-    path.write_text(re.sub(r"^#(?=[a-z])", "", example_file(), flags=re.MULTILINE))
-    assert tomllib.loads(path.read_text()).keys() == {option.name for option in OPTIONS}
+    path.write_text(re.sub(r"^#(?=[a-z])", "", options.example_file(), flags=re.MULTILINE))
+    assert tomllib.loads(path.read_text()).keys() == {option.name for option in options.OPTIONS}
     assert resolved("--config", str(path)).keep_games == 365
 
 
@@ -211,5 +203,5 @@ def test_a_file_saved_by_a_windows_editor_is_read(tmp_path: Path, encoding: str)
 def test_a_file_that_nothing_can_be_read_from_is_one_sentence(tmp_path: Path, text: str) -> None:
     path = tmp_path / "server.toml"
     path.write_text(text)
-    with pytest.raises(OptionError, match="is not valid TOML: "):
+    with pytest.raises(options.OptionError, match="is not valid TOML: "):
         resolved("--config", str(path))

@@ -6,17 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan_server.store import table_store
+from elcapitan_server.store import table_loading, table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
-from elcapitan_server.store.table_loading import (
-    PLAYED_MOVES,
-    TableSummary,
-    read_summaries,
-    reload_table,
-    summarize,
-    table_summaries,
-)
 from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_store import EntryRow, SeatRow, TableRow, stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
@@ -38,9 +30,9 @@ async def _fill(folder: Path, *, tidy_after: int = 2000, bots: str = "") -> None
     journal.close()
 
 
-def _summaries(folder: Path) -> dict[str, TableSummary]:
+def _summaries(folder: Path) -> dict[str, table_loading.TableSummary]:
     journal = Journal(folder / "journal.sqlite")
-    found = {each.row.id: each for each in read_summaries(journal)}
+    found = {each.row.id: each for each in table_loading.read_summaries(journal)}
     journal.close()
     return found
 
@@ -50,9 +42,9 @@ def _summaries(folder: Path) -> dict[str, TableSummary]:
 async def test_a_summary_says_what_the_whole_table_would(tmp_path: Path, tidy_after: int, bots: str) -> None:
     await _fill(tmp_path, tidy_after=tidy_after, bots=bots)
     journal = Journal(tmp_path / "journal.sqlite")
-    whole = [summarize(stored) for stored in stored_tables(journal)]
-    assert table_summaries(journal) == whole
-    assert {each.person_moves for each in whole} == {0, PLAYED_MOVES}
+    whole = [table_loading.summarize(stored) for stored in stored_tables(journal)]
+    assert table_loading.table_summaries(journal) == whole
+    assert {each.person_moves for each in whole} == {0, table_loading.PLAYED_MOVES}
     journal.close()
 
 
@@ -95,11 +87,13 @@ async def test_a_damaged_chain_is_found_when_the_table_is_read(tmp_path: Path, d
     journal.select(damage, BEGUN.id)
     journal.close()
     journal = Journal(tmp_path / "journal.sqlite")
-    found = {each.row.id: each for each in read_summaries(journal)}
+    found = {each.row.id: each for each in table_loading.read_summaries(journal)}
     journal.start()
     for row, is_damaged in ((BEGUN, True), (OTHER, False)):
         kept = found[row.id]
-        assert ((await reload_table(journal, kept.row, kept.seats, kept.last_link)).fault is not None) == is_damaged
+        assert (
+            (await table_loading.reload_table(journal, kept.row, kept.seats, kept.last_link)).fault is not None
+        ) == is_damaged
     journal.close()
 
 
@@ -108,7 +102,7 @@ async def test_a_damaged_file_is_verified_at_the_start(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     journal.select("UPDATE entries SET text = 'bid 9' WHERE table_id = ? AND number = 5", BEGUN.id)
     journal.damage = "told so"
-    found = {each.row.id: each.fault for each in read_summaries(journal)}
+    found = {each.row.id: each.fault for each in table_loading.read_summaries(journal)}
     journal.close()
     assert found[BEGUN.id] == "entry 5 of this table is damaged or lost in the journal"
     assert found[OTHER.id] is None
@@ -121,7 +115,7 @@ async def test_a_game_that_has_gone_on_elsewhere_is_not_damaged(tmp_path: Path) 
     more = EntryRow(13, "move", 2, b"x" * 16, "bid 1", at_s=9)
     await journal.commit([table_store.put_entry(BEGUN.id, more, more.chain_hash(kept.last_link))])
     with pytest.raises(StorageUnavailable):
-        await reload_table(journal, kept.row, kept.seats, kept.last_link)
+        await table_loading.reload_table(journal, kept.row, kept.seats, kept.last_link)
     journal.close()
 
 

@@ -13,13 +13,7 @@ from elcapitan_server import server as server_module
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.operations.option_reload import RETENTION, retention_of
 from elcapitan_server.operations.options import add_options, resolve_options
-from elcapitan_server.tables.table_expiry import (
-    BUILTIN_RETENTION,
-    DAY_S,
-    DEFAULT_RETENTION,
-    UNUSED_TIMEOUT_S,
-    RetentionDays,
-)
+from elcapitan_server.tables import table_expiry
 from tests.server.clients import Person, play_to_the_end, table_of_two
 from tests.server.clients import run_server as served
 from tests.server.full_game import OFFERS, attending, back, refusal, start_game_of_two
@@ -47,7 +41,7 @@ async def _after_a_game(house: ServerCore) -> Person:
 
 
 def _later(house: ServerCore, days: float) -> None:
-    then = house.environment.wall_s() + round(days * DAY_S)
+    then = house.environment.wall_s() + round(days * table_expiry.DAY_S)
     object.__setattr__(house.environment, "wall_s", lambda: then)
 
 
@@ -57,9 +51,9 @@ def _rows(house: ServerCore) -> int:
 
 
 KINDS = [
-    (_in_the_lobby, DEFAULT_RETENTION.lobbies),
-    (_after_a_game, DEFAULT_RETENTION.finished),
-    (_in_a_game, DEFAULT_RETENTION.games),
+    (_in_the_lobby, table_expiry.DEFAULT_RETENTION.lobbies),
+    (_after_a_game, table_expiry.DEFAULT_RETENTION.finished),
+    (_in_a_game, table_expiry.DEFAULT_RETENTION.games),
 ]
 
 
@@ -71,12 +65,12 @@ async def test_a_table_is_deleted_so_many_days_after_its_last_change(begin: obje
         anna = await begin(house)
         await anna.leave()
         _later(house, days - 0.01)
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table]
         _later(house, 0.02)
-        await house.lobby.delete_expired(DEFAULT_RETENTION._replace(lobbies=0, finished=0, games=0))
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION._replace(lobbies=0, finished=0, games=0))
         assert list(house.lobby.tables) == [anna.table], "0 is for ever"
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert (list(house.lobby.tables), _rows(house)) == ([], 0)
         nora = await house.greet("Nora")
         assert await refusal(nora, to_server.Resume(token=anna.token)) == "bad-token"
@@ -89,16 +83,16 @@ async def test_a_table_where_somebody_is_stays(begin: object, days: int) -> None
     async with serve_in_memory(OFFERS) as house:
         anna = await begin(house)
         _later(house, 2 * days)
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table]
         wanda = await house.greet("Wanda")
         await wanda.ask(to_server.Watch(table=anna.table), to_client.Watching)
         await anna.leave()
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table], "an onlooker is somebody"
         await back(house, anna)
         await wanda.leave()
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table]
 
 
@@ -110,14 +104,14 @@ async def test_what_was_set_out_or_set_aside_or_has_no_room_stays() -> None:
         await anna.leave()
         _later(house, 1000)
         house.lobby.tables[anna.table].is_broken = True
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert len(house.lobby.tables) == 2
         house.lobby.tables[anna.table].is_broken = False
         house.journal.full = True
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert len(house.lobby.tables) == 2
         house.journal.full = False
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert [host.standing for host in house.lobby.tables.values()] == [True]
 
 
@@ -127,11 +121,11 @@ async def test_it_is_the_same_after_a_restart() -> None:
         anna = await _in_a_game(house)
         await anna.leave()
     async with serve_in_memory(OFFERS, journal=house.journal) as again:
-        _later(again, DEFAULT_RETENTION.games - 1)
-        await again.lobby.delete_expired(DEFAULT_RETENTION)
+        _later(again, table_expiry.DEFAULT_RETENTION.games - 1)
+        await again.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(again.lobby.tables) == [anna.table]
         _later(again, 2)
-        await again.lobby.delete_expired(DEFAULT_RETENTION)
+        await again.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert (list(again.lobby.tables), _rows(again)) == ([], 0)
 
 
@@ -141,7 +135,7 @@ async def test_a_players_own_server_keeps_what_they_have_begun() -> None:
         anna = await _in_a_game(house)
         await anna.leave()
         _later(house, 10_000)
-        await house.lobby.delete_expired(BUILTIN_RETENTION)
+        await house.lobby.delete_expired(table_expiry.BUILTIN_RETENTION)
         assert list(house.lobby.tables) == [anna.table]
 
 
@@ -149,8 +143,10 @@ def test_the_days_are_options_of_the_program() -> None:
     parser = argparse.ArgumentParser()
     add_options(parser)
     options = resolve_options(parser.parse_args(["--keep-lobbies", "1", "--keep-games", "0"]), {})
-    assert retention_of(options) == RetentionDays(lobbies=1, finished=DEFAULT_RETENTION.finished, games=0)
-    assert tuple(field.removeprefix("keep_") for field in RETENTION) == RetentionDays._fields[:3]
+    assert retention_of(options) == table_expiry.RetentionDays(
+        lobbies=1, finished=table_expiry.DEFAULT_RETENTION.finished, games=0
+    )
+    assert tuple(field.removeprefix("keep_") for field in RETENTION) == table_expiry.RetentionDays._fields[:3]
     with pytest.raises(SystemExit):
         parser.parse_args(["--keep-games", "-1"])
 
@@ -159,9 +155,9 @@ async def test_the_server_looks_again_and_again_whatever_happens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_module, "SWEEP_INTERVAL_S", 0.01)
-    looked: list[RetentionDays] = []
+    looked: list[table_expiry.RetentionDays] = []
 
-    async def sweep(retention: RetentionDays) -> None:
+    async def sweep(retention: table_expiry.RetentionDays) -> None:
         looked.append(retention)
         if len(looked) == 1:
             raise RuntimeError("a fault of ours")
@@ -170,7 +166,7 @@ async def test_the_server_looks_again_and_again_whatever_happens(
         monkeypatch.setattr(server.lobby, "delete_expired", sweep)
         while len(looked) < 3:
             await asyncio.sleep(0.005)
-    assert looked[:3] == [DEFAULT_RETENTION] * 3
+    assert looked[:3] == [table_expiry.DEFAULT_RETENTION] * 3
 
 
 @in_virtual_time
@@ -178,18 +174,18 @@ async def test_a_lobby_that_nobody_but_its_maker_has_been_at_is_deleted_in_minut
     async with serve_in_memory(OFFERS) as house:
         anna = await _in_the_lobby(house)
         anna.say(to_server.AddBot(level="meek"))
-        await attending(UNUSED_TIMEOUT_S + 1, anna)
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await attending(table_expiry.UNUSED_TIMEOUT_S + 1, anna)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table], "somebody is there"
         await anna.leave()
-        await asyncio.sleep(UNUSED_TIMEOUT_S - 1)
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await asyncio.sleep(table_expiry.UNUSED_TIMEOUT_S - 1)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert list(house.lobby.tables) == [anna.table], "a line that is mended soon costs nothing"
         await asyncio.sleep(1)
-        for retention in (BUILTIN_RETENTION, DEFAULT_RETENTION._replace(lobbies=0)):
+        for retention in (table_expiry.BUILTIN_RETENTION, table_expiry.DEFAULT_RETENTION._replace(lobbies=0)):
             await house.lobby.delete_expired(retention)
             assert list(house.lobby.tables) == [anna.table]
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert (list(house.lobby.tables), _rows(house)) == ([], 0)
 
 
@@ -204,8 +200,8 @@ async def test_a_lobby_that_others_have_come_to_or_that_goes_on_from_a_record_wa
         loaded.row = loaded.row._replace(origin=bytes(16))
         for person in (anna, bert, carl):
             await person.leave()
-        await asyncio.sleep(10 * UNUSED_TIMEOUT_S)
-        await house.lobby.delete_expired(DEFAULT_RETENTION)
+        await asyncio.sleep(10 * table_expiry.UNUSED_TIMEOUT_S)
+        await house.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert {*house.lobby.tables} == {anna.table, carl.table}
 
 
@@ -217,8 +213,8 @@ class TurnedClocks:
         self.environment = Environment(wall_s=lambda: self.wall, monotonic_s=lambda: self.monotonic)
 
     def live(self, days: int) -> None:
-        self.wall += days * DAY_S
-        self.monotonic += days * DAY_S
+        self.wall += days * table_expiry.DAY_S
+        self.monotonic += days * table_expiry.DAY_S
 
 
 @pytest.mark.parametrize("jump_days", [8, 91, 1040])
@@ -233,20 +229,20 @@ async def test_a_jump_of_the_calendar_deletes_nothing(tmp_path: Path, jump_days:
                 person.vanish()
         while any(host.company.seated for host in server.lobby.tables.values()):
             await asyncio.sleep(0.005)
-        clocks.wall += jump_days * DAY_S
-        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        clocks.wall += jump_days * table_expiry.DAY_S
+        await server.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert {*server.lobby.tables} == {*tables}
     # Set right while the server was off: the same.
-    clocks.wall += jump_days * DAY_S
+    clocks.wall += jump_days * table_expiry.DAY_S
     clocks.monotonic = 7.0
     async with served(tmp_path, environment=clocks.environment) as (server, _port):
-        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        await server.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert {*server.lobby.tables} == {*tables}
         clocks.live(7)
-        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        await server.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert {*server.lobby.tables} == {*tables[:2]}
         clocks.live(83)
-        await server.lobby.delete_expired(DEFAULT_RETENTION)
+        await server.lobby.delete_expired(table_expiry.DEFAULT_RETENTION)
         assert {*server.lobby.tables} == {tables[0]}
 
 

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from elcapitan_server.workers.worker_watch import (
-    HUNG_TICKS,
-    START_TICKS,
-    SUSPECT_TICKS,
-    UNANSWERED_TICKS,
-    WorkerWatch,
-)
+from elcapitan_server.workers import worker_watch
 
 SEAT = "table", 2
 
@@ -18,7 +12,7 @@ class Watched:
 
     def __init__(self) -> None:
         self.seated = False
-        self.watch = WorkerWatch(lambda table, seat: self.seated)
+        self.watch = worker_watch.WorkerWatch(lambda table, seat: self.seated)
 
     def pass_ticks(self, count: int, report: dict[str, object] | None = None) -> str:
         """Each with that report before it; the first reason to replace it."""
@@ -37,30 +31,33 @@ def busy(stuck: int = 0, answered: int = 1) -> dict[str, object]:
 def test_one_that_reports_no_more_hangs() -> None:
     worker = Watched()
     assert not worker.pass_ticks(100, busy())
-    assert not worker.pass_ticks(SUSPECT_TICKS - 2)  # one has passed since the last report
+    assert not worker.pass_ticks(worker_watch.SUSPECT_TICKS - 2)  # one has passed since the last report
     assert not worker.watch.is_suspect
     assert not worker.pass_ticks(1)
     assert worker.watch.is_suspect
-    assert worker.pass_ticks(HUNG_TICKS - SUSPECT_TICKS) == "it shows no sign of life"
+    assert worker.pass_ticks(worker_watch.HUNG_TICKS - worker_watch.SUSPECT_TICKS) == "it shows no sign of life"
 
 
 def test_one_that_thinks_the_same_thought_for_ever_hangs() -> None:
     worker = Watched()
-    assert not worker.pass_ticks(1, busy(stuck=HUNG_TICKS - 1, answered=0))
+    assert not worker.pass_ticks(1, busy(stuck=worker_watch.HUNG_TICKS - 1, answered=0))
     assert worker.watch.is_suspect
-    assert worker.pass_ticks(1, busy(stuck=HUNG_TICKS, answered=0)) == "a computer player does not stop thinking"
+    assert (
+        worker.pass_ticks(1, busy(stuck=worker_watch.HUNG_TICKS, answered=0))
+        == "a computer player does not stop thinking"
+    )
 
 
 def test_one_that_thinks_for_nine_seconds_does_not_hang() -> None:
     worker = Watched()
-    for stuck in range(HUNG_TICKS):
+    for stuck in range(worker_watch.HUNG_TICKS):
         assert not worker.pass_ticks(1, busy(stuck, answered=0))
     assert not worker.pass_ticks(1, busy())
     assert not worker.watch.is_suspect
 
 
 def test_one_that_does_not_come_to_its_seats_hangs_and_one_that_starts_has_longer() -> None:
-    for reports, ticks in ((busy(), HUNG_TICKS), (None, START_TICKS)):
+    for reports, ticks in ((busy(), worker_watch.HUNG_TICKS), (None, worker_watch.START_TICKS)):
         worker = Watched()
         worker.watch.called(SEAT)
         assert not worker.pass_ticks(ticks - 1, reports)
@@ -81,7 +78,7 @@ def test_a_seat_that_is_not_wanted_any_more_need_not_be_taken() -> None:
     worker = Watched()
     worker.watch.called(SEAT)
     worker.watch.forgotten(SEAT)
-    assert not worker.pass_ticks(2 * START_TICKS, busy())
+    assert not worker.pass_ticks(2 * worker_watch.START_TICKS, busy())
 
 
 def test_one_that_never_reports_hangs_only_if_the_server_has_to_move_for_it() -> None:
@@ -94,7 +91,7 @@ def test_one_that_never_reports_hangs_only_if_the_server_has_to_move_for_it() ->
 def test_a_forced_move_beside_finished_thoughts_is_no_hang() -> None:
     worker = Watched()
     for _ in range(5):
-        assert not worker.pass_ticks(UNANSWERED_TICKS - 1, busy(answered=0))
+        assert not worker.pass_ticks(worker_watch.UNANSWERED_TICKS - 1, busy(answered=0))
         worker.watch.forced()
         assert not worker.pass_ticks(1, busy(answered=1))
 
@@ -102,6 +99,6 @@ def test_a_forced_move_beside_finished_thoughts_is_no_hang() -> None:
 def test_a_pause_of_the_whole_machine_is_one_tick_and_no_hang() -> None:
     worker = Watched()
     assert not worker.pass_ticks(10, busy())
-    for _ in range(HUNG_TICKS):  # each may have lasted an hour: neither end was there to count
+    for _ in range(worker_watch.HUNG_TICKS):  # each may have lasted an hour: neither end was there to count
         assert not worker.pass_ticks(2)
         assert not worker.pass_ticks(1, busy(answered=0))

@@ -10,17 +10,7 @@ from zlib import crc32
 
 from pygame import Rect
 
-from elcapitan.client.face import (
-    BoardChoice,
-    BoardExtra,
-    GameBoards,
-    KeyWords,
-    OptionPreview,
-    OptionWords,
-    ReviewWords,
-    ScoreWords,
-    StartWords,
-)
+from elcapitan.client import face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.replay.replay_origin import ReplayOrigin
@@ -52,21 +42,23 @@ CITY_PICTURES = (
 class CapitanBoards:
     """The GameBoards of El Capitan."""
 
-    def choices(self) -> list[BoardChoice]:
+    def choices(self) -> list[face.BoardChoice]:
         return board_list.board_choices()
 
-    def read(self, file: Path) -> BoardChoice:
+    def read(self, file: Path) -> face.BoardChoice:
         return board_list.choice_from_file(file)
 
-    def extra_toggle(self, rect: Rect, extra: BoardExtra, on: bool) -> ExtraCityToggle:
+    def extra_toggle(self, rect: Rect, extra: face.BoardExtra, on: bool) -> ExtraCityToggle:
         return ExtraCityToggle(rect, extra, on)
 
 
 class CapitanReviewWords:
     """The ReviewWords of El Capitan."""
 
-    def score_words(self) -> ScoreWords:
-        return ScoreWords(_("money"), _("Expected money at the end, before each turn"), _("Where the money came from"))
+    def score_words(self) -> face.ScoreWords:
+        return face.ScoreWords(
+            _("money"), _("Expected money at the end, before each turn"), _("Where the money came from")
+        )
 
     def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
         return review_text.turn_text(model.steps[first].before, turn)
@@ -85,10 +77,10 @@ class CapitanFace:
     """The Face of El Capitan."""
 
     def __init__(self) -> None:
-        self.option_words: OptionWords = option_text.OPTIONS
-        self.boards: GameBoards | None = CapitanBoards()
-        self.review: ReviewWords | None = CapitanReviewWords()
-        self.option_preview: Callable[[], OptionPreview] | None = CityPreview
+        self.option_words: face.OptionWords = option_text.OPTIONS
+        self.boards: face.GameBoards | None = CapitanBoards()
+        self.review: face.ReviewWords | None = CapitanReviewWords()
+        self.option_preview: Callable[[], face.OptionPreview] | None = CityPreview
 
     def preload(self) -> None:
         """Nothing is left to import once this module is."""
@@ -115,11 +107,11 @@ class CapitanFace:
     def screenshots(self) -> ModuleType:
         return screenshots
 
-    def start_words(self) -> StartWords:
-        return StartWords(_("Set sail"), _("Casting off …"), _("At anchor"))
+    def start_words(self) -> face.StartWords:
+        return face.StartWords(_("Set sail"), _("Casting off …"), _("At anchor"))
 
-    def key_words(self) -> KeyWords:
-        return KeyWords(
+    def key_words(self) -> face.KeyWords:
+        return face.KeyWords(
             {KeyAction.LENS: _("Close-up of a city")},
             (),
             [("1 … 9, 0, −, =", _("a city: its actions, or its close-up"))],

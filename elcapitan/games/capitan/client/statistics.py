@@ -8,13 +8,7 @@ from typing import Any, Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
-from elcapitan.client.statistics.stored_game import (
-    Achievement,
-    RankedRow,
-    StatisticsPanel,
-    StoredGame,
-    first_earned,
-)
+from elcapitan.client.statistics import stored_game
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
@@ -44,13 +38,13 @@ class CapitanStatistics:
             and all(type(florins) is int for florins in game.income.values())
         )
 
-    def achievements(self) -> Sequence[Achievement]:
-        return [Achievement(each.value, *map(str, _ACHIEVEMENTS[each])) for each in CapitanAchievement]
+    def achievements(self) -> Sequence[stored_game.Achievement]:
+        return [stored_game.Achievement(each.value, *map(str, _ACHIEVEMENTS[each])) for each in CapitanAchievement]
 
-    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
-        return first_earned(games, CapitanAchievement.EVERY_LEVEL, LEVELS)
+    def earned(self, games: Sequence[stored_game.StoredGame]) -> dict[str, stored_game.StoredGame]:
+        return stored_game.first_earned(games, CapitanAchievement.EVERY_LEVEL, LEVELS)
 
-    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
+    def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
         money = [played.me.score for played in games]
         loans = sum(_facts(played).loans for played in games) / len(games)
         return [
@@ -63,16 +57,16 @@ class CapitanStatistics:
     def course_title(self) -> str:
         return _("Money at the end of each game")
 
-    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
+    def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Cities by the florins they paid in a game in which they paid anything."""
         incomes: dict[str, list[int]] = defaultdict(list)
         for played in games:
             for city, florins in _facts(played).income.items():
                 incomes[city].append(florins)
-        rows = [RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
+        rows = [stored_game.RankedRow(city, sum(paid) / len(paid), len(paid)) for city, paid in incomes.items()]
         return _("Best cities, in florins per game"), sorted(rows, key=lambda row: (-row.value, row.name))[:BEST_CITIES]
 
-    def panels(self, games: Sequence[StoredGame]) -> Sequence[StatisticsPanel]:
+    def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
         """Everything is on the page of numbers."""
         return ()
 
@@ -104,7 +98,7 @@ class CapitanStatistics:
         ]
         return found + [row for row in others if any(row[1])]
 
-    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+    def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = _facts(game)
         return {
             "rounds": facts.rounds,
@@ -116,7 +110,7 @@ class CapitanStatistics:
         }
 
 
-def _facts(played: StoredGame) -> FinishedGame:
+def _facts(played: stored_game.StoredGame) -> FinishedGame:
     return FinishedGame(**played.facts)
 
 

@@ -9,15 +9,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.api import to_act
 from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
 from elcapitan.games.yspahan.game import YSPAHAN
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    Move,
-    MoveSupervisor,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
@@ -44,15 +36,15 @@ def advise(state: YspahanState, budget: Budget) -> Advice:
     return Advice(decision.moves, alternatives[0].moves, alternatives[0].behind, alternatives)
 
 
-def deed_of(move: Move) -> str:
+def deed_of(move: moves.Move) -> str:
     """What a move does, whichever dice are taken for it and whatever card is discarded as a die."""
     match move:
-        case TakeCamels() | TakeGold() | DrawCard():
+        case moves.TakeCamels() | moves.TakeGold() | moves.DrawCard():
             return type(move).__name__
-        case SupplyDistrict(district):
+        case moves.SupplyDistrict(district):
             return f"supply {district}"
-        case MoveSupervisor(_, square):
+        case moves.MoveSupervisor(_, square):
             return f"supervisor {square}"
-        case BuildBuilding(building):
+        case moves.BuildBuilding(building):
             return f"build {building}"
     return str(move)

@@ -12,20 +12,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
+from elcapitan.games.yspahan.bots.simulation import sim_steps
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_game import MAIN, ROLL, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_moves import moves_of, places
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, do_step, play_until, yellow_dice
-from elcapitan.games.yspahan.bots.simulation.sim_steps import (
-    CARD,
-    Step,
-    best_parts,
-    later_steps,
-    main_steps,
-    roll_gains,
-)
 from elcapitan.games.yspahan.rules.model.board import DAYS, SHOPS
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, LoadFirst, Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -67,7 +60,7 @@ def candidates(
             for move, keep in ((KEEP, True), (SEND, False))
         ]
     elif state.to_place:
-        return [_forced(places(state, best_parts(game, judge, state.to_place)))]
+        return [_forced(places(state, sim_steps.best_parts(game, judge, state.to_place)))]
     elif state.waiting:
         return [_forced((LoadFirst(SHOPS[first_shop(game, judge, state.waiting, TurnsLeft(game))[0]]),))]
     elif game.stage == ROLL:
@@ -75,20 +68,22 @@ def candidates(
             return [_forced((RollDice(yellow_dice(game, judge)),))]
         found = [
             _candidate((RollDice(yellow),), partial(SimGame.roll, yellow=yellow), gain, ROLL_ESTIMATE_WEIGHT)
-            for yellow, gain in enumerate(roll_gains(game, judge, chance))
+            for yellow, gain in enumerate(sim_steps.roll_gains(game, judge, chance))
         ]
     elif game.stage == MAIN:
-        steps = main_steps(game, judge, thorough=thorough)
+        steps = sim_steps.main_steps(game, judge, thorough=thorough)
         if game.players == 2 and state.options.card_time == "any":
-            steps += [step for step in later_steps(game, judge, thorough=thorough) if step.kind == CARD]
+            steps += [
+                step for step in sim_steps.later_steps(game, judge, thorough=thorough) if step.kind == sim_steps.CARD
+            ]
         found = [_of_step(step, state, judge) for step in _best(steps, CANDIDATES)]
     else:
-        steps = _best(later_steps(game, judge, thorough=thorough), CANDIDATES - 1)
+        steps = _best(sim_steps.later_steps(game, judge, thorough=thorough), CANDIDATES - 1)
         found = [_candidate((EndTurn(),), SimGame.end_turn, 0.0), *(_of_step(step, state, judge) for step in steps)]
     return sorted(found, key=lambda each: -each.mean)
 
 
-def _best(steps: list[Step], count: int) -> list[Step]:
+def _best(steps: list[sim_steps.Step], count: int) -> list[sim_steps.Step]:
     return sorted(steps, key=lambda step: -step.gain)[:count]
 
 
@@ -103,7 +98,7 @@ def _forced(moves: tuple[Move, ...]) -> Candidate[YspahanChoice]:
     return _candidate(moves, lambda game: None, 0.0)
 
 
-def _of_step(step: Step, state: YspahanState, judge: Judge) -> Candidate[YspahanChoice]:
+def _of_step(step: sim_steps.Step, state: YspahanState, judge: Judge) -> Candidate[YspahanChoice]:
     return _candidate(moves_of(step, state), partial(do_step, judge=judge, step=step), step.gain)
 
 

@@ -18,17 +18,8 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text, refusal_text
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
-from elcapitan.games.yspahan.rules.model.moves import (
-    KeepGood,
-    Move,
-    MoveSupervisor,
-    PlayBareCard,
-    PlayExchange,
-    PlayGoodInShop,
-    PlaySale,
-    SendGood,
-)
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import move_list, overview, pages
@@ -44,7 +35,7 @@ class YspahanText:
     orders: Final = own_orders
     gives_hints: Final = True
 
-    def context(self, model: TableModel, moves: Sequence[Move]) -> YspahanContext:
+    def context(self, model: TableModel, moves: Sequence[moves.Move]) -> YspahanContext:
         """With the moves in the order in which they are listed: of the supervisor's those that load something first."""
         listed = sorted(moves, key=lambda move: _loads_nothing(model.state, move))
         return YspahanContext(model.state, model.seats, model.me, listed, model.pending)
@@ -54,12 +45,12 @@ class YspahanText:
         state = at.state
         return state.week, state.day, len(state.turns_left), state.seat
 
-    def meaning(self, at: YspahanContext, move: Move) -> str:
+    def meaning(self, at: YspahanContext, move: moves.Move) -> str:
         """Which good an answer is about, and which of two like cards is played."""
         match move:
-            case KeepGood() | SendGood():
+            case moves.KeepGood() | moves.SendGood():
                 return str(at.state.asked)
-            case PlayBareCard() | PlayExchange() | PlayGoodInShop() | PlaySale():
+            case moves.PlayBareCard() | moves.PlayExchange() | moves.PlayGoodInShop() | moves.PlaySale():
                 return str(at.state.player(at.me).hand.count(move.card))
         return ""
 
@@ -83,13 +74,13 @@ class YspahanText:
         """Nothing: the log has the account of a week souk by souk."""
         return []
 
-    def move_lines(self, at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+    def move_lines(self, at: YspahanContext, labels: Mapping[str, moves.Move]) -> list[str]:
         return move_list.move_lines(at, labels)
 
-    def move_line(self, at: YspahanContext, move: Move) -> str:
+    def move_line(self, at: YspahanContext, move: moves.Move) -> str:
         return move_text(at, move)
 
-    def page(self, at: YspahanContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
+    def page(self, at: YspahanContext, labels: Mapping[str, moves.Move], word: str, rest: str) -> list[str] | None:
         if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
             return move_list.group_lines(at, labels, word[1], rest)
         match word:
@@ -136,8 +127,8 @@ class YspahanText:
         return overview.player_table(at, width)
 
 
-def _loads_nothing(state: YspahanState, move: Move) -> bool:
-    return isinstance(move, MoveSupervisor) and not loads_goods(state, move)
+def _loads_nothing(state: YspahanState, move: moves.Move) -> bool:
+    return isinstance(move, moves.MoveSupervisor) and not loads_goods(state, move)
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:

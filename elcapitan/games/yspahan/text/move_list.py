@@ -9,38 +9,20 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    PlayBareCard,
-    PlayExchange,
-    PlayGoodInShop,
-    PlaySale,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
-    ("r", (RollDice,)),
-    ("p", (PlaceGood,)),
-    ("l", (LoadFirst, SendGood, KeepGood)),
-    ("t", (TakeCamels, TakeGold, SupplyDistrict)),
-    ("s", (MoveSupervisor,)),
-    ("d", (DrawCard,)),
-    ("b", (BuildBuilding,)),
-    ("c", (PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale)),
-    ("e", (EndTurn,)),
+    ("r", (game_moves.RollDice,)),
+    ("p", (game_moves.PlaceGood,)),
+    ("l", (game_moves.LoadFirst, game_moves.SendGood, game_moves.KeepGood)),
+    ("t", (game_moves.TakeCamels, game_moves.TakeGold, game_moves.SupplyDistrict)),
+    ("s", (game_moves.MoveSupervisor,)),
+    ("d", (game_moves.DrawCard,)),
+    ("b", (game_moves.BuildBuilding,)),
+    ("c", (game_moves.PlayBareCard, game_moves.PlayExchange, game_moves.PlayGoodInShop, game_moves.PlaySale)),
+    ("e", (game_moves.EndTurn,)),
 )
 """The letter of each group of moves, in the order of a turn."""
 MOST_LISTED = 12
@@ -48,7 +30,7 @@ MOST_LISTED = 12
 INDENT = "  "
 
 
-def move_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+def move_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> list[str]:
     """What can be done now, by its name; of a large group the moves that say most."""
     lines = []
     for letter, _kinds in GROUPS:
@@ -75,14 +57,14 @@ def _nothing_text(at: YspahanContext) -> str:
     return _("Your move is on its way.") if at.pending else _("It is not your turn.")
 
 
-def group_lines(at: YspahanContext, labels: Mapping[str, Move], letter: str, words: str = "") -> list[str]:
+def group_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move], letter: str, words: str = "") -> list[str]:
     """Every move of one group, or those in whose line `words` stand."""
     lines = _labelled_lines(at, {label: move for label, move in labels.items() if label[0] == letter})
     lines = [line for line in lines if words.casefold() in line.casefold()]
     return lines or [_("There is no such move now.")]
 
 
-def _labelled_lines(at: YspahanContext, labels: Mapping[str, Move]) -> list[str]:
+def _labelled_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> list[str]:
     """Each move behind its label; of those that read the same, such as shops of a souk off the street, the first."""
     found: dict[str, str] = {}
     for label, move in labels.items():
@@ -104,10 +86,12 @@ def _title(letter: str) -> str:
     }[letter]
 
 
-def _telling(at: YspahanContext, letter: str, moves: Sequence[Move]) -> Iterator[Move]:
+def _telling(at: YspahanContext, letter: str, moves: Sequence[game_moves.Move]) -> Iterator[game_moves.Move]:
     """Those that are listed where there are too many."""
     if letter == "s":
-        yield from (move for move in moves if isinstance(move, MoveSupervisor) and loads_goods(at.state, move))
+        yield from (
+            move for move in moves if isinstance(move, game_moves.MoveSupervisor) and loads_goods(at.state, move)
+        )
         return
     seen: set[object] = set()
     for move in _largest_first(moves):
@@ -117,25 +101,27 @@ def _telling(at: YspahanContext, letter: str, moves: Sequence[Move]) -> Iterator
             yield move
 
 
-def _largest_first(moves: Sequence[Move]) -> list[Move]:
+def _largest_first(moves: Sequence[game_moves.Move]) -> list[game_moves.Move]:
     """In their order, but of two exchanges or sales the one that gives more."""
-    return sorted(moves, key=lambda move: -move.number if isinstance(move, PlayExchange | PlaySale) else 0)
+    return sorted(
+        moves, key=lambda move: -move.number if isinstance(move, game_moves.PlayExchange | game_moves.PlaySale) else 0
+    )
 
 
-def _kind(move: Move) -> object:
+def _kind(move: game_moves.Move) -> object:
     """Moves of one kind differ in an amount, a floor, a card or a shop of the same souk alone."""
     match move:
-        case TakeCamels(card) | TakeGold(card):
+        case game_moves.TakeCamels(card) | game_moves.TakeGold(card):
             return type(move), bool(card)
-        case SupplyDistrict(district, card):
+        case game_moves.SupplyDistrict(district, card):
             return district, bool(card)
-        case BuildBuilding(building, _, cards):
+        case game_moves.BuildBuilding(building, _, cards):
             return building, cards
-        case PlayExchange(given):
+        case game_moves.PlayExchange(given):
             return given
-        case PlaySale(card):
+        case game_moves.PlaySale(card):
             return card
-        case PlayGoodInShop(shop):
+        case game_moves.PlayGoodInShop(shop):
             return SOUK_OF[SHOP_AT[shop]]
         case _:
             return move

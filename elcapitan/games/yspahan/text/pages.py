@@ -13,22 +13,7 @@ from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
-from elcapitan.games.yspahan.rules.model.board import (
-    BESIDE,
-    BUILDINGS,
-    CARDS,
-    DISTRICT_SOUKS,
-    DISTRICTS,
-    LOAD_POINTS,
-    ROAD,
-    SHOPS,
-    SOUK_OF,
-    SOUK_SHOPS,
-    SOUKS,
-    SQUARE_AT,
-    SQUARES,
-    UNKNOWN,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
 
@@ -62,24 +47,24 @@ def situation_lines(at: YspahanContext) -> list[str]:
 def city_lines(at: YspahanContext) -> list[str]:
     """Every souk of every district, a line each."""
     lines = []
-    for district in DISTRICTS:
+    for district in board.DISTRICTS:
         lines.append(names.district_title(district) + ":")
-        lines += [INDENT + _souk(at, souk) for souk in DISTRICT_SOUKS[district]]
+        lines += [INDENT + _souk(at, souk) for souk in board.DISTRICT_SOUKS[district]]
     return lines
 
 
 def district_lines(at: YspahanContext, district: str) -> list[str]:
     """The souks of one district, with every shop and the squares of the road beside it."""
     lines = [names.district_title(district) + ":"]
-    for souk in DISTRICT_SOUKS[district]:
+    for souk in board.DISTRICT_SOUKS[district]:
         lines.append(INDENT + _souk(at, souk))
-        lines += [INDENT * 2 + _shop(at, shop) for shop in SOUK_SHOPS[souk]]
+        lines += [INDENT * 2 + _shop(at, shop) for shop in board.SOUK_SHOPS[souk]]
     return lines
 
 
 def _souk(at: YspahanContext, souk: int) -> str:
-    plan = SOUKS[souk]
-    owners = Counter(at.state.shops[shop] for shop in SOUK_SHOPS[souk] if at.state.shops[shop])
+    plan = board.SOUKS[souk]
+    owners = Counter(at.state.shops[shop] for shop in board.SOUK_SHOPS[souk] if at.state.shops[shop])
     if owner := complete_owner(at.state.shops, souk):
         standing = _("complete, {name}").format(name=at.name(owner))
     elif owners:
@@ -100,13 +85,15 @@ def _souk(at: YspahanContext, souk: int) -> str:
 def _shop(at: YspahanContext, shop: int) -> str:
     """With the name that a typed move has."""
     owner = at.state.shops[shop]
-    return f"{SHOPS[shop]}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
+    return f"{board.SHOPS[shop]}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
 
 
 def road_lines(at: YspahanContext) -> list[str]:
     """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
-    lines = [_("The supervisor is at {square}.").format(square=names.at_square_text(SQUARES[at.state.supervisor]))]
-    for arm, squares in ROAD.items():
+    lines = [
+        _("The supervisor is at {square}.").format(square=names.at_square_text(board.SQUARES[at.state.supervisor]))
+    ]
+    for arm, squares in board.ROAD.items():
         goods = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
         text = _("{arm}, {squares}: {goods}")
         lines.append(
@@ -122,27 +109,29 @@ def road_lines(at: YspahanContext) -> list[str]:
 def arm_lines(at: YspahanContext, arm: str) -> list[str]:
     """Every square of an arm from the crossing outwards, the shops beside it and whose goods are there."""
     lines = []
-    for number in range(1, len(ROAD[arm]) + 1):
-        square = SQUARE_AT[f"{arm}-{number}"]
+    for number in range(1, len(board.ROAD[arm]) + 1):
+        square = board.SQUARE_AT[f"{arm}-{number}"]
         shops = "; ".join(
-            f"{names.souk_label(SOUKS[SOUK_OF[shop]].id)}: "
+            f"{names.souk_label(board.SOUKS[board.SOUK_OF[shop]].id)}: "
             + (at.name(owner) if (owner := at.state.shops[shop]) else _free())
-            for shop in BESIDE[square]
+            for shop in board.BESIDE[square]
         )
         here = _("; the supervisor is here") if square == at.state.supervisor else ""
-        lines.append(f"{names.square_text(SQUARES[square])}: {shops}{here}")
+        lines.append(f"{names.square_text(board.SQUARES[square])}: {shops}{here}")
     return lines
 
 
 def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
-    goods = [shop for shop in BESIDE[SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
+    goods = [shop for shop in board.BESIDE[board.SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
     if not goods:
         return ""
     return f"{number} " + join_names([_good_at(at, shop) for shop in goods])
 
 
 def _good_at(at: YspahanContext, shop: int) -> str:
-    return _("{name} {in_souk}").format(name=at.name(at.state.shops[shop]), in_souk=names.in_shop_text(SHOPS[shop]))
+    return _("{name} {in_souk}").format(
+        name=at.name(at.state.shops[shop]), in_souk=names.in_shop_text(board.SHOPS[shop])
+    )
 
 
 def tower_lines(at: YspahanContext) -> list[str]:
@@ -157,11 +146,11 @@ def caravan_lines(at: YspahanContext) -> list[str]:
     """The rows from the top, and what everybody would score for them now."""
     camels, loaded = at.state.camels_per_row, at.state.caravan
     lines = []
-    for row in range(len(LOAD_POINTS), 0, -1):
+    for row in range(len(board.LOAD_POINTS), 0, -1):
         goods = loaded[(row - 1) * camels : row * camels]
         places = [*(at.name(seat) for seat in goods), *[_free()] * (camels - len(goods))]
         text = _("{row}, {points} for a good loaded: {places}")
-        points = names.points_text(LOAD_POINTS[row - 1])
+        points = names.points_text(board.LOAD_POINTS[row - 1])
         lines.append(text.format(row=names.row_text(row), points=points, places=", ".join(places)))
     sums = ", ".join(
         f"{at.name(seat)} {names.caravan_sum_text(each.goods, each.row, each.caravan)}"
@@ -196,7 +185,7 @@ def card_lines(at: YspahanContext) -> list[str]:
     if at.me:
         hand = at.state.player(at.me).hand
         lines.append(_("Your hand: {cards}").format(cards=", ".join(map(names.card_text, hand)) or _("none")))
-        kinds = [card for card in dict.fromkeys(hand) if card != UNKNOWN]
+        kinds = [card for card in dict.fromkeys(hand) if card != board.UNKNOWN]
         lines += [f"{INDENT}{names.card_text(card)}: {names.card_effect_text(card)}" for card in kinds]
     discarded = ", ".join(map(names.card_text, at.state.discard)) or _("none")
     return [
@@ -209,13 +198,13 @@ def card_lines(at: YspahanContext) -> list[str]:
 
 def all_card_lines() -> list[str]:
     """Every kind of card and what it does."""
-    return [f"{names.card_text(card)} ({count}): {names.card_effect_text(card)}" for card, count in CARDS.items()]
+    return [f"{names.card_text(card)} ({count}): {names.card_effect_text(card)}" for card, count in board.CARDS.items()]
 
 
 def building_lines(at: YspahanContext) -> list[str]:
     """What each building costs and does, and who has it."""
     lines = []
-    for building, cost in BUILDINGS.items():
+    for building, cost in board.BUILDINGS.items():
         price = [
             *([names.camels_text(cost.camels)] if cost.camels else []),
             *([names.gold_text(cost.gold)] if cost.gold else []),
@@ -269,12 +258,12 @@ def _part_texts(parts: ScoreParts) -> Iterator[str]:
 
 def district_called(word: str) -> str:
     """The district whose name, here or in records, begins so; empty if none does."""
-    return _called(word, {district: names.floor_text(district) for district in DISTRICTS})
+    return _called(word, {district: names.floor_text(district) for district in board.DISTRICTS})
 
 
 def arm_called(word: str) -> str:
     """The arm of the road whose name begins so; empty if none does."""
-    return _called(word, {arm: names.arm_text(arm) for arm in ROAD})
+    return _called(word, {arm: names.arm_text(arm) for arm in board.ROAD})
 
 
 def _called(word: str, known: dict[str, str]) -> str:

@@ -6,17 +6,8 @@ from random import Random
 
 import pytest
 
+from elcapitan.games.capitan.bots.simulation import reachable_actions
 from elcapitan.games.capitan.bots.simulation.plan import LOAN
-from elcapitan.games.capitan.bots.simulation.reachable_actions import (
-    MAX_CARDS,
-    ROUTES_PER_CITY,
-    SimRoute,
-    action_plans,
-    buildable_colours,
-    loan_plans,
-    quick_routes,
-    thorough_routes,
-)
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Move
@@ -38,16 +29,16 @@ def imagined(game: Game) -> SimState:
     return SimState.of(game.state, Random(1))
 
 
-def by_city(game: Game) -> dict[str, SimRoute]:
+def by_city(game: Game) -> dict[str, reachable_actions.SimRoute]:
     position = imagined(game)
-    return {position.board_tables.names[way.city]: way for way in thorough_routes(position)}
+    return {position.board_tables.names[way.city]: way for way in reachable_actions.thorough_routes(position)}
 
 
-def cheapest_deeds(position: SimState, found: list[SimRoute]) -> dict[str, int]:
+def cheapest_deeds(position: SimState, found: list[reachable_actions.SimRoute]) -> dict[str, int]:
     """By city, the least florins of any turn that acts there."""
     cheapest: dict[str, int] = {}
     for way in found:
-        for plan in action_plans(position, way, buildable_colours(position)):
+        for plan in reachable_actions.action_plans(position, way, reachable_actions.buildable_colours(position)):
             place = position.board_tables.names[plan.city]
             cheapest[place] = min(way.cost + plan.price, cheapest.get(place, 99))
     return cheapest
@@ -64,8 +55,8 @@ def test_every_city_within_three_cards_is_found_at_its_lowest_price(players: int
             continue  # the brute force is too slow for rich hands and purses
         cheapest = by_brute_force(state)
         position = SimState.of(state, Random(1))
-        assert cheapest_deeds(position, thorough_routes(position)) == cheapest
-        for city, florins in cheapest_deeds(position, quick_routes(position)).items():
+        assert cheapest_deeds(position, reachable_actions.thorough_routes(position)) == cheapest
+        for city, florins in cheapest_deeds(position, reachable_actions.quick_routes(position)).items():
             assert florins >= cheapest[city]
         compared += len(cheapest)
     assert compared > 10
@@ -83,7 +74,7 @@ def by_brute_force(state: GameState) -> dict[str, int]:
             return
         for move in legal_moves(now):
             legs = played_cards + str(move).startswith("sail")
-            if legs <= MAX_CARDS and str(move) != "pass":
+            if legs <= reachable_actions.MAX_CARDS and str(move) != "pass":
                 try_all(after_moves(now, (move,)), legs)
 
     try_all(state, 0)
@@ -95,8 +86,8 @@ def test_a_quick_look_finds_most_of_it_as_cheap() -> None:
     same = all_of_them = 0
     for state in [state for state in game.states if state.stage is Stage.TURN]:
         position = SimState.of(state, Random(1))
-        best = cheapest_deeds(position, thorough_routes(position))
-        seen = cheapest_deeds(position, quick_routes(position))
+        best = cheapest_deeds(position, reachable_actions.thorough_routes(position))
+        seen = cheapest_deeds(position, reachable_actions.quick_routes(position))
         all_of_them += len(best)
         same += sum(seen.get(city) == florins for city, florins in best.items())
     assert same > 0.85 * all_of_them > 100
@@ -104,7 +95,7 @@ def test_a_quick_look_finds_most_of_it_as_cheap() -> None:
 
 def test_staying_where_they_lie_is_a_way() -> None:
     game = four().ship("red", "tunis", space=2).phase(1, round=2)
-    for look in (thorough_routes, quick_routes):
+    for look in (reachable_actions.thorough_routes, reachable_actions.quick_routes):
         stays = [way for way in look(imagined(game)) if not way.legs]
         assert [(way.space, way.cost) for way in stays] == [(2, 0)]
 
@@ -120,18 +111,25 @@ def test_a_full_harbour_is_only_passed() -> None:
 def test_no_city_has_more_ways_than_are_kept() -> None:
     game = four().ship("red", "napoli").phase(1, round=2).money("red", 60)
     game = game.hand("red", "tunis-3", "candia-3", "napoli-2", "marseille-3")
-    found = [way.city for way in thorough_routes(imagined(game)) if way.legs]
-    assert max(found.count(city) for city in found) <= ROUTES_PER_CITY
+    found = [way.city for way in reachable_actions.thorough_routes(imagined(game)) if way.legs]
+    assert max(found.count(city) for city in found) <= reachable_actions.ROUTES_PER_CITY
 
 
 def test_both_loans_are_turns_but_not_in_the_first_round() -> None:
-    assert [(plan.deed, plan.kind) for plan in loan_plans(imagined(four().phase(1, round=2)))] == [(LOAN, 0), (LOAN, 1)]
-    assert not list(loan_plans(imagined(four())))
+    assert [(plan.deed, plan.kind) for plan in reachable_actions.loan_plans(imagined(four().phase(1, round=2)))] == [
+        (LOAN, 0),
+        (LOAN, 1),
+    ]
+    assert not list(reachable_actions.loan_plans(imagined(four())))
 
 
 def test_two_players_build_in_both_colours() -> None:
     position = imagined(table("red", "green").ship("red", "tunis").phase(1, round=2))
-    stay = next(way for way in thorough_routes(position) if not way.legs)
-    plans = [plan for plan in action_plans(position, stay, buildable_colours(position)) if plan.placing]
+    stay = next(way for way in reachable_actions.thorough_routes(position) if not way.legs)
+    plans = [
+        plan
+        for plan in reachable_actions.action_plans(position, stay, reachable_actions.buildable_colours(position))
+        if plan.placing
+    ]
     built = {(plan.piece, plan.placing.site) for plan in plans if plan.placing}
     assert built == {(1, 1), (1, 2), (-1, 1), (-1, 2)}

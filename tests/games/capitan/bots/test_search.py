@@ -8,32 +8,11 @@ import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import levels
-from elcapitan.games.capitan.bots import search
+from elcapitan.games.capitan.bots import hard, search
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import relative_money
-from elcapitan.games.capitan.bots.hard import (
-    BEST_FEW,
-    CARDS_AHEAD,
-    ENOUGH_ROLLOUTS,
-    EXTENDED,
-    LONG_ROLLOUTS,
-    LONG_S,
-    MAX_SIMILAR,
-    compare_turns,
-    expert_outlook,
-    expert_search,
-    expert_shortlist,
-    shortlist,
-)
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.search import (
-    EVALUATED,
-    FAR_PREDICTED,
-    PREDICTED,
-    Outlook,
-    draw_world,
-)
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, PASS, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -55,8 +34,8 @@ def position() -> SimState:
 
 
 def test_in_one_world_every_turn_meets_the_same_cards_and_the_same_preferences() -> None:
-    world = draw_world(position(), Random(1), JUDGE, EVALUATED)
-    other = draw_world(position(), Random(2), JUDGE, EVALUATED)
+    world = search.draw_world(position(), Random(1), JUDGE, search.EVALUATED)
+    other = search.draw_world(position(), Random(2), JUDGE, search.EVALUATED)
     loan = Plan(LOAN)
     assert world(loan) == world(loan)
     assert world(loan) != other(loan)
@@ -72,7 +51,9 @@ def test_an_imagined_game_is_judged_after_each_step_and_the_mean_counts(rounds: 
 
     game = position()
     seat = game.seat
-    assert search.simulate_turn(game, Plan(LOAN), JUDGE, Outlook(rounds, step, worth)) == pytest.approx((times + 1) / 2)
+    assert search.simulate_turn(game, Plan(LOAN), JUDGE, search.Outlook(rounds, step, worth)) == pytest.approx(
+        (times + 1) / 2
+    )
     assert judged == [(seat, 1 + step * at) for at in range(1, times + 1)]
     assert (game.seat, game.round) == (seat, 1 + rounds)
 
@@ -85,8 +66,8 @@ def test_a_lead_that_nobody_makes_up_for_is_a_victory(phase: int, mine: int, won
     assert search.estimate(game, JUDGE, 0) == (search.WON if won else plain)
 
 
-@pytest.mark.parametrize("outlook", [EVALUATED, PREDICTED, FAR_PREDICTED])
-def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Outlook) -> None:
+@pytest.mark.parametrize("outlook", [search.EVALUATED, search.PREDICTED, search.FAR_PREDICTED])
+def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: search.Outlook) -> None:
     state = four().phase(3, round=9).starter("green").to_act("red").stock("green", 0).stock("red", 1).state
     game = SimState.of(state, Random(1))
     worth = search.simulate_turn(game, Plan(PASS), JUDGE, outlook)
@@ -96,7 +77,7 @@ def test_a_game_that_is_over_counts_as_it_ended_in_every_round_left(outlook: Out
 
 def test_there_must_be_something_to_look_at() -> None:
     with pytest.raises(ValueError, match="no turn"):
-        compare_turns(position(), [], JUDGE, Budget(rollouts=5).begin(), Random(1), EVALUATED)
+        hard.compare_turns(position(), [], JUDGE, Budget(rollouts=5).begin(), Random(1), search.EVALUATED)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -121,20 +102,20 @@ def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> No
 
 def test_not_all_that_is_looked_at_is_the_same_deed() -> None:
     game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 60).state, Random(1))
-    chosen = [plan for _, plan in shortlist(rank_turns(game, JUDGE, Random(1)))]
+    chosen = [plan for _, plan in hard.shortlist(rank_turns(game, JUDGE, Random(1)))]
     deeds = [(plan.deed, plan.city, plan.piece, plan.kind) for plan in chosen]
-    assert len(chosen) == BEST_FEW
-    assert max(deeds.count(deed) for deed in deeds) <= MAX_SIMILAR
+    assert len(chosen) == hard.BEST_FEW
+    assert max(deeds.count(deed) for deed in deeds) <= hard.MAX_SIMILAR
 
 
 def test_expert_considers_cards_that_do_not_lead_on_from_where_the_turn_ends() -> None:
     game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 60).state, Random(1))
     seen = rank_turns(game, JUDGE, Random(1))
-    chosen = expert_shortlist(seen, game, JUDGE)
-    assert chosen[:BEST_FEW] == shortlist(seen)
-    added = [plan for _, plan in chosen[BEST_FEW:]]
-    assert len(added) == CARDS_AHEAD
-    assert len({plan._replace(ahead=-1) for plan in added}) <= EXTENDED
+    chosen = hard.expert_shortlist(seen, game, JUDGE)
+    assert chosen[: hard.BEST_FEW] == hard.shortlist(seen)
+    added = [plan for _, plan in chosen[hard.BEST_FEW :]]
+    assert len(added) == hard.CARDS_AHEAD
+    assert len({plan._replace(ahead=-1) for plan in added}) <= hard.EXTENDED
     assert len({plan for _, plan in chosen}) == len(chosen)
     assert not all(game.board_tables.ends[plan.city][plan.ahead] for plan in added)
     assert not {plan for _, plan in seen} >= set(added)
@@ -142,7 +123,7 @@ def test_expert_considers_cards_that_do_not_lead_on_from_where_the_turn_ends() -
 
 def test_expert_considers_no_card_it_cannot_pay() -> None:
     game = SimState.of(four().phase(1, round=2).ship("red", "napoli").money("red", 9).state, Random(1))
-    for _, plan in expert_shortlist(rank_turns(game, JUDGE, Random(1)), game, JUDGE):
+    for _, plan in hard.expert_shortlist(rank_turns(game, JUDGE, Random(1)), game, JUDGE):
         after = game.copy(Random(1))
         after.act(plan)
         assert after.money[0] >= 0
@@ -151,28 +132,28 @@ def test_expert_considers_no_card_it_cannot_pay() -> None:
 @pytest.mark.parametrize(
     ("budget", "outlook"),
     [
-        (Budget(seconds=LONG_S), FAR_PREDICTED),
-        (Budget(seconds=LONG_S / 2), PREDICTED),
-        (Budget(rollouts=LONG_ROLLOUTS), FAR_PREDICTED),
-        (Budget(rollouts=LONG_ROLLOUTS - 1), PREDICTED),
+        (Budget(seconds=hard.LONG_S), search.FAR_PREDICTED),
+        (Budget(seconds=hard.LONG_S / 2), search.PREDICTED),
+        (Budget(rollouts=hard.LONG_ROLLOUTS), search.FAR_PREDICTED),
+        (Budget(rollouts=hard.LONG_ROLLOUTS - 1), search.PREDICTED),
     ],
 )
-def test_expert_looks_further_ahead_in_a_long_time(budget: Budget, outlook: Outlook) -> None:
-    assert expert_outlook(budget.begin()) is outlook
+def test_expert_looks_further_ahead_in_a_long_time(budget: Budget, outlook: search.Outlook) -> None:
+    assert hard.expert_outlook(budget.begin()) is outlook
 
 
 OPENING = four().phase(1, round=2).ship("red", "napoli").money("red", 60)
 """Many turns to choose from, and cards that only `expert` buys ahead."""
 
 
-@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, ENOUGH_ROLLOUTS - 1])
+@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, hard.ENOUGH_ROLLOUTS - 1])
 def test_expert_plays_as_hard_does_where_few_games_can_be_simulated(rollouts: int) -> None:
     budget, state = Budget(rollouts=rollouts), OPENING.state
     for seed in range(3):
         assert whole_turn(make_bot("expert", seed), state, budget) == whole_turn(make_bot("hard", seed), state, budget)
 
 
-@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, ENOUGH_ROLLOUTS - 1])
+@pytest.mark.parametrize("rollouts", [1, 4, 8, 16, hard.ENOUGH_ROLLOUTS - 1])
 @pytest.mark.parametrize("players", [2, 4])
 def test_expert_is_never_weaker_than_hard_as_it_plays_the_same_moves(players: int, rollouts: int) -> None:
     """In positions from the whole of a game, paydays included, plain and with a character."""
@@ -187,8 +168,8 @@ def test_expert_is_never_weaker_than_hard_as_it_plays_the_same_moves(players: in
 @pytest.mark.parametrize(
     ("budget", "is_enough"),
     [
-        (Budget(rollouts=ENOUGH_ROLLOUTS - 1), False),
-        (Budget(rollouts=ENOUGH_ROLLOUTS), True),
+        (Budget(rollouts=hard.ENOUGH_ROLLOUTS - 1), False),
+        (Budget(rollouts=hard.ENOUGH_ROLLOUTS), True),
         (Budget(seconds=0.0), False),
         (Budget(seconds=1e-4), False),
         (Budget(seconds=1000.0), True),
@@ -197,7 +178,7 @@ def test_expert_is_never_weaker_than_hard_as_it_plays_the_same_moves(players: in
 def test_expert_compares_more_turns_only_where_there_is_time_for_them(budget: Budget, is_enough: bool) -> None:
     game = SimState.of(OPENING.state, Random(1))
     seen = rank_turns(game, JUDGE, Random(1))
-    candidates, outlook = expert_search(seen, game, JUDGE, budget.begin())
-    assert (candidates == expert_shortlist(seen, game, JUDGE)) is is_enough
-    assert (candidates == shortlist(seen)) is not is_enough
-    assert (outlook is EVALUATED) is not is_enough
+    candidates, outlook = hard.expert_search(seen, game, JUDGE, budget.begin())
+    assert (candidates == hard.expert_shortlist(seen, game, JUDGE)) is is_enough
+    assert (candidates == hard.shortlist(seen)) is not is_enough
+    assert (outlook is search.EVALUATED) is not is_enough

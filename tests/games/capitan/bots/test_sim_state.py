@@ -8,14 +8,8 @@ import pytest
 
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.settling_policy import choose_settling, choose_starter
+from elcapitan.games.capitan.bots.simulation import reachable_actions
 from elcapitan.games.capitan.bots.simulation.plan import PASS, Plan
-from elcapitan.games.capitan.bots.simulation.reachable_actions import (
-    action_plans,
-    buildable_colours,
-    loan_plans,
-    quick_routes,
-    thorough_routes,
-)
 from elcapitan.games.capitan.bots.simulation.sim_decks import NO_CARD, SimDeck
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -34,9 +28,9 @@ def plans(game: SimState, chance: Random) -> list[Plan]:
     """All turns by both ways of looking, some of them with a card bought ahead."""
     found = [
         plan
-        for ways in (quick_routes(game), thorough_routes(game))
+        for ways in (reachable_actions.quick_routes(game), reachable_actions.thorough_routes(game))
         for way in ways
-        for plan in action_plans(game, way, buildable_colours(game))
+        for plan in reachable_actions.action_plans(game, way, reachable_actions.buildable_colours(game))
     ]
     seat = game.seat
     for plan in chance.sample(found, min(4, len(found))):
@@ -45,7 +39,7 @@ def plans(game: SimState, chance: Random) -> list[Plan]:
         affordable = [card for card in after.cards_shown() if game.board_tables.price[card] <= after.money[seat]]
         if affordable:
             found.append(plan._replace(ahead=chance.choice(affordable)))
-    return [*found, *loan_plans(game)]
+    return [*found, *reachable_actions.loan_plans(game)]
 
 
 def facts(game: SimState) -> dict[str, object]:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.capitan.rules import payday
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaydayHeld
-from elcapitan.games.capitan.rules.payday import (
-    city_count,
-    fortress_pay,
-    majority,
-    payday,
-    proliferation,
-    ranking,
-    value,
-)
 from tests.games.capitan.positions import Game, all_happened, four, happened, play, printed, printed_board, table
 
 CITIES = [city.id for city in printed_board().cities]
@@ -29,7 +21,7 @@ def standing_in(game: Game, colour: str, cities: int) -> Game:
 def test_p3_everything_is_computed_on_the_same_position_and_nothing_is_removed() -> None:
     game = four().row("napoli", "rrrgg").fortress("napoli", "red", "blue").picture("napoli", "y").row("tunis", "gr")
     ending = game.stock("blue", 0).to_act("yellow").acted()
-    forecast = payday(ending.state)
+    forecast = payday.payday(ending.state)
     after = play(ending, "end")
     assert happened(after, PaydayHeld) == forecast
     assert after.state.cities == game.state.cities
@@ -38,7 +30,7 @@ def test_p3_everything_is_computed_on_the_same_position_and_nothing_is_removed()
 
 def test_p3_the_payday_names_every_sum() -> None:
     game = four().row("napoli", "rrrgg").fortress("napoli", "red", "blue").row("tunis", "gr").row("tanger", "r")
-    paid = payday(game.money("red", 7).money("green", -2).state)
+    paid = payday.payday(game.money("red", 7).money("green", -2).state)
     assert paid.cities == (3, 2, 0, 0)
     assert paid.proliferation == (5, 0, 0, 0)
     assert paid.majority == (20 + 2 + 3, 10 + 4, 0, 0)
@@ -51,7 +43,7 @@ def test_p3_the_payday_names_every_sum() -> None:
 
 def test_p4_by_the_number_of_cities_with_a_warehouse_in_the_row() -> None:
     game = four().row("napoli", "rr").row("tunis", "gr").row("tanger", "gg").picture("tanger", "r")
-    assert city_count(game.fortress("tanger", "red").state, 1) == 2
+    assert payday.city_count(game.fortress("tanger", "red").state, 1) == 2
 
 
 @pytest.mark.parametrize(
@@ -73,15 +65,15 @@ def test_p4_by_the_number_of_cities_with_a_warehouse_in_the_row() -> None:
     ],
 )
 def test_p4_the_chart(cities: int, florins: int) -> None:
-    assert proliferation(four().state, cities) == florins
+    assert payday.proliferation(four().state, cities) == florins
     if cities <= 9:
-        assert payday(standing_in(four(), "red", cities).state).proliferation[0] == florins
+        assert payday.payday(standing_in(four(), "red", cities).state).proliferation[0] == florins
 
 
 def test_p4_beyond_the_end_of_the_chart_is_paid_as_at_its_end() -> None:
     state = four().state
     ends_at = len(state.board.proliferation) - 1
-    assert proliferation(state, ends_at + 1) == proliferation(state, ends_at) == 110
+    assert payday.proliferation(state, ends_at + 1) == payday.proliferation(state, ends_at) == 110
 
 
 @pytest.mark.parametrize(
@@ -98,15 +90,15 @@ def test_p4_beyond_the_end_of_the_chart_is_paid_as_at_its_end() -> None:
     ],
 )
 def test_p5_the_value_is_the_number_after_the_highest_occupied_site(row: str, florins: int) -> None:
-    assert value(four().row("napoli", row).state, "napoli") == florins
+    assert payday.value(four().row("napoli", row).state, "napoli") == florins
 
 
 def test_p5_a_row_without_a_warehouse_is_worth_the_number_on_site_1() -> None:
     board = printed()
     board["row"]["rich"]["values"][0] = 3
     game = table("red", "green", "blue", board=board).fortress("napoli", "red").row("tunis", "g")
-    assert value(game.state, "napoli") == 3
-    assert fortress_pay(game.state, "napoli") == (1, 0, 0)
+    assert payday.value(game.state, "napoli") == 3
+    assert payday.fortress_pay(game.state, "napoli") == (1, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -125,38 +117,38 @@ def test_p5_a_row_without_a_warehouse_is_worth_the_number_on_site_1() -> None:
     ],
 )
 def test_p5_first_and_second_rank_with_ties_to_the_lower_first_warehouse(row: str, paid: tuple[int, ...]) -> None:
-    assert majority(four().row("napoli", row).state, "napoli") == paid
+    assert payday.majority(four().row("napoli", row).state, "napoli") == paid
 
 
 def test_p5_half_is_rounded_down() -> None:
     game = four().row("tanger", "rrg")  # middling: 9 after site 3
-    assert majority(game.state, "tanger") == (9, 4, 0, 0)
+    assert payday.majority(game.state, "tanger") == (9, 4, 0, 0)
 
 
 def test_p5_the_ranking_knows_number_and_first_site() -> None:
-    ranks = ranking(four().row("napoli", "..ygggyyb").city("napoli"))
+    ranks = payday.ranking(four().row("napoli", "..ygggyyb").city("napoli"))
     assert [(rank.piece, rank.warehouses, rank.first) for rank in ranks] == [(4, 3, 3), (2, 3, 4), (3, 1, 9)]
 
 
 def test_p6_a_fortress_pays_half_the_value_rounded_down() -> None:
     game = four().row("tanger", "rrg").fortress("tanger", "blue", "red").row("napoli", "gggr")
-    assert fortress_pay(game.state, "tanger") == (4, 0, 4, 0)
+    assert payday.fortress_pay(game.state, "tanger") == (4, 0, 4, 0)
 
 
 def test_p6_in_the_city_with_the_most_warehouses_it_pays_the_full_value() -> None:
     game = four().row("tanger", "rrg").fortress("tanger", "blue", "red").row("napoli", "gg")
-    assert fortress_pay(game.state, "tanger") == (9, 0, 9, 0)
+    assert payday.fortress_pay(game.state, "tanger") == (9, 0, 9, 0)
 
 
 def test_p6_several_cities_can_be_the_biggest() -> None:
     game = four().row("tanger", "rrg").fortress("tanger", "red").row("napoli", "..ggy").fortress("napoli", "blue")
-    assert fortress_pay(game.state, "tanger") == (9, 0, 0, 0)
-    assert fortress_pay(game.state, "napoli") == (0, 0, 20, 0)
+    assert payday.fortress_pay(game.state, "tanger") == (9, 0, 0, 0)
+    assert payday.fortress_pay(game.state, "napoli") == (0, 0, 20, 0)
 
 
 def test_p6_size_is_warehouses_in_the_row_and_not_sites_nor_pictures() -> None:
     game = four().row("tanger", "....rg").picture("tanger", "gggg").fortress("tanger", "red").row("napoli", "bgb")
-    assert fortress_pay(game.state, "tanger") == (18 // 2, 0, 0, 0)
+    assert payday.fortress_pay(game.state, "tanger") == (18 // 2, 0, 0, 0)
 
 
 def one_short(colour: str = "red") -> Game:
@@ -199,14 +191,14 @@ def test_p7_nobody_else_takes_a_card() -> None:
 def test_p7_a_card_is_kept_whatever_happens() -> None:
     taken = play(one_short(), "build 1").row("alexandria", "rgbyg").ship("green", "alexandria").to_act("green")
     after = play(taken, "build 6")
-    assert city_count(after.state, 1) == 8
+    assert payday.city_count(after.state, 1) == 8
     assert after.player("red").bonus == 15
 
 
 @pytest.mark.parametrize(("phase", "paid"), [(1, 0), (2, 0), (3, 15)])
 def test_p7_is_paid_at_the_third_payday(phase: int, paid: int) -> None:
-    assert payday(four().bonus("red", 15).phase(phase).state).bonus == (paid, 0, 0, 0)
-    assert payday(four().bonus("red", 15).phase(phase).state).money[0] == 20 + paid
+    assert payday.payday(four().bonus("red", 15).phase(phase).state).bonus == (paid, 0, 0, 0)
+    assert payday.payday(four().bonus("red", 15).phase(phase).state).money[0] == 20 + paid
 
 
 def test_p7_ruling_a_reopening_counts_like_a_building() -> None:

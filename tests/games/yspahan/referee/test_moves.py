@@ -7,18 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.yspahan.referee.board import (
-    BESIDE,
-    BUILDINGS,
-    CARAVANSERAI,
-    CARDS,
-    FREE_OF_CAMELS,
-    FREE_OF_GOLD,
-    HOIST,
-    SHOPS_OF,
-    SOUK_OF,
-    distance,
-)
+from tests.games.yspahan.referee import board
 from tests.games.yspahan.referee.errors import BreachError
 from tests.games.yspahan.referee.laid import BLUE, GREEN, RED, LaidTable
 from tests.games.yspahan.referee.moves import all_texts
@@ -40,13 +29,17 @@ def after_main(players: int = 3, **options: str) -> LaidTable:
 
 
 def test_the_board_is_the_one_of_the_text() -> None:
-    assert (len(SHOPS_OF), len(SOUK_OF), len(BESIDE), sum(CARDS.values())) == (14, 47, 29, 18)
-    named = Counter(shop for shops in BESIDE.values() for shop in shops)
+    assert (len(board.SHOPS_OF), len(board.SOUK_OF), len(board.BESIDE), sum(board.CARDS.values())) == (14, 47, 29, 18)
+    named = Counter(shop for shops in board.BESIDE.values() for shop in shops)
     assert {shop for shop, count in named.items() if count == 2} == {"sack-3b", "barrel-3a", "vase-4a"}
-    assert len(set(SOUK_OF) - set(named)) == 20
-    assert set(named) <= set(SOUK_OF)
-    assert {square for square, shops in BESIDE.items() if len(shops) == 2} == {"east-1", "south-1"}
-    assert (distance("west-10", "west-7"), distance("west-2", "east-3"), distance("crossing", "north-4")) == (3, 5, 4)
+    assert len(set(board.SOUK_OF) - set(named)) == 20
+    assert set(named) <= set(board.SOUK_OF)
+    assert {square for square, shops in board.BESIDE.items() if len(shops) == 2} == {"east-1", "south-1"}
+    assert (
+        board.distance("west-10", "west-7"),
+        board.distance("west-2", "east-3"),
+        board.distance("crossing", "north-4"),
+    ) == (3, 5, 4)
 
 
 REFUSED: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
@@ -77,8 +70,8 @@ REFUSED: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
         "C3",
     ),
     "c3_building_card_without_a_building": (
-        lambda: after_main().holds(BLUE, FREE_OF_GOLD),
-        f"play {FREE_OF_GOLD}",
+        lambda: after_main().holds(BLUE, board.FREE_OF_GOLD),
+        f"play {board.FREE_OF_GOLD}",
         "C3",
     ),
     "c4_nothing_given": (lambda: in_main().holds(BLUE, "exchange"), "play exchange gold 0", "C4"),
@@ -90,8 +83,8 @@ REFUSED: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
         "C4",
     ),
     "c4_nothing_to_spare": (
-        lambda: after_main().holds(BLUE, FREE_OF_GOLD),
-        f"build paddock {FREE_OF_GOLD}",
+        lambda: after_main().holds(BLUE, board.FREE_OF_GOLD),
+        f"build paddock {board.FREE_OF_GOLD}",
         "C4",
     ),
     "k2_a_shop_of_another_district": (lambda: in_main().do("supply chest"), "place vase-4a", "K2"),
@@ -144,8 +137,8 @@ REFUSED: dict[str, tuple[Callable[[], LaidTable], str, str]] = {
         "record",
     ),
     "record_cards_in_the_other_order": (
-        lambda: after_main().holds(BLUE, FREE_OF_CAMELS, FREE_OF_GOLD),
-        f"build bath {FREE_OF_GOLD} {FREE_OF_CAMELS}",
+        lambda: after_main().holds(BLUE, board.FREE_OF_CAMELS, board.FREE_OF_GOLD),
+        f"build bath {board.FREE_OF_GOLD} {board.FREE_OF_CAMELS}",
         "record",
     ),
     "record_two_spaces": (in_main, "supply  chest", "record"),
@@ -234,7 +227,7 @@ def test_r7_whoever_sends_is_asked_for_the_other_good_too() -> None:
 
 
 def test_b8_every_good_loaded_draws_a_card_for_its_owner() -> None:
-    table = in_main().goods(RED, "sack-3b", "barrel-3a").has(RED, buildings=[CARAVANSERAI])
+    table = in_main().goods(RED, "sack-3b", "barrel-3a").has(RED, buildings=[board.CARAVANSERAI])
     table.do("supervisor camels south-1", "three-gold", "exchange")
     assert (table.player(RED).hand, table.now.deck) == (["three-gold", "exchange"], 16)
     table.turns(RED).lay(stage=MAIN).do("draw sack", "sell-gold").do("end")
@@ -244,7 +237,7 @@ def test_b8_every_good_loaded_draws_a_card_for_its_owner() -> None:
 
 def test_b3_points_by_the_number_of_buildings() -> None:
     table = LaidTable(3)
-    for building in BUILDINGS:
+    for building in board.BUILDINGS:
         table.turns(BLUE).lay(stage=AFTER, built=False).has(BLUE, **RICH).do(f"build {building}")
     assert table.player(BLUE).points == 0 + 0 + 5 + 5 + 5 + 10
 
@@ -261,14 +254,19 @@ def test_c4_what_cards_do() -> None:
 
 
 def test_c4_h_and_i_together_make_a_building_free_even_where_cards_come_after() -> None:
-    table = after_main(card_time="after").has(BLUE, gold=0, camels=0).holds(BLUE, FREE_OF_CAMELS, FREE_OF_GOLD)
-    table.do(f"build hoist {FREE_OF_CAMELS} {FREE_OF_GOLD}")
-    assert (table.player(BLUE).buildings, table.now.discard) == ([HOIST], [FREE_OF_CAMELS, FREE_OF_GOLD])
+    table = (
+        after_main(card_time="after").has(BLUE, gold=0, camels=0).holds(BLUE, board.FREE_OF_CAMELS, board.FREE_OF_GOLD)
+    )
+    table.do(f"build hoist {board.FREE_OF_CAMELS} {board.FREE_OF_GOLD}")
+    assert (table.player(BLUE).buildings, table.now.discard) == (
+        [board.HOIST],
+        [board.FREE_OF_CAMELS, board.FREE_OF_GOLD],
+    )
 
 
 def test_c6_the_discard_pile_is_shuffled_when_the_next_card_has_to_be_drawn() -> None:
     table = in_main().lay(deck=1, discard=["exchange", "three-gold"])
-    others = Counter(CARDS) - Counter(["exchange", "three-gold", "sell-gold"])
+    others = Counter(board.CARDS) - Counter(["exchange", "three-gold", "sell-gold"])
     table.has(GREEN, hand=list(others.elements()))
     assert table.rule_against("draw sack", "exchange") == "chance"
     table.do("draw sack", "sell-gold")
@@ -280,7 +278,7 @@ def test_c6_the_discard_pile_is_shuffled_when_the_next_card_has_to_be_drawn() ->
 
 def test_a2_is_made_with_nothing_happening_when_no_card_is_left() -> None:
     table = LaidTable(3).turns(RED).lay(deck=0)
-    table.has(BLUE, hand=list(Counter(CARDS).elements()))
+    table.has(BLUE, hand=list(Counter(board.CARDS).elements()))
     assert table.legal_texts(RED) == {"draw"}
     assert (table.do("draw").now.stage, table.player(RED).hand) == (AFTER, [])
 
@@ -359,6 +357,6 @@ def test_every_text_tried_is_tried_once_and_no_legal_move_is_missed() -> None:
     assert len(texts) == len(set(texts))
     legal = table.legal_texts(BLUE)
     assert {"camels", "camels exchange", "supply vase exchange", "draw gold", "play exchange gold 2"} <= legal
-    assert sum(text.startswith("supervisor") for text in legal) == 6 * len(BESIDE) - sum(
-        abs(distance("crossing", square) - number) > 2 for square in BESIDE for number in range(1, 7)
+    assert sum(text.startswith("supervisor") for text in legal) == 6 * len(board.BESIDE) - sum(
+        abs(board.distance("crossing", square) - number) > 2 for square in board.BESIDE for number in range(1, 7)
     )

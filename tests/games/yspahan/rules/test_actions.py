@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import DISTANCES
-from elcapitan.games.yspahan.rules.model.events import (
-    CamelsTaken,
-    CardDrawn,
-    GoldTaken,
-    GroupTaken,
-    NoCardDrawn,
-)
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
@@ -46,7 +40,7 @@ def test_a2_without_a_group_the_top_card_is_drawn() -> None:
     after = play(game, "draw", turned_up=["sell-gold"])
     assert (after.player(3).hand, after.state.deck) == (("sell-gold",), 17)
     assert after.state.stage is YspahanStage.AFTER
-    assert not happened(after, GroupTaken)
+    assert not happened(after, events.GroupTaken)
 
 
 def test_a2_not_while_there_is_a_group() -> None:
@@ -57,7 +51,7 @@ def test_a2_ruling_it_is_made_with_nothing_happening_when_no_card_is_left() -> N
     game = table().main(3).deck(0)
     assert legal(game) == ["draw"]
     after = play(game, "draw")
-    assert after.events == (NoCardDrawn(3),)
+    assert after.events == (events.NoCardDrawn(3),)
     assert (after.state.stage, after.player(3).hand) == (YspahanStage.AFTER, ())
 
 
@@ -68,25 +62,25 @@ def test_a2_ruling_it_is_the_only_main_action_then() -> None:
 
 def test_a3_as_many_camels_as_dice() -> None:
     after = play(rolled(), "camels")
-    assert (after.player(1).camels, the(after, CamelsTaken)) == (3, CamelsTaken(1, 3, 3, 0, 0))
+    assert (after.player(1).camels, the(after, events.CamelsTaken)) == (3, events.CamelsTaken(1, 3, 3, 0, 0))
 
 
 def test_a3_one_more_by_a_card_and_one_by_the_paddock() -> None:
     game = rolled().hand(1, "sell-gold").have(1, buildings=("paddock",))
     assert play(game, "camels").player(1).camels == 4
     after = play(game, "camels sell-gold")
-    assert (after.player(1).camels, the(after, CamelsTaken)) == (5, CamelsTaken(1, 5, 3, 1, 1))
+    assert (after.player(1).camels, the(after, events.CamelsTaken)) == (5, events.CamelsTaken(1, 5, 3, 1, 1))
 
 
 def test_a4_as_much_gold_as_dice() -> None:
     after = play(rolled(), "gold")
-    assert (after.player(1).gold, the(after, GoldTaken)) == (2 + 4, GoldTaken(1, 4, 4, 0, 0))
+    assert (after.player(1).gold, the(after, events.GoldTaken)) == (2 + 4, events.GoldTaken(1, 4, 4, 0, 0))
 
 
 def test_a4_one_more_by_a_card_and_two_by_the_shop() -> None:
     game = rolled().hand(1, "sell-gold").have(1, buildings=("shop",))
     after = play(game, "gold sell-gold")
-    assert (after.player(1).gold, the(after, GoldTaken)) == (2 + 7, GoldTaken(1, 7, 4, 1, 2))
+    assert (after.player(1).gold, the(after, events.GoldTaken)) == (2 + 7, events.GoldTaken(1, 7, 4, 1, 2))
     assert after.player(1).camels == 0
 
 
@@ -105,7 +99,7 @@ def test_a5_not_if_not_one_good_could_be_placed_there() -> None:
 @pytest.mark.parametrize("floor", ["camels", "sack", "gold"])
 def test_a6_one_card_whatever_and_however_many_dice_were_taken(floor: str) -> None:
     after = play(rolled().have(1, buildings=("paddock", "shop", "hoist")), f"draw {floor}", turned_up=["exchange"])
-    assert (after.player(1).hand, the(after, CardDrawn)) == (("exchange",), CardDrawn(1, "exchange"))
+    assert (after.player(1).hand, the(after, events.CardDrawn)) == (("exchange",), events.CardDrawn(1, "exchange"))
     assert (after.player(1).camels, after.player(1).gold) == (0, 2)
 
 

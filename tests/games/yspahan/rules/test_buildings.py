@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CardDrawn,
-    DistrictSupplied,
-    SoukScored,
-    SupervisorMoved,
-)
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
 
@@ -30,7 +24,7 @@ def test_b1_its_camels_and_gold_are_paid(building: str, camels: int, gold: int) 
     after = play(rich(), f"build {building}")
     player = after.player(1)
     assert (player.camels, player.gold, player.buildings) == (9 - camels, 9 - gold, (building,))
-    assert the(after, BuildingBuilt) == BuildingBuilt(1, building, camels, gold, 1, 0)
+    assert the(after, events.BuildingBuilt) == events.BuildingBuilt(1, building, camels, gold, 1, 0)
     assert after.state.built == building
     for held in ({"camels": camels - 1}, {"gold": gold - 1} if gold else {"camels": 0}):
         poor = rich().have(1, **held)
@@ -77,7 +71,7 @@ def test_b2_each_once_a_game_by_each_player_in_any_order() -> None:
 @pytest.mark.parametrize(("number", "points"), [(1, 0), (2, 0), (3, 5), (4, 5), (5, 5), (6, 10)])
 def test_b3_points_at_once_from_the_third_on(number: int, points: int) -> None:
     after = play(rich().have(1, buildings=ALL[: number - 1]), f"build {ALL[number - 1]}")
-    built = the(after, BuildingBuilt)
+    built = the(after, events.BuildingBuilt)
     assert (built.number, built.points) == (number, points)
     assert (after.player(1).points, after.player(1).parts.buildings) == (points, points)
 
@@ -104,7 +98,7 @@ def test_b6_shop_two_gold_more_from_the_tower() -> None:
 )
 def test_b7_bath_up_to_three_squares_longer_or_shorter_for_nothing(square: str, price: int) -> None:
     game = table().main(1, gold=(4, 1)).have(1, gold=3, buildings=("bath",))
-    assert the(play(game, f"supervisor gold {square}"), SupervisorMoved).price == price
+    assert the(play(game, f"supervisor gold {square}"), events.SupervisorMoved).price == price
 
 
 def load(owner: int, *buildings: str) -> Game:
@@ -113,8 +107,8 @@ def load(owner: int, *buildings: str) -> Game:
 
 def test_b8_caravanserai_a_card_whenever_a_good_of_theirs_is_loaded() -> None:
     after = play(load(1, "caravanserai"), "supervisor gold west-2", turned_up=["exchange"])
-    assert (the(after, CardDrawn), after.player(1).hand) == (CardDrawn(1, "exchange"), ("exchange",))
-    assert not happened(play(load(1, "bazaar"), "supervisor gold west-2"), CardDrawn)
+    assert (the(after, events.CardDrawn), after.player(1).hand) == (events.CardDrawn(1, "exchange"), ("exchange",))
+    assert not happened(play(load(1, "bazaar"), "supervisor gold west-2"), events.CardDrawn)
 
 
 def test_b8_ruling_by_whosever_move_and_always() -> None:
@@ -132,21 +126,25 @@ def test_b8_two_goods_two_cards_in_the_order_loaded() -> None:
 
 def test_b8_not_by_the_card_good_on_caravan() -> None:
     game = table().after(1).hand(1, "good-on-caravan").have(1, buildings=("caravanserai",))
-    assert not happened(play(game, "play good-on-caravan"), CardDrawn)
+    assert not happened(play(game, "play good-on-caravan"), events.CardDrawn)
 
 
 def test_b9_bazaar_two_points_more_for_each_complete_souk() -> None:
     game = table().day(1, 7).after(4).goods(1, "vase-4a", "chest-4a", "chest-4b").goods(2, "vase-6a", "vase-6b")
     after = play(game.have(1, buildings=("bazaar",)), "end")
-    assert happened(after, SoukScored) == [
-        *(SoukScored(1, "chest-4", 4, 2), SoukScored(1, "vase-4", 4, 2), SoukScored(2, "vase-6", 6, 0))
+    assert happened(after, events.SoukScored) == [
+        *(
+            events.SoukScored(1, "chest-4", 4, 2),
+            events.SoukScored(1, "vase-4", 4, 2),
+            events.SoukScored(2, "vase-6", 6, 0),
+        )
     ]
     assert (after.player(1).parts.souks, after.player(1).parts.bazaar) == (8, 4)
 
 
 def test_b10_hoist_one_good_more() -> None:
     game = table().main(1, sack=(1, 2)).have(1, buildings=("hoist",))
-    assert the(play(game, "supply sack"), DistrictSupplied) == DistrictSupplied(1, "sack", 3, 2, 0, 1)
+    assert the(play(game, "supply sack"), events.DistrictSupplied) == events.DistrictSupplied(1, "sack", 3, 2, 0, 1)
 
 
 def test_b11_an_empty_floor_gives_nothing() -> None:

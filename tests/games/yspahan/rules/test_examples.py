@@ -8,13 +8,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.yspahan.rules.dice import group_dice
-from elcapitan.games.yspahan.rules.model.events import (
-    CaravanScored,
-    GoodLoaded,
-    GoodsReturned,
-    SoukScored,
-    SupervisorMoved,
-)
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.ruleset import Yspahan
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
@@ -38,7 +32,7 @@ def test_example_1_a_day_of_four_players() -> None:
     assert "draw barrel" in legal(yellow)
     assert "supply barrel" in legal(yellow)
     moved = play(yellow, "supervisor barrel west-3")
-    assert (moved.square, the(moved, SupervisorMoved).number) == ("west-3", 3)
+    assert (moved.square, the(moved, events.SupervisorMoved).number) == ("west-3", 3)
 
 
 def test_example_2_two_numbers_and_one_number() -> None:
@@ -61,7 +55,7 @@ def test_example_4_the_supervisor_and_a_camel() -> None:
     game = table().main(YELLOW, barrel=(3, 2)).supervisor("south-2").have(YELLOW, gold=1, camels=1)
     game = game.goods(BLUE, "vase-4a").goods(YELLOW, "barrel-3a", "barrel-3b")
     north = play(game, "supervisor barrel north-1")
-    assert (north.state.caravan, the(north, SupervisorMoved).price) == ((BLUE,), 0)
+    assert (north.state.caravan, the(north, events.SupervisorMoved).price) == ((BLUE,), 0)
     east = play(game, "supervisor barrel east-1")
     assert legal(east) == ["first barrel-3a", "first vase-4a"]
     assert play(east, "first vase-4a", "send").state.caravan == (BLUE, YELLOW)
@@ -70,7 +64,7 @@ def test_example_4_the_supervisor_and_a_camel() -> None:
     assert own.player(YELLOW).gold == 0
     kept = play(own, "keep")
     assert (kept.player(YELLOW).camels, kept.good("barrel-3b")) == (0, YELLOW)
-    assert the(kept, GoodLoaded) == GoodLoaded(YELLOW, "", 1, 1, 2)
+    assert the(kept, events.GoodLoaded) == events.GoodLoaded(YELLOW, "", 1, 1, 2)
     assert kept.player(YELLOW).points == 2
 
 
@@ -93,11 +87,13 @@ def test_example_6_the_end_of_a_week(bazaar: int) -> None:
     if bazaar:
         game = game.have(BLUE, buildings=("bazaar",)).have(RED, buildings=("bazaar",))
     after = play(game, "end")
-    assert happened(after, SoukScored) == [
-        SoukScored(BLUE, "chest-6", 6, bazaar),
-        SoukScored(RED, "chest-4", 4, bazaar),
+    assert happened(after, events.SoukScored) == [
+        events.SoukScored(BLUE, "chest-6", 6, bazaar),
+        events.SoukScored(RED, "chest-4", 4, bazaar),
     ]
-    assert the(after, CaravanScored) == CaravanScored((2, 2, 1, 4), (2, 2, 2, 3), (4, 4, 2, 12), emptied=False)
+    assert the(after, events.CaravanScored) == events.CaravanScored(
+        (2, 2, 1, 4), (2, 2, 2, 3), (4, 4, 2, 12), emptied=False
+    )
     assert [player.points for player in after.state.players] == [6 + bazaar + 4, 4, 4 + bazaar + 2, 12]
 
 
@@ -108,14 +104,16 @@ def test_example_7_prices_of_the_supervisor() -> None:
         *((game, "north-2", 0), (game, "crossing", 2), (game, "north-4", 2)),
         *((bath, "west-1", 0), (bath, "west-2", 1)),
     ):
-        assert the(play(start, f"supervisor sack {square}"), SupervisorMoved).price == price
+        assert the(play(start, f"supervisor sack {square}"), events.SupervisorMoved).price == price
 
 
 def test_example_8_a_full_caravan_between_two_goods() -> None:
     game = table().main(1, gold=(1, 1)).goods(RED, "barrel-3a").goods(GREEN, "vase-4a").have(GREEN, camels=1)
     game = play(game.caravan(*[BLUE] * 11), "supervisor gold east-1", "first barrel-3a")
-    assert happened(game, GoodLoaded) == [GoodLoaded(RED, "barrel-3a", 12, 3, 0)]
-    assert the(game, CaravanScored) == CaravanScored((11, 0, 1, 0), (3, 0, 3, 0), (33, 0, 3, 0), emptied=True)
+    assert happened(game, events.GoodLoaded) == [events.GoodLoaded(RED, "barrel-3a", 12, 3, 0)]
+    assert the(game, events.CaravanScored) == events.CaravanScored(
+        (11, 0, 1, 0), (3, 0, 3, 0), (33, 0, 3, 0), emptied=True
+    )
     assert (Yspahan().to_act(game.state), game.state.caravan) == ((GREEN,), ())
     for answer in ("keep", "send"):
         after = play(game, answer)
@@ -159,5 +157,5 @@ def test_example_12_more_goods_than_shops() -> None:
     game = table().main(1, chest=(3, 3)).have(1, buildings=("hoist",)).hand(1, "exchange")
     game = game.goods(1, "chest-8a", "chest-8b").goods(2, "chest-6a").goods(3, "chest-4a")
     after = play(game, "supply chest exchange", "place chest-8d", "place chest-8c")
-    assert the(after, GoodsReturned).goods == 3
+    assert the(after, events.GoodsReturned).goods == 3
     assert (after.player(1).hand, after.state.discard) == ((), ("exchange",))

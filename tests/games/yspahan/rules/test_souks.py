@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, DISTRICTS, SHOPS, SOUK_OF, SOUKS
-from elcapitan.games.yspahan.rules.model.events import (
-    CardDiscarded,
-    DistrictSupplied,
-    GoodPlaced,
-    GoodsReturned,
-    SoukCompleted,
-)
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner, incomplete_souks, open_shops
@@ -36,20 +30,20 @@ def test_k1_a_shop_holds_one_good() -> None:
 def test_k2_as_many_goods_as_dice_one_by_one() -> None:
     game = table().main(1, sack=(3, 3))
     game = play(game, "supply sack")
-    assert the(game, DistrictSupplied) == DistrictSupplied(1, "sack", 3, 3, 0, 0)
+    assert the(game, events.DistrictSupplied) == events.DistrictSupplied(1, "sack", 3, 3, 0, 0)
     for left, shop in ((2, "sack-8c"), (1, "sack-8a"), (0, "sack-8f")):
         game = play(game, f"place {shop}")
-        assert the(game, GoodPlaced) == GoodPlaced(1, shop, left)
+        assert the(game, events.GoodPlaced) == events.GoodPlaced(1, shop, left)
         assert game.good(shop) == 1
     assert (game.state.stage, game.state.to_place) == (YspahanStage.AFTER, None)
 
 
 def test_k2_one_more_by_a_card_and_one_by_the_hoist() -> None:
     game = table().main(1, sack=(3, 3)).hand(1, "exchange").have(1, buildings=("hoist",))
-    assert the(play(game, "supply sack"), DistrictSupplied).goods == 4
+    assert the(play(game, "supply sack"), events.DistrictSupplied).goods == 4
     after = play(game, "supply sack exchange")
-    assert the(after, DistrictSupplied) == DistrictSupplied(1, "sack", 5, 3, 1, 1)
-    assert the(after, CardDiscarded) == CardDiscarded(1, "exchange")
+    assert the(after, events.DistrictSupplied) == events.DistrictSupplied(1, "sack", 5, 3, 1, 1)
+    assert the(after, events.CardDiscarded) == events.CardDiscarded(1, "exchange")
 
 
 def test_k2_in_the_order_the_player_likes() -> None:
@@ -94,7 +88,7 @@ def test_k4_other_districts_do_not_matter() -> None:
 
 def test_k4_completing_one_and_beginning_the_next_in_one_action() -> None:
     game = play(table().placing(1, "chest", 2).goods(1, "chest-4a"), "place chest-4b")
-    assert the(game, SoukCompleted) == SoukCompleted(1, "chest-4", 4)
+    assert the(game, events.SoukCompleted) == events.SoukCompleted(1, "chest-4", 4)
     assert play(game, "place chest-6a").good("chest-6a") == 1
 
 
@@ -131,7 +125,7 @@ def test_k6_what_finds_no_shop_goes_back() -> None:
     game = table().main(1, vase=(3, 5)).goods(2, "vase-12a", "vase-6a")
     after = play(game, "supply vase", "place vase-4a")
     assert after.state.stage is YspahanStage.AFTER
-    assert the(after, GoodsReturned) == GoodsReturned(1, "vase", 4)
+    assert the(after, events.GoodsReturned) == events.GoodsReturned(1, "vase", 4)
 
 
 def test_k6_ruling_nobody_may_stop_earlier() -> None:
@@ -152,4 +146,4 @@ def test_k7_not_while_one_good_is_left_there() -> None:
     game = table().main(1, gold=(1, 2)).goods(2, "chest-8a", "chest-8c").supervisor("north-1")
     after = play(game, "supervisor gold north-2")
     assert "chest-8b" not in shops_open_to(after, 3, "chest")
-    assert not happened(after, GoodsReturned)
+    assert not happened(after, events.GoodsReturned)

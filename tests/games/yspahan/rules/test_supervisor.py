@@ -6,14 +6,8 @@ from typing import Any
 
 import pytest
 
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import BESIDE, DISTANCES, ROAD, SHOPS, SQUARE_AT, SQUARES, WAYS
-from elcapitan.games.yspahan.rules.model.events import (
-    CamelGiven,
-    CaravanScored,
-    CardDrawn,
-    GoodLoaded,
-    SupervisorMoved,
-)
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.supervisor import step_price
@@ -47,13 +41,15 @@ def test_r2_exactly_as_many_squares_as_the_number() -> None:
     assert squares(moving(2, gold=0)) == {"west-2", "east-2", "north-2", "south-2"}
     after = play(moving(2), "supervisor gold west-2")
     assert (after.square, after.player(1).gold) == ("west-2", 2)
-    assert the(after, SupervisorMoved) == SupervisorMoved(1, "crossing", "west-2", 2, ("west-1", "west-2"), 0)
+    assert the(after, events.SupervisorMoved) == events.SupervisorMoved(
+        1, "crossing", "west-2", 2, ("west-1", "west-2"), 0
+    )
 
 
 def test_r2_one_square_more_or_less_for_each_gold() -> None:
     for square, price in (("west-1", 1), ("west-3", 1), ("west-4", 2), ("crossing", 2)):
         after = play(moving(2), f"supervisor gold {square}")
-        assert (the(after, SupervisorMoved).price, after.player(1).gold) == (price, 2 - price)
+        assert (the(after, events.SupervisorMoved).price, after.player(1).gold) == (price, 2 - price)
     assert_refused(moving(2), "supervisor gold west-5", YspahanRefusalCode.NOT_ENOUGH_GOLD, "R2", price=3, gold=2)
 
 
@@ -94,13 +90,13 @@ def test_r4_he_may_be_left_where_he_is() -> None:
     game = moving(2, origin="west-5").goods(3, "sack-6b")
     after = play(game, "supervisor gold west-5")
     assert (after.square, after.player(1).gold, after.state.caravan) == ("west-5", 0, (3,))
-    assert the(after, SupervisorMoved).way == ()
+    assert the(after, events.SupervisorMoved).way == ()
 
 
 def test_r4_ruling_with_the_bath_staying_may_cost_nothing() -> None:
     game = moving(3, gold=0, origin="west-5").goods(3, "sack-6b").have(1, buildings=("bath",))
     after = play(game, "supervisor gold west-5")
-    assert (the(after, SupervisorMoved).price, after.state.caravan) == (0, (3,))
+    assert (the(after, events.SupervisorMoved).price, after.state.caravan) == (0, (3,))
 
 
 def test_r5_the_goods_beside_his_last_square_are_loaded_whoever_owns_them() -> None:
@@ -114,7 +110,7 @@ def test_r5_the_goods_beside_his_last_square_are_loaded_whoever_owns_them() -> N
 
 def test_r5_a_move_that_loads_nothing_is_legal_and_he_may_end_on_the_crossing() -> None:
     after = play(moving(2, origin="north-2"), "supervisor gold crossing")
-    assert (after.square, after.state.stage, happened(after, GoodLoaded)) == ("crossing", YspahanStage.AFTER, [])
+    assert (after.square, after.state.stage, happened(after, events.GoodLoaded)) == ("crossing", YspahanStage.AFTER, [])
 
 
 def two_owners() -> Game:
@@ -142,7 +138,7 @@ def test_r6_of_two_goods_of_two_owners_the_mover_says_which_goes_first() -> None
 def test_r6_ruling_two_goods_of_one_owner_go_in_alphabetical_order_without_a_question() -> None:
     game = moving(1).goods(2, "sack-3b", "barrel-3a")
     after = play(game, "supervisor gold south-1")
-    assert [event.shop for event in happened(after, GoodLoaded)] == ["barrel-3a", "sack-3b"]
+    assert [event.shop for event in happened(after, events.GoodLoaded)] == ["barrel-3a", "sack-3b"]
     assert after.state.stage is YspahanStage.AFTER
 
 
@@ -152,10 +148,10 @@ def test_r7_an_owner_may_give_a_camel_and_the_shop_keeps_its_good() -> None:
     assert legal(game) == ["send", "keep"]
     kept = play(game, "keep")
     assert (kept.good("chest-4b"), kept.player(2).camels, kept.state.caravan) == (2, 2, (2,))
-    assert kept.events == (CamelGiven(2, "chest-4b"), GoodLoaded(2, "", 1, 1, 2))
+    assert kept.events == (events.CamelGiven(2, "chest-4b"), events.GoodLoaded(2, "", 1, 1, 2))
     sent = play(game, "send")
     assert (sent.good("chest-4b"), sent.player(2).camels, sent.state.caravan) == (0, 3, (2,))
-    assert sent.events == (GoodLoaded(2, "chest-4b", 1, 1, 2),)
+    assert sent.events == (events.GoodLoaded(2, "chest-4b", 1, 1, 2),)
     for after in (kept, sent):
         assert (after.state.seat, after.state.stage) == (1, YspahanStage.AFTER)
 
@@ -197,7 +193,7 @@ def test_r7_ruling_one_question_after_the_other_in_the_order_of_r6() -> None:
 def test_r7_ruling_a_full_caravan_is_scored_before_the_second_owner_is_asked() -> None:
     game = two_owners().have(3, camels=1).caravan(*[4] * 11)
     game = play(game, "supervisor gold east-1", "first vase-4a")
-    assert happened(game, CaravanScored)
+    assert happened(game, events.CaravanScored)
     assert (Yspahan().to_act(game.state), game.state.caravan) == ((3,), ())
 
 
@@ -229,4 +225,4 @@ def test_r7_ruling_no_card_can_be_played_for_a_camel_in_the_turn_of_another() ->
 def test_r7_a_card_of_the_caravanserai_comes_either_way(answer: str) -> None:
     game = moving(2).goods(2, "chest-4b").have(2, camels=1, buildings=("caravanserai",))
     after = play(play(game, "supervisor gold west-2"), answer, turned_up=["exchange"])
-    assert the(after, CardDrawn) == CardDrawn(2, "exchange")
+    assert the(after, events.CardDrawn) == events.CardDrawn(2, "exchange")

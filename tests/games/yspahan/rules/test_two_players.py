@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CamelsTaken,
-    DayBegan,
-    GroupTaken,
-    OrderChanged,
-    Rolled,
-    TurnFinished,
-    YellowDiceGone,
-)
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
@@ -26,16 +17,16 @@ def other(**tower: tuple[int, ...]) -> Game:
 
 def test_n1_eight_white_dice_and_two_camels_in_each_row() -> None:
     after = play(table(2), "roll 1")
-    assert [len(dice) for dice in (the(after, Rolled).white, the(after, Rolled).yellow)] == [8, 1]
+    assert [len(dice) for dice in (the(after, events.Rolled).white, the(after, events.Rolled).yellow)] == [8, 1]
     assert table(2).state.camels_per_row == 2
 
 
 def test_n2_a_day_has_three_turns_starter_other_starter() -> None:
     game, order = table(2, starter=2).main(2, camels=(1, 2), gold=(3, 6)), []
-    while not happened(game, DayBegan):
+    while not happened(game, events.DayBegan):
         order.append(game.state.seat)
         game = play(game, legal(game)[0], "end")
-        assert the(game, TurnFinished)
+        assert the(game, events.TurnFinished)
     assert order == [2, 1, 2]
     assert game.state.turns_left == (1, 2, 1)
 
@@ -51,7 +42,7 @@ def test_n3_the_yellow_dice_stay_for_the_day_and_serve_the_starter() -> None:
     game = table(2).main(1, camels=(1, 2), sack=(2, 0, 1), gold=(3, 1, 2))
     after = play(game, "camels")
     assert (after.group("sack"), after.group("gold")) == ((2, 0, 1), (3, 1, 2))
-    assert not happened(after, YellowDiceGone)
+    assert not happened(after, events.YellowDiceGone)
     third = play(after, "end", "draw gold", "end")
     assert play(third, "supply sack").state.to_place == ("sack", 1)
 
@@ -60,7 +51,7 @@ def test_n3_the_yellow_dice_stay_for_the_day_and_serve_the_starter() -> None:
 def test_n3_of_a_mixed_group_only_the_white_ones_count_for_the_other(seat: int) -> None:
     after = play(table(2).main(seat, camels=(1, 2, 1), gold=(3, 1)), "camels")
     counted = 3 if seat == 1 else 2
-    assert (the(after, CamelsTaken).dice, the(after, GroupTaken).counted) == (counted, counted)
+    assert (the(after, events.CamelsTaken).dice, the(after, events.GroupTaken).counted) == (counted, counted)
     assert after.group("camels") is None  # ruling: the yellow ones are out for the day
 
 
@@ -84,7 +75,7 @@ def test_n4_building_is_a_main_action_for_which_a_group_is_taken() -> None:
     after = play(game, "build paddock sack")
     assert (after.group("sack"), after.player(2).buildings, after.state.built) == (None, ("paddock",), "paddock")
     assert after.state.stage is YspahanStage.AFTER
-    assert isinstance(after.events[0], GroupTaken)
+    assert isinstance(after.events[0], events.GroupTaken)
     assert_refused(game, "build paddock", YspahanRefusalCode.BUILDING_TAKES_GROUP, "N4")
     assert_refused(game, "build paddock vase", YspahanRefusalCode.FLOOR_EMPTY, "A1", floor="vase")
 
@@ -106,7 +97,7 @@ def test_n4_the_cards_do_not_spare_the_group() -> None:
     game = other(camels=(1, 2)).hand(2, "build-free-of-camels", "build-free-of-gold")
     assert_refused(game, "build shop build-free-of-camels", YspahanRefusalCode.BUILDING_TAKES_GROUP, "N4")
     after = play(game, "build shop camels build-free-of-camels build-free-of-gold")
-    assert the(after, BuildingBuilt) == BuildingBuilt(2, "shop", 0, 0, 1, 0)
+    assert the(after, events.BuildingBuilt) == events.BuildingBuilt(2, "shop", 0, 0, 1, 0)
     assert after.group("camels") is None
 
 
@@ -126,4 +117,4 @@ def test_n5_on_the_last_day_the_one_with_fewer_points_starts(
 ) -> None:
     after = play(table(2, starter=1).day(3, 6).points(*points).after(1).last_turn(), "end")
     assert (after.state.starter, after.state.turns_left) == (starter, (starter, 3 - starter, starter))
-    assert bool(happened(after, OrderChanged)) is changed
+    assert bool(happened(after, events.OrderChanged)) is changed

@@ -10,16 +10,7 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
-from elcapitan.games.capitan.rules.model.events import (
-    BonusTaken,
-    Event,
-    PaydayHeld,
-    ProtectionCollected,
-    ShipDisplaced,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import GameState
 
 
@@ -44,7 +35,7 @@ class Recap(NamedTuple):
     """Of the change, what is due to fewer cities of presence."""
     fortresses_elsewhere: int
     """Of the change, what cities in which nothing was placed pay more or less, such as by P6."""
-    happened: tuple[Event, ...]
+    happened: tuple[game_events.Event, ...]
     """What befell their own things: warehouses shut down, protection paid, their ship displaced."""
 
     @property
@@ -60,7 +51,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
     later = steps[since:]
     events = [event for step in later for event in step.events]
     # Their own end of turn may be the last of the phase: then its payday lies between as well.
-    if any(isinstance(event, PaydayHeld) for event in (*steps[since - 1].events, *events)):
+    if any(isinstance(event, game_events.PaydayHeld) for event in (*steps[since - 1].events, *events)):
         return None
     return _compare(later[0].before, later[-1].after, seat, events)
 
@@ -73,12 +64,12 @@ def last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
     return None
 
 
-def _compare(before: GameState, now: GameState, seat: int, events: Sequence[Event]) -> Recap:
+def _compare(before: GameState, now: GameState, seat: int, events: Sequence[game_events.Event]) -> Recap:
     old, new = forecast(before), forecast(now)
     at = seat - 1
     workers: dict[str, list[int]] = {}
     for event in events:
-        if isinstance(event, WarehouseBuilt | WarehouseReopened):
+        if isinstance(event, game_events.WarehouseBuilt | game_events.WarehouseReopened):
             workers.setdefault(event.city, []).append(event.seat)
     cities, elsewhere = [], 0
     for was, line in zip(old.ledger, new.ledger, strict=True):
@@ -98,14 +89,14 @@ def _compare(before: GameState, now: GameState, seat: int, events: Sequence[Even
     )
 
 
-def _is_about_seat(event: Event, seat: int) -> bool:
+def _is_about_seat(event: game_events.Event, seat: int) -> bool:
     match event:
-        case WarehouseShut(owner=owner):
+        case game_events.WarehouseShut(owner=owner):
             return owner == seat
-        case ProtectionCollected(payer=payer):
+        case game_events.ProtectionCollected(payer=payer):
             return payer == seat
-        case ShipDisplaced(seat=moved):
+        case game_events.ShipDisplaced(seat=moved):
             return moved == seat
-        case BonusTaken(seat=taker):
+        case game_events.BonusTaken(seat=taker):
             return taker != seat
     return False

@@ -11,18 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.games.capitan.rules.model.events import (
-    BonusTaken,
-    CityPaid,
-    Event,
-    FortressBuilt,
-    LoanTaken,
-    PaidAtOnce,
-    PaydayHeld,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import GameState, Player
 from elcapitan.games.capitan.rules.payday import ranking
 
@@ -64,22 +53,22 @@ def finished_game(model: TableModel) -> FinishedGame:
     """The game of the seat `me`, which must have ended."""
     state: GameState = model.state
     seat, board = model.me, state.board
-    events: list[Event] = [event for step in model.steps for event in step.events]
+    events: list[game_events.Event] = [event for step in model.steps for event in step.events]
     income: Counter[str] = Counter()
     for event in events:
         match event:
-            case PaydayHeld(ledger=ledger):
+            case game_events.PaydayHeld(ledger=ledger):
                 for row in ledger:
                     income[board.plan(row.city).name] += row.majority[seat - 1] + row.fortresses[seat - 1]
-            case PaidAtOnce(paid, city, florins) if paid == seat:
+            case game_events.PaidAtOnce(paid, city, florins) if paid == seat:
                 income[board.plan(city).name] += florins
     result = model.rules.result(state)
     achieved = set(_achieved_in_steps(model))
-    loans = sum(isinstance(event, LoanTaken) and event.seat == seat for event in events)
+    loans = sum(isinstance(event, game_events.LoanTaken) and event.seat == seat for event in events)
     if result is not None and seat in result.winners:
         achieved |= {CapitanAchievement.VICTORY, CapitanAchievement.LOAN if loans else CapitanAchievement.NO_LOAN}
     return FinishedGame(
-        rounds=sum(event.round for event in events if isinstance(event, PaydayHeld)),
+        rounds=sum(event.round for event in events if isinstance(event, game_events.PaydayHeld)),
         extras=[plan.name for plan in board.cities if not plan.seals],
         loans=loans,
         cities=[
@@ -97,19 +86,24 @@ def _achieved_in_steps(model: TableModel) -> Iterator[CapitanAchievement]:
     for step in model.steps:
         for event in step.events:
             match event:
-                case WarehouseBuilt(seat=mover, city=city) if mover == seat and _turns_row(step, city):
+                case game_events.WarehouseBuilt(seat=mover, city=city) if mover == seat and _turns_row(step, city):
                     yield CapitanAchievement.TURNED
-                case WarehouseReopened(seat=mover, city=city) if mover == seat:
+                case game_events.WarehouseReopened(seat=mover, city=city) if mover == seat:
                     yield CapitanAchievement.REOPENED
                     if _turns_row(step, city):
                         yield CapitanAchievement.TURNED
-                case WarehouseShut(owner=owner, by=mover) if mover == seat != owner:
+                case game_events.WarehouseShut(owner=owner, by=mover) if mover == seat != owner:
                     yield CapitanAchievement.SHUT_DOWN
-                case BonusTaken(seat=taker) if taker == seat:
+                case game_events.BonusTaken(seat=taker) if taker == seat:
                     yield CapitanAchievement.BONUS
-                case PaydayHeld():
+                case game_events.PaydayHeld():
                     yield from _achieved_on_payday(event, step.after, seat)
-            if isinstance(event, WarehouseBuilt | FortressBuilt | WarehouseReopened) and event.seat == seat:
+            if (
+                isinstance(
+                    event, game_events.WarehouseBuilt | game_events.FortressBuilt | game_events.WarehouseReopened
+                )
+                and event.seat == seat
+            ):
                 done = [_has_built_all(player) for player in step.after.players]
                 if done[seat - 1] and sum(done) == 1:  # P1: this is what brings the payday
                     yield CapitanAchievement.ALL_BUILT
@@ -125,7 +119,7 @@ def _has_built_all(player: Player) -> bool:
     return not (player.warehouses or player.fortresses or player.neutral)
 
 
-def _achieved_on_payday(held: PaydayHeld, state: GameState, seat: int) -> Iterator[CapitanAchievement]:
+def _achieved_on_payday(held: game_events.PaydayHeld, state: GameState, seat: int) -> Iterator[CapitanAchievement]:
     """`state` is the position after it: a payday removes nothing (P3)."""
     if held.cities[seat - 1] >= state.board.bonus_cities:
         yield CapitanAchievement.NINE_CITIES
@@ -142,6 +136,6 @@ def _is_tie_won(state: GameState, city: str, seat: int) -> bool:
     return len(ranks) == 2 and ranks[0].piece == seat and ranks[0].warehouses == ranks[1].warehouses
 
 
-def _pays_full(row: CityPaid, seat: int) -> bool:
+def _pays_full(row: game_events.CityPaid, seat: int) -> bool:
     """P6: a fortress pays half the city's value, and all of it where there are the most warehouses."""
     return row.fortresses[seat - 1] > row.value // 2

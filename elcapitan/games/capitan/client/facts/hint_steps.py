@@ -8,15 +8,7 @@ from typing import NamedTuple
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.facts.preview import MovePreview, foresee
 from elcapitan.games.capitan.client.facts.targets import Target
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    End,
-    Move,
-    Pass,
-    Reopen,
-    TakeLoan,
-)
+from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
 
@@ -24,7 +16,7 @@ from elcapitan.games.capitan.rules.play import play
 class HintStep(NamedTuple):
     """One move of a turn that was advised."""
 
-    move: Move
+    move: game_moves.Move
     before: GameState
     seen: MovePreview | None
     targets: tuple[Target, ...]
@@ -33,15 +25,19 @@ class HintStep(NamedTuple):
     @property
     def is_action(self) -> bool:
         """The one thing a turn may do, not a way to it."""
-        return isinstance(self.move, Build | Reopen | BuildFortress | TakeLoan)
+        return isinstance(
+            self.move, game_moves.Build | game_moves.Reopen | game_moves.BuildFortress | game_moves.TakeLoan
+        )
 
 
-def hint_steps(state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:
+def hint_steps(state: GameState, moves: Sequence[game_moves.Move]) -> tuple[HintStep, ...]:
     """The steps of a turn from this position on; its end is one only if nothing else is left. Empty if refused."""
-    shown: Sequence[Move] = [move for move in moves if not isinstance(move, End | Pass)] or moves
+    shown: Sequence[game_moves.Move] = [
+        move for move in moves if not isinstance(move, game_moves.End | game_moves.Pass)
+    ] or moves
     found: list[HintStep] = []
     for move in shown:
-        if isinstance(move, End | Pass):  # its outcome is the chance's, too
+        if isinstance(move, game_moves.End | game_moves.Pass):  # its outcome is the chance's, too
             return (HintStep(move, state, None, CapitanClicks(state, state.seat).clicks_of((move,))),)
         played = play(state, move)
         if not isinstance(played, Played):

@@ -9,21 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.games.capitan.rules.model.events import (
-    CardBought,
-    FortressBuilt,
-    GameEnded,
-    LoanRepaid,
-    LoanTaken,
-    PaidAtOnce,
-    PaydayHeld,
-    PirateMoved,
-    ProtectionCollected,
-    RoundBegan,
-    TurnEnded,
-    TurnPassed,
-    WarehouseBuilt,
-)
+from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.settling import money_check
 
@@ -60,7 +46,7 @@ class IncomeBreakdown(NamedTuple):
 class PaydaySettlement(NamedTuple):
     """One payday, and the repayments after it."""
 
-    held: PaydayHeld
+    held: events.PaydayHeld
     before: tuple[int, ...]
     """Money before the payday, by seat."""
     repaid: tuple[int, ...]
@@ -71,7 +57,7 @@ class PaydaySettlement(NamedTuple):
     """Index of its step in the game, from 0."""
 
 
-def payday_incomes(held: PaydayHeld) -> tuple[IncomeBreakdown, ...]:
+def payday_incomes(held: events.PaydayHeld) -> tuple[IncomeBreakdown, ...]:
     """By seat, what one payday pays."""
     return tuple(
         IncomeBreakdown(*each)
@@ -91,19 +77,19 @@ def money_course(model: TableModel, until: int | None = None) -> MoneyCourse:
         elif _ends_round(step):
             points.append(tuple(player.money for player in step.after.players))
         for event in step.events:
-            if isinstance(event, GameEnded):
+            if isinstance(event, events.GameEnded):
                 points[-1] = event.money  # E1: loans are repaid at the same moment
     return MoneyCourse(tuple(points), tuple(paydays))
 
 
-def _payday_in(step: GameStep) -> PaydayHeld | None:
-    return next((event for event in step.events if isinstance(event, PaydayHeld)), None)
+def _payday_in(step: GameStep) -> events.PaydayHeld | None:
+    return next((event for event in step.events if isinstance(event, events.PaydayHeld)), None)
 
 
 def _ends_round(step: GameStep) -> bool:
     """Whether a round ended: a new one began after a turn. A phase's first round follows the starter's naming."""
-    turn = any(isinstance(event, TurnEnded | TurnPassed) for event in step.events)
-    return turn and any(isinstance(event, RoundBegan) for event in step.events)
+    turn = any(isinstance(event, events.TurnEnded | events.TurnPassed) for event in step.events)
+    return turn and any(isinstance(event, events.RoundBegan) for event in step.events)
 
 
 def last_settlement(model: TableModel) -> PaydaySettlement | None:
@@ -116,7 +102,7 @@ def last_settlement(model: TableModel) -> PaydaySettlement | None:
         if found and (held or step.before.stage is Stage.SETTLING):
             found = found._replace(owed=_owed(step.after))
         for event in step.events:
-            if found and isinstance(event, LoanRepaid):
+            if found and isinstance(event, events.LoanRepaid):
                 repaid = list(found.repaid)
                 repaid[event.seat - 1] += event.cost
                 found = found._replace(repaid=tuple(repaid))
@@ -139,7 +125,7 @@ def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
     for step in model.steps:
         for event in step.events:
             match event:
-                case PaydayHeld(_, _, _, proliferation, majority, fortresses, _, bonus):
+                case events.PaydayHeld(_, _, _, proliferation, majority, fortresses, _, bonus):
                     for seat in range(1, len(found) + 1):
                         at = seat - 1
                         add(
@@ -149,20 +135,20 @@ def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
                             fortresses=fortresses[at],
                             bonus=bonus[at],
                         )
-                case PaidAtOnce(seat, _, florins):
+                case events.PaidAtOnce(seat, _, florins):
                     add(seat, majority=florins)
-                case PirateMoved(seat, price=price):
+                case events.PirateMoved(seat, price=price):
                     add(seat, pirate=price)
-                case ProtectionCollected(seat, payer, florins=florins):
+                case events.ProtectionCollected(seat, payer, florins=florins):
                     add(seat, pirate=-florins)
                     add(payer, pirate=florins)
-                case CardBought(seat, _, price):
+                case events.CardBought(seat, _, price):
                     add(seat, cards=price)
-                case WarehouseBuilt(seat, _, _, price) | FortressBuilt(seat, _, _, price):
+                case events.WarehouseBuilt(seat, _, _, price) | events.FortressBuilt(seat, _, _, price):
                     add(seat, building=price)
-                case LoanTaken(seat, amount):
+                case events.LoanTaken(seat, amount):
                     add(seat, interest=-amount)
-                case LoanRepaid(seat, _, cost):
+                case events.LoanRepaid(seat, _, cost):
                     add(seat, interest=cost)
     return tuple(found)
 

@@ -9,46 +9,33 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast, payday_changes, rank_changes
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.events import (
-    BonusTaken,
-    FortressBuilt,
-    PaidAtOnce,
-    PaydayHeld,
-    PirateMoved,
-    ProtectionCollected,
-    Sailed,
-    ShipDisplaced,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    Move,
-    MovePirate,
-    Reopen,
-    Sail,
-    TakeLoan,
-)
+from elcapitan.games.capitan.rules.model import events
+from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.payday import value
 from elcapitan.games.capitan.rules.play import play
 
-Foreseeable = Buy | Sail | Build | Reopen | BuildFortress | TakeLoan | MovePirate
+Foreseeable = (
+    game_moves.Buy
+    | game_moves.Sail
+    | game_moves.Build
+    | game_moves.Reopen
+    | game_moves.BuildFortress
+    | game_moves.TakeLoan
+    | game_moves.MovePirate
+)
 
 
 class MovePreview(NamedTuple):
     """The outcome of a legal move, before it is made."""
 
-    move: Move
+    move: game_moves.Move
     price: int
     """Florins paid; negative if received."""
     money: int
     """Florins left in the purse."""
-    paid: PaydayHeld
+    paid: events.PaydayHeld
     """Payday income after the move."""
     shifts: tuple[int, ...]
     """By seat: payday income after the move, less the income now."""
@@ -57,11 +44,11 @@ class MovePreview(NamedTuple):
     """The harbour or fortress space taken; 0 for a ship that only passes."""
     site: int = 0
     origin: str = ""
-    shut: WarehouseShut | None = None
+    shut: events.WarehouseShut | None = None
     """The warehouse that a dark site would shut down."""
-    displaced: ShipDisplaced | None = None
+    displaced: events.ShipDisplaced | None = None
     """The ship that would give way to the pirate (X8)."""
-    collected: tuple[ProtectionCollected, ...] = ()
+    collected: tuple[events.ProtectionCollected, ...] = ()
     """Who would pay for the pirate's protection, with the florins (X9)."""
     value: tuple[int, int] | None = None
     """The city's value before and after a warehouse placed in it (P5)."""
@@ -78,11 +65,11 @@ class MovePreview(NamedTuple):
         return tuple((seat, florins) for seat, florins in enumerate(self.shifts, 1) if florins)
 
 
-_known: tuple[GameState | None, dict[Move, MovePreview | None]] = (None, {})
+_known: tuple[GameState | None, dict[game_moves.Move, MovePreview | None]] = (None, {})
 """Previews of the position asked about last: the same move is asked for at every frame."""
 
 
-def preview_move(state: GameState, move: Move) -> MovePreview | None:
+def preview_move(state: GameState, move: game_moves.Move) -> MovePreview | None:
     """The preview of a move; None if the rules refuse it, or if its outcome is not known before."""
     global _known
     if _known[0] is not state:
@@ -92,7 +79,7 @@ def preview_move(state: GameState, move: Move) -> MovePreview | None:
     return _known[1][move]
 
 
-def foresee(state: GameState, move: Move) -> MovePreview | None:
+def foresee(state: GameState, move: game_moves.Move) -> MovePreview | None:
     """As `preview_move`, for a position that is asked about once."""
     if not isinstance(move, Foreseeable):
         return None
@@ -104,23 +91,23 @@ def foresee(state: GameState, move: Move) -> MovePreview | None:
     seen = MovePreview(move, before.money - after.money, after.money, then, payday_changes(now, then))
     for event in played.events:
         match event:
-            case Sailed(_, _, origin, city, space):
+            case events.Sailed(_, _, origin, city, space):
                 seen = seen._replace(city=city, space=space, origin=origin)
-            case WarehouseBuilt(_, city, site) | WarehouseReopened(_, city, site):
+            case events.WarehouseBuilt(_, city, site) | events.WarehouseReopened(_, city, site):
                 seen = seen._replace(city=city, site=site)
-            case PirateMoved(_, origin, city, space):
+            case events.PirateMoved(_, origin, city, space):
                 seen = seen._replace(city=city, space=space, origin=origin)
-            case FortressBuilt(_, city, space):
+            case events.FortressBuilt(_, city, space):
                 seen = seen._replace(city=city, space=space)
-            case WarehouseShut():
+            case events.WarehouseShut():
                 seen = seen._replace(shut=event)
-            case ShipDisplaced():
+            case events.ShipDisplaced():
                 seen = seen._replace(displaced=event)
-            case ProtectionCollected():
+            case events.ProtectionCollected():
                 seen = seen._replace(collected=(*seen.collected, event))
-            case BonusTaken(_, florins):
+            case events.BonusTaken(_, florins):
                 seen = seen._replace(bonus=florins)
-            case PaidAtOnce(_, _, florins):
+            case events.PaidAtOnce(_, _, florins):
                 seen = seen._replace(at_once=florins)
     return _placed(state, played.state, seen) if seen.site else seen
 
@@ -132,10 +119,14 @@ def _placed(before: GameState, after: GameState, seen: MovePreview) -> MovePrevi
     )
 
 
-def previews_after_arrival(state: GameState, move: Sail) -> tuple[MovePreview, ...]:
+def previews_after_arrival(state: GameState, move: game_moves.Sail) -> tuple[MovePreview, ...]:
     """Previews of every action possible after this leg has been sailed."""
     played = play(state, move)
     if not isinstance(played, Played) or not played.state.mover.space:
         return ()
-    moves = [each for each in legal_moves(played.state) if isinstance(each, Build | Reopen | BuildFortress)]
+    moves = [
+        each
+        for each in legal_moves(played.state)
+        if isinstance(each, game_moves.Build | game_moves.Reopen | game_moves.BuildFortress)
+    ]
     return tuple(seen for each in moves if (seen := foresee(played.state, each)))

@@ -9,15 +9,7 @@ from pygame import Rect
 from elcapitan.client.table.clips import Point
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
-from elcapitan.games.capitan.client.paint.board import (
-    FORTRESS,
-    HOUSE,
-    SHIP,
-    SHUT_HOUSE,
-    fortress_position,
-    ship_position,
-    warehouse_position,
-)
+from elcapitan.games.capitan.client.paint import board
 from elcapitan.games.capitan.client.paint.displays_and_bank import bank_ship_position
 from elcapitan.games.capitan.rules.model.state import BANK, START, GameState
 
@@ -44,24 +36,24 @@ class Geometry:
         if player.place == BANK:
             moored = [other for other, each in enumerate(state.players, 1) if each.place == BANK]
             return bank_ship_position(self.layout_for(state).bank, moored.index(seat), len(moored))
-        return ship_position(self.boxes(state, player.place), player.space)
+        return board.ship_position(self.boxes(state, player.place), player.space)
 
     def berth(self, state: GameState, city: str, space: int) -> Point:
         """The middle of a ship in that harbour space."""
-        return ship_position(self.boxes(state, city), space)
+        return board.ship_position(self.boxes(state, city), space)
 
     def ship_width(self, state: GameState) -> int:
         first = next(iter(self.layout_for(state).boards))
-        return round(SHIP * self.boxes(state, first).u)
+        return round(board.SHIP * self.boxes(state, first).u)
 
     def house(self, state: GameState, city: str, site: int) -> Point:
         """Middle of the bottom of a house on a site."""
         boxes = self.boxes(state, city)
-        x, y = warehouse_position(boxes, site)
-        return x + HOUSE * boxes.u / 2, y
+        x, y = board.warehouse_position(boxes, site)
+        return x + board.HOUSE * boxes.u / 2, y
 
     def house_width(self, state: GameState, city: str) -> int:
-        return round(HOUSE * self.boxes(state, city).u)
+        return round(board.HOUSE * self.boxes(state, city).u)
 
     def site(self, state: GameState, city: str, site: int) -> tuple[Point, Point]:
         """Where the number of a site stands: in its middle, and with a house on it in the lower right corner."""
@@ -79,13 +71,13 @@ class Geometry:
         return self.boxes(state, city).picture.midbottom
 
     def shut_width(self, state: GameState, city: str) -> int:
-        return round(SHUT_HOUSE * self.boxes(state, city).u)
+        return round(board.SHUT_HOUSE * self.boxes(state, city).u)
 
     def fortress(self, state: GameState, city: str, space: int) -> Point:
-        return fortress_position(self.boxes(state, city), space)
+        return board.fortress_position(self.boxes(state, city), space)
 
     def fortress_width(self, state: GameState, city: str) -> int:
-        return round(FORTRESS * self.boxes(state, city).u)
+        return round(board.FORTRESS * self.boxes(state, city).u)
 
     def purse(self, state: GameState, seat: int) -> Point:
         """Where a seat's coins lie."""

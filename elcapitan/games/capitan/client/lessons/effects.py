@@ -24,15 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
-from elcapitan.games.capitan.rules.model.events import (
-    Event,
-    FortressBuilt,
-    LoanTaken,
-    Sailed,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.payday import payday, ranking, size
@@ -46,7 +38,7 @@ def turn_effects(start: GameState, moves: Sequence[Move]) -> frozenset[str]:
 
     ValueError if the rules refuse one of them.
     """
-    state, events = start, list[Event]()
+    state, events = start, list[game_events.Event]()
     for move in moves:
         if isinstance(move, End | Pass):
             break
@@ -72,30 +64,30 @@ def payday_gain(start: GameState, now: GameState) -> int:
     )
 
 
-def _effects(start: GameState, now: GameState, events: Sequence[Event]) -> Iterator[str]:
+def _effects(start: GameState, now: GameState, events: Sequence[game_events.Event]) -> Iterator[str]:
     me = start.seat
     for event in events:
         match event:
-            case Sailed():
+            case game_events.Sailed():
                 yield from _of_sailing(start, event)
-            case WarehouseBuilt(city=city, site=site) | WarehouseReopened(city=city, site=site):
-                word = "build" if isinstance(event, WarehouseBuilt) else "reopen"
+            case game_events.WarehouseBuilt(city=city, site=site) | game_events.WarehouseReopened(city=city, site=site):
+                word = "build" if isinstance(event, game_events.WarehouseBuilt) else "reopen"
                 yield from (word, f"{word} {city}", f"site {site}")
                 if start.city(city).row[LAST_SITE - 1]:
                     yield from ("backwards", f"backwards {city}")
                 if me not in start.city(city).row:
                     yield from ("new-city", f"new-city {city}")
-            case FortressBuilt(city=city):
+            case game_events.FortressBuilt(city=city):
                 yield from ("fortress", f"fortress {city}")
                 if size(now.city(city)) == max(size(each) for each in now.cities):
                     yield from ("full-fortress", f"full-fortress {city}")
-            case LoanTaken(amount=amount):
+            case game_events.LoanTaken(amount=amount):
                 yield from ("loan", f"loan {amount}")
-            case WarehouseShut(city=city, owner=owner) if owner != me:
+            case game_events.WarehouseShut(city=city, owner=owner) if owner != me:
                 yield from ("shut-down", f"shut-down {city}")
     yield from _of_ranks(start, now)
     changes = payday_changes(payday(start), payday(now))
-    struck = {event.owner for event in events if isinstance(event, WarehouseShut) and event.owner != me}
+    struck = {event.owner for event in events if isinstance(event, game_events.WarehouseShut) and event.owner != me}
     if changes[me - 1] > 0 and any(changes[owner - 1] < 0 for owner in struck):
         yield "blow"
     mover = now.player(me)
@@ -103,7 +95,7 @@ def _effects(start: GameState, now: GameState, events: Sequence[Event]) -> Itera
         yield "last"
 
 
-def _of_sailing(start: GameState, event: Sailed) -> Iterator[str]:
+def _of_sailing(start: GameState, event: game_events.Sailed) -> Iterator[str]:
     destination = start.board.destination_cards.get(event.card)
     if destination is None:
         yield "by-link"

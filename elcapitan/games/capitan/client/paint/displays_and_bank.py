@@ -12,15 +12,8 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.layout.table_layout import Bank, Tray
+from elcapitan.games.capitan.client.paint import cards
 from elcapitan.games.capitan.client.paint.board import Hidden
-from elcapitan.games.capitan.client.paint.cards import (
-    draw_bonus,
-    draw_card,
-    draw_discard,
-    draw_loan,
-    draw_pile,
-    draw_too_dear,
-)
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.board import Board
@@ -56,11 +49,11 @@ def draw_display(
         if card is None or ("display", kind, place) in hidden:
             look.rim(dst, rect, theme.HAIRLINE, 1, 0.28, radius=8)
         else:
-            draw_card(dst, brush, rect, board, card, price=True)
+            cards.draw_card(dst, brush, rect, board, card, price=True)
             if purse is not None and board.cards[card].price > purse:
-                draw_too_dear(dst, brush, rect, board.cards[card].price, purse)
-    draw_pile(dst, brush, tray.deck, kind, len(deck.hidden))
-    draw_discard(dst, brush, tray.discard, len(deck.discard))
+                cards.draw_too_dear(dst, brush, rect, board.cards[card].price, purse)
+    cards.draw_pile(dst, brush, tray.deck, kind, len(deck.hidden))
+    cards.draw_discard(dst, brush, tray.discard, len(deck.discard))
     beside = tray.deck.w < look.px(40)
     for pile, count in ((tray.deck, len(deck.hidden)), (tray.discard, len(deck.discard))):
         at = (pile.right + look.px(8), pile.centery) if beside else (pile.centerx, pile.bottom + look.px(16))
@@ -125,7 +118,7 @@ def draw_bank(
                 look.fill(dst, under, "#cdb685", radius=7)
                 look.rim(dst, under, "#4a3216", 1, 0.8, radius=7)
         if left:
-            draw_loan(dst, brush, rect, plan.amount, plan.repay)
+            cards.draw_loan(dst, brush, rect, plan.amount, plan.repay)
             note = (rect.centerx, rect.bottom - look.px(12))
             look.text(dst, f"×{left}", "sans-bold", 15, theme.INK_2, note, "mc")
         else:
@@ -135,7 +128,7 @@ def draw_bank(
     _draw_chart_marks(dst, brush, bank, state, colours)
     taken = {player.bonus for player in state.players if player.bonus}
     for rank, (rect, florins) in enumerate(zip(bank.bonus, state.board.bonus, strict=False)):
-        draw_bonus(dst, brush, rect, florins, rank, taken=florins in taken or ("bonus", florins) in hidden)
+        cards.draw_bonus(dst, brush, rect, florins, rank, taken=florins in taken or ("bonus", florins) in hidden)
         holder = next((seat for seat, player in enumerate(state.players, 1) if player.bonus == florins), 0)
         if holder and ("bonus", florins) not in hidden:
             brush.disc(dst, colours[holder - 1], rect.center, look.px(14))

@@ -14,14 +14,7 @@ from elcapitan.games.capitan.client.layout.board_layout import shut_warehouse_re
 from elcapitan.games.capitan.client.paint.board import board_layout_of as board_boxes_of
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_pieces, draw_printed, draw_shadow
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
-from elcapitan.games.capitan.client.scenes.rule_examples import (
-    COLOURS,
-    BoardPicture,
-    Callout,
-    ExamplePicture,
-    ExampleRoute,
-    first_position,
-)
+from elcapitan.games.capitan.client.scenes import rule_examples
 from elcapitan.games.capitan.rules.model.state import GameState
 
 APART = 18
@@ -35,7 +28,7 @@ PIECE = 110
 ROUTE_INK = "#8c1c13"
 
 
-def draw_picture(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) -> int:
+def draw_picture(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, room: Rect) -> int:
     """The picture without its caption; its lower edge."""
     if shown.boards:
         return _draw_boards(dst, brush, shown, room)
@@ -50,7 +43,7 @@ def draw_picture(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) 
     return _draw_loans(dst, brush, room)
 
 
-def _draw_boards(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) -> int:
+def _draw_boards(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, room: Rect) -> int:
     look = brush.look
     beneath = look.px(2 * ROW + GAP) if shown.chart else 0
     count, apart = len(shown.boards), look.px(APART)
@@ -67,12 +60,12 @@ def _draw_boards(dst: Surface, brush: Brush, shown: ExamplePicture, room: Rect) 
     return y
 
 
-def _draw_board(dst: Surface, brush: Brush, shown: BoardPicture, box: Rect) -> None:
+def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.BoardPicture, box: Rect) -> None:
     state, plan = shown.state, shown.state.board.plan(shown.city)
     players = len(state.players)
     draw_shadow(dst, brush, box)
     draw_printed(dst, brush, box, plan, state.board.dark_sites(shown.city, players))
-    draw_pieces(dst, brush, box, state, shown.city, COLOURS[:players])
+    draw_pieces(dst, brush, box, state, shown.city, rule_examples.COLOURS[:players])
     draw_ordinals(dst, brush, box, plan)
     ringed = [(callout, callout_rect(brush, shown, callout, box)) for callout in shown.callouts]
     for _callout, ring in ringed:
@@ -84,7 +77,7 @@ def _draw_board(dst: Surface, brush: Brush, shown: BoardPicture, box: Rect) -> N
             draw_letter(dst, brush, callout.letter, (ring.centerx, ring.y))
 
 
-def callout_rect(brush: Brush, shown: BoardPicture, callout: Callout, board: Rect) -> Rect:
+def callout_rect(brush: Brush, shown: rule_examples.BoardPicture, callout: rule_examples.Callout, board: Rect) -> Rect:
     """What a callout rings on a board."""
     boxes = board_boxes_of(board, shown.state.board.plan(shown.city))
     if callout.kind == "picture":
@@ -124,7 +117,7 @@ def _draw_cards(dst: Surface, brush: Brush, cards: tuple[str, ...], room: Rect) 
     for card, (w, h) in zip(cards, sizes, strict=True):
         box = Rect(x, 0, round(brush.px(w) * by), round(brush.px(h) * by))
         box.centery = room.y + round(high * by) // 2
-        draw_card(dst, brush, box, first_position(4).board, card, price=True)
+        draw_card(dst, brush, box, rule_examples.first_position(4).board, card, price=True)
         x = box.right + apart
     return room.y + round(high * by)
 
@@ -162,9 +155,9 @@ def _draw_displays(dst: Surface, brush: Brush, state: GameState, room: Rect) -> 
     return y - apart
 
 
-def _draw_map(dst: Surface, brush: Brush, route: ExampleRoute, room: Rect) -> int:
+def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, room: Rect) -> int:
     """The nine cities as they lie on the table, the card, and the way that the card pays."""
-    look, board = brush.look, first_position(4).board
+    look, board = brush.look, rule_examples.first_position(4).board
     cities = [plan for plan in board.cities if not plan.extra]
     card_w = LINK if route.paid == "link" else CARD
     card = Rect(room.x, room.y, look.px(card_w[0] * 0.9), look.px(card_w[1] * 0.9))
@@ -199,7 +192,11 @@ def _draw_map(dst: Surface, brush: Brush, route: ExampleRoute, room: Rect) -> in
 
 
 def _draw_way(
-    dst: Surface, brush: Brush, route: ExampleRoute, centres: dict[str, tuple[int, int]], box: tuple[int, int]
+    dst: Surface,
+    brush: Brush,
+    route: rule_examples.ExampleRoute,
+    centres: dict[str, tuple[int, int]],
+    box: tuple[int, int],
 ) -> None:
     """The steps of a route, each with its seal; the ship where it begins."""
     look = brush.look
@@ -245,7 +242,7 @@ def _dots(dst: Surface, brush: Brush, one: tuple[int, int], other: tuple[int, in
 
 def _draw_loans(dst: Surface, brush: Brush, room: Rect) -> int:
     """Each loan card as it is taken, and as it lies once it is extended."""
-    look, plans = brush.look, first_position(4).board.loans
+    look, plans = brush.look, rule_examples.first_position(4).board.loans
     heads = (_("taken"), _("once extended"))
     apart, head = look.px(2 * APART), look.px(40)
     by = min(1.9, (room.w - apart) / (2 * look.px(LOAN[0])), (room.h / len(plans) - apart) / look.px(LOAN[1]))

@@ -17,16 +17,8 @@ from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.advice.forecast import forecast
+from elcapitan.games.capitan.client.facts import targets
 from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
-from elcapitan.games.capitan.client.facts.targets import (
-    MAIN,
-    NEUTRAL,
-    PIRATE_SHIP,
-    TOWER,
-    Target,
-    TargetKind,
-    useful_cards,
-)
 from elcapitan.games.capitan.client.layout.hit_test import TargetRects, city_target_rects, table_target_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.paint import payday_ledger
@@ -123,12 +115,12 @@ class TableView:
             return list(city_target_rects(state, city, near.board))
         layout = self.layout_for(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
-        over = [(Target(TargetKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
+        over = [(targets.Target(targets.TargetKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
         over += self._stock(layout, state)
-        over += [(Target(TargetKind.HINT), layout.rail.hint)] if hint else []
+        over += [(targets.Target(targets.TargetKind.HINT), layout.rail.hint)] if hint else []
         return [
             (target, rect.move(0, -layout.rail.lift))
-            if chosen and target == Target(TargetKind.HAND, chosen)
+            if chosen and target == targets.Target(targets.TargetKind.HAND, chosen)
             else (target, rect)
             for target, rect in table_target_rects(layout, state, self.model.me, lines)
         ] + over
@@ -149,9 +141,9 @@ class TableView:
         found: TargetRects = []
         for piece in stock_pieces(self.brush, layout.rail, state, info):
             if piece.name:
-                kind = TOWER if piece.tower else NEUTRAL if piece.neutral else MAIN
+                kind = targets.TOWER if piece.tower else targets.NEUTRAL if piece.neutral else targets.MAIN
                 rect = Rect(piece.at[0], layout.rail.stock.y, piece.width, layout.rail.stock.h)
-                found.append((Target(TargetKind.STOCK, "", kind), rect))
+                found.append((targets.Target(targets.TargetKind.STOCK, "", kind), rect))
         return found
 
     def prepare_one_card(self) -> None:
@@ -243,7 +235,9 @@ class TableView:
     def _picture_state(self, now: FrameState, layout: TableLayout) -> PictureState:
         at = now.at
         state = at.state
-        goals = {target.name for target in now.legal if target.kind in (TargetKind.HARBOUR, TargetKind.CITY)}
+        goals = {
+            target.name for target in now.legal if target.kind in (targets.TargetKind.HARBOUR, targets.TargetKind.CITY)
+        }
         dimmed = {city for city in layout.boards if city not in goals and city != state.player(state.seat or 1).place}
         waiting = bool(at.moves) and not state.turn.acted
         hand = state.player(at.me).hand if at.me else ()
@@ -266,7 +260,7 @@ class TableView:
             log_back=now.ui.log_back,
             hidden=self.director.hidden,
             chosen=at.chosen,
-            useless=frozenset(hand) - useful_cards(at.moves) if waiting else frozenset(),
+            useless=frozenset(hand) - targets.useful_cards(at.moves) if waiting else frozenset(),
             dimmed=frozenset(dimmed) if at.chosen else frozenset(),
             hover=now.ui.hover,
             is_reach_map_open=at.is_reach_map_open,
@@ -289,20 +283,20 @@ class TableView:
         over = now.at.state.stage is Stage.OVER
         # My own move may still be animated: a click ends the turn if the newest position allows it.
         shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
-        may_end = Target(TargetKind.END) in now.legal or (
+        may_end = targets.Target(targets.TargetKind.END) in now.legal or (
             shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
         )
         ends = over or may_end
         end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
-        plan: tuple[tuple[TargetKind, Rect, str, str, str, bool], ...] = (
-            (TargetKind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
-            (TargetKind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
-            (TargetKind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
-            (TargetKind.END, rail.end, end, icon, "primary", ends),
+        plan: tuple[tuple[targets.TargetKind, Rect, str, str, str, bool], ...] = (
+            (targets.TargetKind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
+            (targets.TargetKind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
+            (targets.TargetKind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
+            (targets.TargetKind.END, rail.end, end, icon, "primary", ends),
         )
         plan += self._pirate_button(now, rail.pirate)
         if not now.at.me:  # an onlooker has nothing to press but the ranking
-            plan = tuple(each for each in plan if over and each[0] is TargetKind.END)
+            plan = tuple(each for each in plan if over and each[0] is targets.TargetKind.END)
         return [
             RailButton(
                 rect,
@@ -310,19 +304,21 @@ class TableView:
                 icon,
                 kind,
                 enabled,
-                hover=enabled and now.ui.hover == Target(which),
-                pressed=enabled and now.ui.held == Target(which),
+                hover=enabled and now.ui.hover == targets.Target(which),
+                pressed=enabled and now.ui.held == targets.Target(which),
             )
             for which, rect, label, icon, kind, enabled in plan
         ]
 
-    def _pirate_button(self, now: FrameState, rect: Rect) -> tuple[tuple[TargetKind, Rect, str, str, str, bool], ...]:
+    def _pirate_button(
+        self, now: FrameState, rect: Rect
+    ) -> tuple[tuple[targets.TargetKind, Rect, str, str, str, bool], ...]:
         """Brass while the pirate ship is chosen, and while the turn waits for it (X9)."""
         if not rect.w:
             return ()
         may = any(isinstance(move, MovePirate) for move in now.rail.moves)
-        due = may and (now.rail.chosen == PIRATE_SHIP or has_pirate_duty(now.rail.state))
-        return ((TargetKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
+        due = may and (now.rail.chosen == targets.PIRATE_SHIP or has_pirate_duty(now.rail.state))
+        return ((targets.TargetKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
 
     # -- overlays
 

@@ -9,16 +9,10 @@ from collections.abc import Iterator
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.games.capitan.client.advice import reach_map
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.advice.loan_advice import LoanTerms, loan_terms, next_payday_debt, total_debt
 from elcapitan.games.capitan.client.advice.phase_end import phase_end, pieces_left
-from elcapitan.games.capitan.client.advice.reach_map import (
-    CityReach,
-    ShipRoute,
-    cheapest_turn,
-    reachable_cities,
-    reachable_from_bank,
-)
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import GameState, PirateMove, Stage
@@ -28,11 +22,11 @@ from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 MOST_WAYS = 4
 
 
-def my_reach(at: ViewContext, city: str) -> CityReach | None:
+def my_reach(at: ViewContext, city: str) -> reach_map.CityReach | None:
     """How I can reach a city; None for a spectator."""
     if not at.me or not at.state.seat:
         return None
-    return reachable_cities(at.state, at.me)[at.state.board.index[city]]
+    return reach_map.reachable_cities(at.state, at.me)[at.state.board.index[city]]
 
 
 def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
@@ -51,7 +45,7 @@ def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
     yield _reachable_row(at, found)
 
 
-def _route_text(at: ViewContext, way: ShipRoute) -> str:
+def _route_text(at: ViewContext, way: reach_map.ShipRoute) -> str:
     board = at.state.board
     cards = []
     for leg in way.legs:
@@ -81,7 +75,7 @@ def indirect_route_text(at: ViewContext, city: str) -> str:
     return text.format(city=at.city(city), stops=stops, cards=bought, price=price)
 
 
-def _reachable_row(at: ViewContext, found: CityReach) -> TextRow:
+def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
     money = at.state.player(at.me).money
     if not found.space:
         both, all_ = (
@@ -112,7 +106,7 @@ def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
     money = state.player(at.me).money
     text, left = _("you would have {money} and owe {owed} in total"), number_text(money + amount)
     yield TextRow(text.format(money=left, owed=total_debt(state, at.me) + found.next))
-    best = cheapest_turn(reachable_from_bank(state, at.me))
+    best = reach_map.cheapest_turn(reach_map.reachable_from_bank(state, at.me))
     if best is not None and best.total is not None:
         lacking = best.total - (money + amount)
         if lacking > 0:
@@ -150,7 +144,7 @@ def missing_for_next_action(at: ViewContext) -> str:
     state = at.state
     if not at.me or state.seat != at.me or state.stage is not Stage.TURN or state.turn.acted:
         return ""
-    best = cheapest_turn(reachable_cities(state, at.me))
+    best = reach_map.cheapest_turn(reach_map.reachable_cities(state, at.me))
     if best is None or best.total is None or best.total <= max(0, state.mover.money):
         return ""
     text = _("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")

@@ -12,19 +12,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.bots.explanation import ConsideredTurn, Explanation, explain_turn
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
+from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    End,
-    Move,
-    MovePirate,
-    Reopen,
-    Sail,
-    TakeLoan,
-    parse,
-)
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 
@@ -35,7 +24,7 @@ class BotTurn(NamedTuple):
     by: str
     """Who plays the seat."""
     before: GameState
-    moves: tuple[Move, ...]
+    moves: tuple[game_moves.Move, ...]
     first: int
     last: int
     """Indices of its first and last moves among the steps."""
@@ -64,8 +53,8 @@ def bot_turns(model: TableModel) -> list[BotTurn]:
         step = steps[first]
         by = step.by
         if by != PERSON and step.before.stage is Stage.TURN and not step.before.turn.begun:
-            moves = tuple(parse(each.text) for each in steps[first:after])
-            if not all(isinstance(move, Buy | Sail) for move in moves):
+            moves = tuple(game_moves.parse(each.text) for each in steps[first:after])
+            if not all(isinstance(move, game_moves.Buy | game_moves.Sail) for move in moves):
                 found.append(BotTurn(step.seat, by, step.before, moves, first, after - 1))
         first = after
     return found
@@ -93,26 +82,30 @@ def bot_reason_rows(found: Explanation, seat: int, seats: Sequence[TableSeat], b
 
 def bot_action_text(board: Board, turn: ConsideredTurn) -> str:
     """The action of a turn, with the price of its cards."""
-    price = sum(board.cards[move.card].price for move in turn.moves if isinstance(move, Buy))
+    price = sum(board.cards[move.card].price for move in turn.moves if isinstance(move, game_moves.Buy))
     text = action_text(board, turn.moves, turn.place)
     return _("{action}; cards for {florins}").format(action=text, florins=words.florins_text(price)) if price else text
 
 
-def action_text(board: Board, moves: Sequence[Move], place: str) -> str:
+def action_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:
     """The action of a turn that acts in `place`."""
     city = words.place_text(board, place)
-    acted = [move for move in moves if not isinstance(move, Buy | Sail | End | MovePirate)]
+    acted = [
+        move
+        for move in moves
+        if not isinstance(move, game_moves.Buy | game_moves.Sail | game_moves.End | game_moves.MovePirate)
+    ]
     match acted[-1] if acted else None:
-        case Build(site, neutral):
+        case game_moves.Build(site, neutral):
             text = (
                 _("a neutral warehouse in {city}, site {site}") if neutral else _("a warehouse in {city}, site {site}")
             )
             return text.format(city=city, site=site)
-        case Reopen(site):
+        case game_moves.Reopen(site):
             return _("a reopened warehouse in {city}, site {site}").format(city=city, site=site)
-        case BuildFortress():
+        case game_moves.BuildFortress():
             return _("a fortress in {city}").format(city=city)
-        case TakeLoan(amount):
+        case game_moves.TakeLoan(amount):
             return _("a loan of {amount}").format(amount=amount)
     return _("passing the turn")
 

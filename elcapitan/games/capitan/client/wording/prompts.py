@@ -22,19 +22,8 @@ from elcapitan.games.capitan.client.wording.payday_questions import is_my_decisi
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
 from elcapitan.games.capitan.client.wording.preview_text import payday_row
+from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
-from elcapitan.games.capitan.rules.model.moves import (
-    Build,
-    BuildFortress,
-    Buy,
-    End,
-    Move,
-    MovePirate,
-    Pass,
-    Reopen,
-    Sail,
-    TakeLoan,
-)
 from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
@@ -74,23 +63,23 @@ def _is_followed(at: ViewContext, advised: Sequence[HintStep]) -> bool:
     if not advised:
         return False
     move = advised[0].move
-    return not at.chosen or (isinstance(move, Sail) and at.chosen == move.card)
+    return not at.chosen or (isinstance(move, moves.Sail) and at.chosen == move.card)
 
 
 def _advised_prompt(at: ViewContext, advised: Sequence[HintStep]) -> RailPrompt:
     """The next step of what is advised, and the one after it."""
     now, after = advised[0], advised[1:2]
     match now.move:
-        case Buy():
+        case moves.Buy():
             step = 4 if at.state.turn.acted else 1
-        case Sail():
+        case moves.Sail():
             step = 2
-        case Build() | Reopen() | BuildFortress():
+        case moves.Build() | moves.Reopen() | moves.BuildFortress():
             step = 3
         case _:
             step = 0
     sub = _("Then: {step}").format(step=step_text(at, after[0], ())) if after else _("Then end your turn.")
-    return RailPrompt(step_text(at, now, ()), "" if isinstance(now.move, End | Pass) else sub, step)
+    return RailPrompt(step_text(at, now, ()), "" if isinstance(now.move, moves.End | moves.Pass) else sub, step)
 
 
 def _completed_steps(turn: Turn) -> frozenset[int]:
@@ -106,15 +95,15 @@ def _current_step(at: ViewContext) -> int:
         return 4
     if at.chosen and at.chosen != PIRATE_SHIP:
         return 2
-    if any(isinstance(move, Build | Reopen | BuildFortress) for move in at.moves):
+    if any(isinstance(move, moves.Build | moves.Reopen | moves.BuildFortress) for move in at.moves):
         return 3
-    return 2 if any(isinstance(move, Sail) for move in at.moves) else 1
+    return 2 if any(isinstance(move, moves.Sail) for move in at.moves) else 1
 
 
 def _my_prompt(at: ViewContext) -> RailPrompt:
     state, step = at.state, _current_step(at)
     kinds = {type(move) for move in at.moves}
-    if Pass in kinds:
+    if moves.Pass in kinds:
         return RailPrompt(_("Nothing is possible"), _("You cannot buy, sail or borrow: pass your turn."), step)
     if at.chosen == PIRATE_SHIP:
         return RailPrompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
@@ -124,7 +113,7 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
     if state.turn.acted:
         if state.turn.loan:
             return RailPrompt(_("End your turn"), _("If you take a loan, you do nothing else that turn."), 0)
-        if Buy in kinds:
+        if moves.Buy in kinds:
             return RailPrompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
         return RailPrompt(_("End your turn"), _("You have taken your action."), 4)
     if at.chosen:
@@ -141,10 +130,10 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
         sub = _("Your ship is at sea: only a destination card leads to your first city.")
         return RailPrompt(_("Buy a destination card"), sub, 1)
     lacking = advice_text.missing_for_next_action(at)
-    if TakeLoan in kinds and Buy not in kinds:
+    if moves.TakeLoan in kinds and moves.Buy not in kinds:
         return RailPrompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
     sub = lacking or _why_buy(at)
-    if TakeLoan in kinds:
+    if moves.TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return RailPrompt(_("Buy a card"), sub, 1)
 
@@ -158,19 +147,19 @@ def _why_buy(at: ViewContext) -> str:
 
 def _builds(at: ViewContext, kinds: set[type]) -> str:
     ways = []
-    if Build in kinds:
-        main = any(isinstance(move, Build) and not move.neutral for move in at.moves)
+    if moves.Build in kinds:
+        main = any(isinstance(move, moves.Build) and not move.neutral for move in at.moves)
         ways.append(_("a warehouse") if main else _("a neutral warehouse"))
-    if Reopen in kinds:
+    if moves.Reopen in kinds:
         ways.append(_("a free reopening"))
-    if BuildFortress in kinds:
+    if moves.BuildFortress in kinds:
         ways.append(_("a fortress"))
     text = _("You can build here: {ways}.").format(ways=join_names(ways))
     if has_pirate_duty(at.state):
         text += " " + _("You must also move the pirate ship.")
-    elif Sail in kinds:
+    elif moves.Sail in kinds:
         text += " " + _("You may sail on first.")
-    elif Buy in kinds:
+    elif moves.Buy in kinds:
         text += " " + _("Or buy a card and sail on first.")
     return text
 
@@ -272,12 +261,12 @@ def question_text(asked: AskChoice) -> str:
             return _("How do you move the pirate ship?")
 
 
-def move_choice_text(at: ViewContext, move: Move) -> str:
+def move_choice_text(at: ViewContext, move: moves.Move) -> str:
     """A move as an answer to a question, with what it costs."""
-    if isinstance(move, MovePirate):
+    if isinstance(move, moves.MovePirate):
         return pirate_choice(at, move)
     text = words.move_text(at.state.board, move, at.state.mover.place)
-    if isinstance(move, TakeLoan):
+    if isinstance(move, moves.TakeLoan):
         plan = at.state.board.loan(move.amount)
         if plan:
             text = _("{text}, repay {repay} (extended {extended})").format(
@@ -287,16 +276,16 @@ def move_choice_text(at: ViewContext, move: Move) -> str:
     seen = preview_move(at.state, move)
     if seen and seen.price:
         text = _("{text} for {florins}").format(text=text, florins=words.florins_text(seen.price))
-    elif isinstance(move, Reopen):
+    elif isinstance(move, moves.Reopen):
         text = _("{text}, free").format(text=text)
     return text
 
 
-def move_advice_rows(at: ViewContext, move: Move) -> list[TextRow]:
+def move_advice_rows(at: ViewContext, move: moves.Move) -> list[TextRow]:
     """The rows under a move offered as an answer: what it would bring."""
-    if isinstance(move, TakeLoan):
+    if isinstance(move, moves.TakeLoan):
         return list(advice_text.loan_rows(at, move.amount))
-    seen = preview_move(at.state, move) if isinstance(move, Build | Reopen) else None
+    seen = preview_move(at.state, move) if isinstance(move, moves.Build | moves.Reopen) else None
     if seen is None or not seen.seen_by:
         return [payday_row(seen)] if seen else []
     changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
@@ -307,6 +296,6 @@ def end_button_reason(at: ViewContext, meant: Intent | None) -> str:
     """The line under the big button while the turn cannot end."""
     if not isinstance(meant, Refusal):
         return ""
-    if meant.why is RefusalCode.ACTION_MISSING and not any(isinstance(move, TakeLoan) for move in at.moves):
+    if meant.why is RefusalCode.ACTION_MISSING and not any(isinstance(move, moves.TakeLoan) for move in at.moves):
         return _("Build or reopen something first")
     return refusal_text.short_refusal_text(at.state.board, meant)

@@ -23,22 +23,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, load_shops, play_until
 from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
@@ -52,15 +38,26 @@ LEAST_SUSPECT: Final = 2.0
 """Points that a choice must seem to lose before the review plays it out."""
 MAX_SIMILAR: Final = 2
 """Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
-KINDS: Final[dict[type[Move], str]] = {
-    **{TakeCamels: "camels", TakeGold: "gold", SupplyDistrict: "supply", MoveSupervisor: "supervisor"},
-    **{DrawCard: "draw", BuildBuilding: "build", RollDice: "roll", KeepGood: "answer", SendGood: "answer"},
-    **{LoadFirst: "load", PlaceGood: "place"},
+KINDS: Final[dict[type[game_moves.Move], str]] = {
+    **{
+        game_moves.TakeCamels: "camels",
+        game_moves.TakeGold: "gold",
+        game_moves.SupplyDistrict: "supply",
+        game_moves.MoveSupervisor: "supervisor",
+    },
+    **{
+        game_moves.DrawCard: "draw",
+        game_moves.BuildBuilding: "build",
+        game_moves.RollDice: "roll",
+        game_moves.KeepGood: "answer",
+        game_moves.SendGood: "answer",
+    },
+    **{game_moves.LoadFirst: "load", game_moves.PlaceGood: "place"},
 }
 """By the first such move of a choice; without one it is about a card, or ends the turn."""
 
 
-def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
+def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
     """The choices worth comparing, the best at first sight first; empty where there are not several.
 
     Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
@@ -73,7 +70,7 @@ def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
     if len(found) < 2:
         return []
 
-    choices: dict[str, tuple[Move, ...]] = {}
+    choices: dict[str, tuple[game_moves.Move, ...]] = {}
     for each in best_few(found, lambda each: deed_of(each.choice.moves[0]), len(found), MAX_SIMILAR):
         choice = complete_turn(
             view, to_act(view), each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves
@@ -84,23 +81,23 @@ def shortlisted_choices(state: YspahanState) -> list[tuple[Move, ...]]:
     return [*choices.values()] if len(choices) > 1 else []
 
 
-def result_of(state: YspahanState, choice: Sequence[Move]) -> str:
+def result_of(state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
     """A digest of the position before the end of the turn, as the seat to act knows it; equal for equal choices.
 
     ValueError if the rules refuse a move.
     """
-    moves = choice[:-1] if isinstance(choice[-1], EndTurn) else choice
+    moves = choice[:-1] if isinstance(choice[-1], game_moves.EndTurn) else choice
     after, yellow = _after(_own_view(state), moves)
     return f"roll {yellow}" if yellow >= 0 else digest(after._replace(discard=tuple(sorted(after.discard))))
 
 
-def kind_of(choice: Sequence[Move]) -> str:
+def kind_of(choice: Sequence[game_moves.Move]) -> str:
     """One word: the main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
     found = next((KINDS[type(move)] for move in choice if type(move) in KINDS), "card")
-    return "end" if found == "card" and isinstance(choice[0], EndTurn) else found
+    return "end" if found == "card" and isinstance(choice[0], game_moves.EndTurn) else found
 
 
-def play_on(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
+def play_on(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[list[int]]:
     """By world, every seat's points at the end; the choice may be empty. ValueError if it is not one by the rules.
 
     A world is the seed of the dice and cards: two choices that are played on in the same world get the same rolls.
@@ -110,7 +107,7 @@ def play_on(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) 
         yield game.points
 
 
-def look_ahead(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
+def look_ahead(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[float]:
     """By world, the points that the seat to act is ahead of the others, as judged at the end of the week."""
     judge, seat = judge_for(len(state.players)), to_act(state) - 1
     for game in _played_on(state, choice, worlds, judge, DAYS * state.week):
@@ -118,7 +115,7 @@ def look_ahead(state: YspahanState, choice: Sequence[Move], worlds: Iterable[str
 
 
 def _played_on(
-    state: YspahanState, choice: Sequence[Move], worlds: Iterable[str], judge: Judge, day: int
+    state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str], judge: Judge, day: int
 ) -> Iterator[SimGame]:
     """By world, the game after the choice and all that follows to the end of that day of the game."""
     after, yellow = _after(_own_view(state), choice)
@@ -136,13 +133,13 @@ def _own_view(state: YspahanState) -> YspahanState:
     return view
 
 
-def _after(view: YspahanState, choice: Sequence[Move]) -> tuple[YspahanState, int]:
+def _after(view: YspahanState, choice: Sequence[game_moves.Move]) -> tuple[YspahanState, int]:
     """The position after these moves, with `?` for cards drawn; at a roll, the one before it and its yellow dice.
 
     -1 yellow dice: there is no roll. ValueError if the rules refuse a move.
     """
     for move in choice:
-        if isinstance(move, RollDice):
+        if isinstance(move, game_moves.RollDice):
             return view, move.yellow
         played = play(view, move, (UNKNOWN,) * cards_drawn(view, move))
         if played.refused:

@@ -7,19 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.games.yspahan.rules.model.board import (
-    CAMELS,
-    DISTRICT_SOUKS,
-    DISTRICTS,
-    FLOOR_AT,
-    GOLD,
-    HOIST,
-    HOIST_GOODS,
-    PADDOCK,
-    PADDOCK_CAMELS,
-    SHOP,
-    SHOP_GOLD,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.events import GroupTaken, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.souks import goods_in, open_shops
@@ -54,15 +42,15 @@ class EmptyFloor(StrEnum):
     """Only yellow dice lay there, which went with the starter's main action (D3)."""
 
 
-_BONUS = {CAMELS: (PADDOCK, PADDOCK_CAMELS), GOLD: (SHOP, SHOP_GOLD)}
-_BONUS |= dict.fromkeys(DISTRICTS, (HOIST, HOIST_GOODS))
+_BONUS = {board.CAMELS: (board.PADDOCK, board.PADDOCK_CAMELS), board.GOLD: (board.SHOP, board.SHOP_GOLD)}
+_BONUS |= dict.fromkeys(board.DISTRICTS, (board.HOIST, board.HOIST_GOODS))
 BONUS_BUILDING = {floor: building for floor, (building, _more) in _BONUS.items()}
 """By floor, the building that adds to its action."""
 
 
 def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None:
     """What a floor would bring that seat; None without dice on it."""
-    group = state.tower[FLOOR_AT[floor]]
+    group = state.tower[board.FLOOR_AT[floor]]
     if group is None:
         return None
     dice = group.white
@@ -70,7 +58,7 @@ def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None
         dice += group.yellow
     building, more = _BONUS[floor]
     bonus = more if building in state.player(seat).buildings else 0
-    if floor not in DISTRICTS:
+    if floor not in board.DISTRICTS:
         return FloorYield(dice, bonus, 0, dice + bonus)
     room = min(dice + bonus, _shops_left(state, seat, floor))
     return FloorYield(dice, bonus, len(open_shops(state.shops, seat, floor)), room)
@@ -78,7 +66,7 @@ def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None
 
 def _shops_left(state: YspahanState, seat: int, district: str) -> int:
     """The shops that seat may fill one after the other: K4 lets it begin the next souk once one is complete."""
-    souks = (goods_in(state.shops, souk) for souk in DISTRICT_SOUKS[district])
+    souks = (goods_in(state.shops, souk) for souk in board.DISTRICT_SOUKS[district])
     return sum(goods.count(0) for goods in souks if {*goods} <= {0, seat})
 
 
@@ -86,7 +74,7 @@ def why_empty(state: YspahanState, steps: Iterable[GameStep], floor: str) -> Emp
     """Why that floor has no dice; `steps` are those of the game, the newest last."""
     if state.stage is YspahanStage.ROLL or state.stage is YspahanStage.OVER:
         return EmptyFloor.NOT_ROLLED
-    at = FLOOR_AT[floor]
+    at = board.FLOOR_AT[floor]
     for step in reversed([*steps]):
         for event in reversed(step.events):
             match event:

@@ -11,17 +11,10 @@ from elcapitan.client.replay.timeline import MomentStanding, ReplayMoment, Timel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CamelGiven,
-    CaravanScored,
-    Event,
-    TurnFinished,
-    WeekEnded,
-)
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
-ICONS: Final = {CaravanScored: "coins", BuildingBuilt: "house", CamelGiven: "lock"}
+ICONS: Final = {events.CaravanScored: "coins", events.BuildingBuilt: "house", events.CamelGiven: "lock"}
 """Of the events that are marked; of several in one move the first. A caravan of a week's end is in its ledger."""
 
 
@@ -32,11 +25,11 @@ def yspahan_cursor(model: TableModel, at: int) -> ReplayCursor:
 
 def _ends_turn(step: GameStep, following: GameStep) -> bool:
     """T2: "the turn ends when the player says so"; what owners answer meanwhile belongs to it."""
-    return any(isinstance(event, TurnFinished) for event in step.events)
+    return any(isinstance(event, events.TurnFinished) for event in step.events)
 
 
 def _ends_week(step: GameStep) -> bool:
-    return any(isinstance(event, WeekEnded) for event in step.events)
+    return any(isinstance(event, events.WeekEnded) for event in step.events)
 
 
 def timeline_marks(model: TableModel, steps: Sequence[GameStep]) -> list[TimelineMark]:
@@ -46,13 +39,15 @@ def timeline_marks(model: TableModel, steps: Sequence[GameStep]) -> list[Timelin
         if step.after.week != week:
             week = step.after.week
             found.append(TimelineMark(at, "", week_text(week)))
-        kinds = {type(event) for event in step.events if not (isinstance(event, CaravanScored) and not event.emptied)}
+        kinds = {
+            type(event) for event in step.events if not (isinstance(event, events.CaravanScored) and not event.emptied)
+        }
         found += [TimelineMark(at, icon) for kind, icon in ICONS.items() if kind in kinds][:1]
     return found
 
 
 def replay_moment(
-    model: TableModel, steps: Sequence[GameStep], at: int, tell: Callable[[Event], EventLine]
+    model: TableModel, steps: Sequence[GameStep], at: int, tell: Callable[[events.Event], EventLine]
 ) -> ReplayMoment:
     """What is told of the position after the first `at` of the steps; `tell` words an event as the log does."""
     return move_moment(model, steps, at, tell, _stands)

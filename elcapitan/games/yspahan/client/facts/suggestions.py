@@ -6,18 +6,7 @@ from collections.abc import Sequence
 
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.rules.dice import floors_to_take, group_on
-from elcapitan.games.yspahan.rules.model.board import (
-    BESIDE,
-    DISTANCES,
-    DISTRICTS,
-    GOOD_IN_SHOP,
-    SHOP_AT,
-    SHOPS,
-    SOUK_OF,
-    SOUK_SHOPS,
-    SOUKS,
-    SQUARES,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.souks import open_shops
 from elcapitan.games.yspahan.rules.supervisor import free_steps, most_gold, step_price
@@ -31,11 +20,11 @@ def suggested_shop(state: YspahanState, seat: int, shops: Sequence[str]) -> str:
     """
 
     def worth(shop: str) -> tuple[int, int, int, int]:
-        at = SHOP_AT[shop]
-        souk = SOUK_OF[at]
-        left = sum(not state.shops[each] for each in SOUK_SHOPS[souk])
-        beside = sum(at in squares for squares in BESIDE)
-        return -left, SOUKS[souk].value, -beside, -at
+        at = board.SHOP_AT[shop]
+        souk = board.SOUK_OF[at]
+        left = sum(not state.shops[each] for each in board.SOUK_SHOPS[souk])
+        beside = sum(at in squares for squares in board.BESIDE)
+        return -left, board.SOUKS[souk].value, -beside, -at
 
     return max(shops, key=worth, default="")
 
@@ -46,13 +35,13 @@ def shops_to_fill(state: YspahanState, seat: int, chosen: TurnChoice) -> list[st
         return []
     if state.stage is YspahanStage.PLACING and state.to_place is not None:
         districts: Sequence[str] = (state.to_place.district,)
-    elif chosen.card == GOOD_IN_SHOP:
-        districts = DISTRICTS
-    elif state.stage is YspahanStage.MAIN and chosen.floor in DISTRICTS:
+    elif chosen.card == board.GOOD_IN_SHOP:
+        districts = board.DISTRICTS
+    elif state.stage is YspahanStage.MAIN and chosen.floor in board.DISTRICTS:
         districts = (chosen.floor,)
     else:
         return []
-    return [SHOPS[shop] for district in districts for shop in open_shops(state.shops, seat, district)]
+    return [board.SHOPS[shop] for district in districts for shop in open_shops(state.shops, seat, district)]
 
 
 def square_prices(state: YspahanState, me: int, floor: str) -> dict[str, int]:
@@ -64,6 +53,6 @@ def square_prices(state: YspahanState, me: int, floor: str) -> dict[str, int]:
     number, free, most = group_on(state, floor).number, free_steps(state), most_gold(state)
     prices = {
         square: step_price(distance, number, free)
-        for square, distance in zip(SQUARES, DISTANCES[state.supervisor], strict=True)
+        for square, distance in zip(board.SQUARES, board.DISTANCES[state.supervisor], strict=True)
     }
     return {square: price for square, price in prices.items() if price <= most}

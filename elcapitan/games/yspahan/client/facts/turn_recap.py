@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, week_outlook
-from elcapitan.games.yspahan.rules.model.events import (
-    CamelGiven,
-    CaravanScored,
-    CardDrawn,
-    Event,
-    GoodLoaded,
-    SoukCompleted,
-    WeekEnded,
-)
+from elcapitan.games.yspahan.rules.model import events as game_events
 
 
 class WeekRecap(NamedTuple):
@@ -24,7 +16,7 @@ class WeekRecap(NamedTuple):
     before: WeekOutlook
     """What the week would have scored for them when their last turn ended."""
     now: WeekOutlook
-    happened: tuple[Event, ...]
+    happened: tuple[game_events.Event, ...]
     """Goods of theirs loaded, camels they gave, cards they drew meanwhile, caravans scored, souks others completed."""
 
     @property
@@ -40,7 +32,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> WeekRecap | None:
     later = steps[since:]
     events = [event for step in later for event in step.events]
     # Their own end of turn may be the last of the week: then its scoring lies between as well.
-    if any(isinstance(event, WeekEnded) for event in (*steps[since - 1].events, *events)):
+    if any(isinstance(event, game_events.WeekEnded) for event in (*steps[since - 1].events, *events)):
         return None
     before, now = week_outlook(later[0].before)[seat - 1], week_outlook(later[-1].after)[seat - 1]
     return WeekRecap(before, now, tuple(event for event in events if _is_about_seat(event, seat)))
@@ -54,12 +46,12 @@ def _last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
     return None
 
 
-def _is_about_seat(event: Event, seat: int) -> bool:
+def _is_about_seat(event: game_events.Event, seat: int) -> bool:
     match event:
-        case GoodLoaded() | CamelGiven() | CardDrawn():
+        case game_events.GoodLoaded() | game_events.CamelGiven() | game_events.CardDrawn():
             return event.seat == seat
-        case CaravanScored():
+        case game_events.CaravanScored():
             return event.emptied
-        case SoukCompleted():
+        case game_events.SoukCompleted():
             return event.seat != seat
     return False

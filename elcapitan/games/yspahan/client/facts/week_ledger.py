@@ -9,17 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CaravanScored,
-    CardPlayed,
-    DayBegan,
-    Event,
-    GameFinished,
-    GoodLoaded,
-    SoukScored,
-    WeekEnded,
-)
+from elcapitan.games.yspahan.rules.model import events as game_events
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
 
 
@@ -27,9 +17,9 @@ class WeekLedger(NamedTuple):
     """A week that has ended."""
 
     week: int
-    souks: tuple[SoukScored, ...]
+    souks: tuple[game_events.SoukScored, ...]
     """In the order of the board (W1)."""
-    caravan: CaravanScored
+    caravan: game_events.CaravanScored
     """At the end of the week (W1)."""
     camels: tuple[int, ...]
     """Whose goods the caravan carried then, in the order loaded."""
@@ -38,11 +28,11 @@ class WeekLedger(NamedTuple):
     """Points when the week began, by seat."""
     earned: tuple[ScoreParts, ...]
     """By seat, in the whole week."""
-    full: tuple[CaravanScored, ...]
+    full: tuple[game_events.CaravanScored, ...]
     """Each time the caravan was full during the week (V4)."""
-    loaded: tuple[GoodLoaded, ...]
-    buildings: tuple[BuildingBuilt, ...]
-    cards: tuple[CardPlayed, ...]
+    loaded: tuple[game_events.GoodLoaded, ...]
+    buildings: tuple[game_events.BuildingBuilt, ...]
+    cards: tuple[game_events.CardPlayed, ...]
     """Those that scored (C4 f, g)."""
     step: int
     """Index of the move that ended the week, from 0."""
@@ -85,8 +75,8 @@ def _weeks_backwards(model: TableModel) -> Iterator[WeekLedger]:
         yield week_ledger(start, model.steps[begin + 1 : at + 1], at)
 
 
-def _week_end(events: Sequence[Event]) -> WeekEnded | None:
-    return next((event for event in events if isinstance(event, WeekEnded)), None)
+def _week_end(events: Sequence[game_events.Event]) -> game_events.WeekEnded | None:
+    return next((event for event in events if isinstance(event, game_events.WeekEnded)), None)
 
 
 def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> WeekLedger:
@@ -96,10 +86,10 @@ def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> Week
     ended = _week_end(last.events)
     assert ended is not None, "the last step ends the week"
     after: YspahanState = last.after
-    scored = [event for event in events if isinstance(event, CaravanScored)]
+    scored = [event for event in events if isinstance(event, game_events.CaravanScored)]
     return WeekLedger(
         week=ended.week,
-        souks=tuple(event for event in last.events if isinstance(event, SoukScored)),
+        souks=tuple(event for event in last.events if isinstance(event, game_events.SoukScored)),
         caravan=scored[-1],
         camels=after.caravan,
         camels_per_row=after.camels_per_row,
@@ -109,9 +99,9 @@ def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> Week
             for player, old in zip(after.players, start.players, strict=True)
         ),
         full=tuple(event for event in scored[:-1]),
-        loaded=tuple(event for event in events if isinstance(event, GoodLoaded)),
-        buildings=tuple(event for event in events if isinstance(event, BuildingBuilt)),
-        cards=tuple(event for event in events if isinstance(event, CardPlayed) and event.points),
+        loaded=tuple(event for event in events if isinstance(event, game_events.GoodLoaded)),
+        buildings=tuple(event for event in events if isinstance(event, game_events.BuildingBuilt)),
+        cards=tuple(event for event in events if isinstance(event, game_events.CardPlayed) and event.points),
         step=at,
     )
 
@@ -121,7 +111,7 @@ def points_course(model: TableModel, until: int | None = None) -> PointsCourse:
     points = [tuple(player.points for player in model.start.players)]
     weeks = []
     for step in model.steps if until is None else model.steps[: until + 1]:
-        if any(isinstance(event, DayBegan | GameFinished) for event in step.events):
+        if any(isinstance(event, game_events.DayBegan | game_events.GameFinished) for event in step.events):
             points.append(tuple(player.points for player in step.after.players))
             if _week_end(step.events) is not None:
                 weeks.append(len(points) - 1)

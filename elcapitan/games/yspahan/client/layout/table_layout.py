@@ -11,13 +11,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from elcapitan.client.table.layout_units import LayoutUnits
-from elcapitan.games.yspahan.client.layout.arrangement import (
-    NARROWEST,
-    STRIP,
-    Box,
-    TableArrangement,
-    arrangement_for,
-)
+from elcapitan.games.yspahan.client.layout import arrangement
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
 from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
 from elcapitan.games.yspahan.client.layout.small_parts import LEAST_CARD_PX, die_rects, hand_rects
@@ -198,7 +192,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
 
     `hand`: how many cards I hold; `enlarged`: how much larger everything is wished, from 1 to 1.3.
     """
-    frame = arrangement_for(size, seats, enlarged)
+    frame = arrangement.arrangement_for(size, seats, enlarged)
     units = LayoutUnits(frame.s, frame.left)
     edge, wide, right = -frame.left / frame.s, size[0] / frame.s, frame.width
     compact = right < COMPACT
@@ -219,8 +213,8 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     return YspahanLayout(
         size=size,
         s=frame.s,
-        strip=units.rect(edge, 0, wide, STRIP),
-        week=units.rect(8, 4, first - 16, STRIP - 8),
+        strip=units.rect(edge, 0, wide, arrangement.STRIP),
+        week=units.rect(8, 4, first - 16, arrangement.STRIP - 8),
         panels=tuple(units.rect(first + at * (panel + 8), 8, panel, 80) for at in range(seats)),
         lens=units.rect(*lens, *side),
         speed=units.rect(*speed, *side),
@@ -246,7 +240,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     )
 
 
-def _tower(units: LayoutUnits, box: Box) -> TowerLayout:
+def _tower(units: LayoutUnits, box: arrangement.Box) -> TowerLayout:
     x, y, width, height = box
     gap = 6.0
     each = (height - HEADING - 8) / len(FLOORS)
@@ -271,14 +265,14 @@ def _tower(units: LayoutUnits, box: Box) -> TowerLayout:
     )
 
 
-def _log_drawer(units: LayoutUnits, frame: TableArrangement) -> Rect:
+def _log_drawer(units: LayoutUnits, frame: arrangement.TableArrangement) -> Rect:
     if not frame.is_log_folded:
         return Rect(0, 0, 0, 0)
     x, y, width, height = frame.city
     return units.rect(x + 8, y + 8, min(400.0, width / 2), height - 16)
 
 
-def _caravan(units: LayoutUnits, box: Box, across: int) -> CaravanLayout:
+def _caravan(units: LayoutUnits, box: arrangement.Box, across: int) -> CaravanLayout:
     x, y, width, height = box
     left, right = 58.0, 50.0
     row = (height - HEADING - 10) / ROWS
@@ -293,7 +287,7 @@ def _caravan(units: LayoutUnits, box: Box, across: int) -> CaravanLayout:
     )
 
 
-def _buildings(units: LayoutUnits, frame: TableArrangement) -> BuildingsLayout:
+def _buildings(units: LayoutUnits, frame: arrangement.TableArrangement) -> BuildingsLayout:
     box = frame.buildings
     rect = units.rect(*box)
     if not frame.are_buildings_folded:
@@ -305,7 +299,7 @@ def _buildings(units: LayoutUnits, frame: TableArrangement) -> BuildingsLayout:
     return BuildingsLayout(rect, middle, _cards(units, drawer), True, units.rect(*drawer))
 
 
-def _cards(units: LayoutUnits, box: Box) -> dict[str, Rect]:
+def _cards(units: LayoutUnits, box: arrangement.Box) -> dict[str, Rect]:
     x, y, width, height = box
     # In a small window the longest name needs the whole width of its card.
     across, (edge, gap) = 3, (6.0, 4.0) if units.px(width) < LEAST_TRAY_PX else (12.0, 7.0)
@@ -317,10 +311,10 @@ def _cards(units: LayoutUnits, box: Box) -> dict[str, Rect]:
     }
 
 
-def _rail(units: LayoutUnits, frame: TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
+def _rail(units: LayoutUnits, frame: arrangement.TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
     y, height = frame.rail
     right = frame.width
-    less = min(1.0, max(0.0, (1920 - right) / (1920 - NARROWEST)))
+    less = min(1.0, max(0.0, (1920 - right) / (1920 - arrangement.NARROWEST)))
     purse = 300 - 50 * less
     ends, takes = 288 - 44 * less, 160 - 18 * less
     left_of_end = right - 16 - ends

@@ -13,32 +13,19 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.layout.table_layout import BuildingsLayout
 from elcapitan.games.yspahan.client.paint import sprites
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.board import (
-    BATH,
-    BATH_STEPS,
-    BAZAAR,
-    BAZAAR_POINTS,
-    BUILDINGS,
-    CARAVANSERAI,
-    HOIST,
-    HOIST_GOODS,
-    PADDOCK,
-    PADDOCK_CAMELS,
-    SHOP,
-    SHOP_GOLD,
-)
+from elcapitan.games.yspahan.rules.model import board
 
 PICTURE = 0.46
 """Height of the picture, of that of the card."""
 EDGE_PX = 2
 """px beside a name that needs the whole width of the card."""
 POWERS: Final[Mapping[str, tuple[str, str]]] = {
-    PADDOCK: (f"+{PADDOCK_CAMELS}", sprites.CAMEL),
-    SHOP: (f"+{SHOP_GOLD}", sprites.COIN),
-    BATH: (f"±{BATH_STEPS}", sprites.SUPERVISOR),
-    CARAVANSERAI: ("+1", sprites.CARD_BACK),
-    BAZAAR: (f"+{BAZAAR_POINTS}", f"{sprites.FOLDER}/shop-violet-1"),
-    HOIST: (f"+{HOIST_GOODS}", ""),
+    board.PADDOCK: (f"+{board.PADDOCK_CAMELS}", sprites.CAMEL),
+    board.SHOP: (f"+{board.SHOP_GOLD}", sprites.COIN),
+    board.BATH: (f"±{board.BATH_STEPS}", sprites.SUPERVISOR),
+    board.CARAVANSERAI: ("+1", sprites.CARD_BACK),
+    board.BAZAAR: (f"+{board.BAZAAR_POINTS}", f"{sprites.FOLDER}/shop-violet-1"),
+    board.HOIST: (f"+{board.HOIST_GOODS}", ""),
 }
 """By building: how much more, and of what; a good has the colour of its owner."""
 
@@ -104,7 +91,7 @@ def _face(brush: Brush, size: tuple[int, int], shown: BuildingPicture) -> Surfac
     left = low.x if look.fits(name, low.w, style) else EDGE_PX
     look.fit(surface, name, low.w if left == low.x else room, style, 18, theme.INK, (left, first), "ml")
     side = round(min(low.h * 0.46, look.px(26)))
-    cost = BUILDINGS[shown.building]
+    cost = board.BUILDINGS[shown.building]
     x = low.x
     for number, sprite in ((cost.camels, sprites.CAMEL), (cost.gold, sprites.COIN)):
         if number:
@@ -163,5 +150,5 @@ def building_pictures(built: Sequence[Sequence[str]], colours: Sequence[str], me
             ),
             colour=colours[max(0, me - 1)],
         )
-        for building in BUILDINGS
+        for building in board.BUILDINGS
     ]

@@ -8,32 +8,9 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.games.yspahan.client.paint.week_ledger import draw_loaded_camel
-from elcapitan.games.yspahan.client.scenes.rule_examples import (
-    COLOURS,
-    STREET,
-    BuildingsPicture,
-    CaravanPicture,
-    CardsPicture,
-    PiecesPicture,
-    RoadPicture,
-    SoukPicture,
-    TowerPicture,
-    YspahanExample,
-)
+from elcapitan.games.yspahan.client.scenes import rule_examples
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.board import (
-    BUILDING_POINTS,
-    BUILDINGS,
-    CARDS,
-    CROSSING,
-    DISTRICT_SOUKS,
-    FLOORS,
-    LOAD_POINTS,
-    ROW_FACTOR,
-    SHOPS,
-    SOUK_SHOPS,
-    SOUKS,
-)
+from elcapitan.games.yspahan.rules.model import board
 
 APART = 12
 """u between two boxes."""
@@ -53,22 +30,22 @@ GROUNDS = {
 """Of the souks, by their colours."""
 
 
-def draw_picture(dst: Surface, brush: Brush, shown: YspahanExample, room: Rect) -> int:
+def draw_picture(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The picture without its caption; its lower edge."""
     match shown.picture:
-        case TowerPicture():
+        case rule_examples.TowerPicture():
             return _draw_tower(dst, brush, shown.picture, room)
-        case SoukPicture():
+        case rule_examples.SoukPicture():
             return _draw_souks(dst, brush, shown.picture, room)
-        case RoadPicture():
+        case rule_examples.RoadPicture():
             return _draw_road(dst, brush, shown.picture, room)
-        case CaravanPicture():
+        case rule_examples.CaravanPicture():
             return _draw_caravan(dst, brush, shown.picture, room)
-        case PiecesPicture():
+        case rule_examples.PiecesPicture():
             return _draw_pieces(dst, brush, shown.picture, room)
-        case BuildingsPicture():
+        case rule_examples.BuildingsPicture():
             return _draw_buildings(dst, brush, room)
-        case CardsPicture():
+        case rule_examples.CardsPicture():
             return _draw_cards(dst, brush, room)
 
 
@@ -77,18 +54,18 @@ def _draw_box(dst: Surface, brush: Brush, rect: Rect) -> None:
     brush.look.rim(dst, rect, theme.PARCHMENT_EDGE, 1.4, 0.9, radius=10)
 
 
-def _draw_tower(dst: Surface, brush: Brush, shown: TowerPicture, room: Rect) -> int:
+def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.TowerPicture, room: Rect) -> int:
     """The floors, gold on top; what is empty is dimmed."""
     look, apart = brush.look, brush.px(8)
-    tall = min(brush.px(FLOOR_U), (room.h + apart) // len(FLOORS) - apart)
+    tall = min(brush.px(FLOOR_U), (room.h + apart) // len(board.FLOORS) - apart)
     y = room.y
-    for at in reversed(range(len(FLOORS))):
+    for at in reversed(range(len(board.FLOORS))):
         row, group = Rect(room.x, y, room.w, tall), shown.tower[at]
         _draw_box(dst, brush, row)
         side = round(tall * 0.76)
         strength = 1.0 if group else EMPTY
-        brush.piece(dst, f"yspahan/floor-{FLOORS[at]}", (row.x + brush.px(52), row.centery), side, alpha=strength)
-        name = names.floor_text(FLOORS[at])
+        brush.piece(dst, f"yspahan/floor-{board.FLOORS[at]}", (row.x + brush.px(52), row.centery), side, alpha=strength)
+        name = names.floor_text(board.FLOORS[at])
         left = row.x + brush.px(104)
         ink = theme.INK if group else theme.INK_2
         look.fit(dst, name[0].upper() + name[1:], brush.px(130), "serif-semibold", 24, ink, (left, row.centery), "ml")
@@ -103,19 +80,19 @@ def _draw_tower(dst: Surface, brush: Brush, shown: TowerPicture, room: Rect) -> 
     return y - apart
 
 
-def _draw_souks(dst: Surface, brush: Brush, shown: SoukPicture, room: Rect) -> int:
+def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.SoukPicture, room: Rect) -> int:
     """A coloured ground for each souk of the district, its value on a coin, goods in its shops."""
     look, apart = brush.look, brush.px(APART)
-    souks = DISTRICT_SOUKS[shown.district]
+    souks = board.DISTRICT_SOUKS[shown.district]
     tall = min(brush.px(SHOP_U + 46), (room.h + apart) // len(souks) - apart)
     y = room.y
     for souk in souks:
-        plan, row = SOUKS[souk], Rect(room.x, y, room.w, tall)
+        plan, row = board.SOUKS[souk], Rect(room.x, y, room.w, tall)
         look.fill(dst, row, GROUNDS[plan.colour], 0.36, radius=12)
         look.rim(dst, row, GROUNDS[plan.colour], 2, 0.95, radius=12)
         coin = (row.x + brush.px(44), row.centery)
         brush.coin(dst, coin, brush.px(58), plan.value)
-        shops = SOUK_SHOPS[souk]
+        shops = board.SOUK_SHOPS[souk]
         step = min((row.w - brush.px(100)) // len(shops), brush.px(SHOP_U + 26))
         wide = min(brush.px(SHOP_U), step - brush.px(6), round(tall * 0.74))
         for at, shop in enumerate(shops):
@@ -123,8 +100,8 @@ def _draw_souks(dst: Surface, brush: Brush, shown: SoukPicture, room: Rect) -> i
             brush.piece(dst, f"yspahan/shop-{plan.colour}-{at % 3 + 1}", centre, wide)
             if seat := shown.state.shops[shop]:
                 at_good = (centre[0], centre[1] + wide // 4)
-                brush.piece(dst, f"yspahan/good-{COLOURS[seat - 1]}", at_good, round(wide * 0.52))
-            if SHOPS[shop] in shown.placed:
+                brush.piece(dst, f"yspahan/good-{rule_examples.COLOURS[seat - 1]}", at_good, round(wide * 0.52))
+            if board.SHOPS[shop] in shown.placed:
                 ring = Rect(0, 0, wide + brush.px(16), min(tall - 4, wide + brush.px(24)))
                 ring.center = centre
                 look.rim(dst, ring.inflate(4, 4), "#fff6e0", 5, radius=9)
@@ -133,20 +110,20 @@ def _draw_souks(dst: Surface, brush: Brush, shown: SoukPicture, room: Rect) -> i
     return y - apart
 
 
-def _draw_road(dst: Surface, brush: Brush, shown: RoadPicture, room: Rect) -> int:
+def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.RoadPicture, room: Rect) -> int:
     """The street twice or more, each time with its prices on coins."""
     look = brush.look
-    side = min(brush.px(64), room.w // len(STREET))
-    left = room.centerx - side * len(STREET) // 2
+    side = min(brush.px(64), room.w // len(rule_examples.STREET))
+    left = room.centerx - side * len(rule_examples.STREET) // 2
     y = room.y
     for title, prices in shown.rows:
         written = look.paragraph(dst, title, "sans-semibold", 22, theme.INK, (left, y), room.w)
         top = written.bottom + brush.px(44)
-        for at, (square, price) in enumerate(zip(STREET, prices, strict=True)):
+        for at, (square, price) in enumerate(zip(rule_examples.STREET, prices, strict=True)):
             box = Rect(left + side * at, top, side, side)
-            sprite = "crossing" if square == CROSSING else "square"
+            sprite = "crossing" if square == board.CROSSING else "square"
             brush.look.sprite(dst, f"yspahan/{sprite}", box.center, side - brush.px(3))
-            if square == CROSSING:
+            if square == board.CROSSING:
                 brush.piece(dst, "yspahan/supervisor", (box.centerx, box.bottom), round(side * 0.72), "bc")
                 here = (box.centerx, box.bottom + brush.px(26))
             else:
@@ -156,15 +133,18 @@ def _draw_road(dst: Surface, brush: Brush, shown: RoadPicture, room: Rect) -> in
     return y - brush.px(26)
 
 
-def _draw_caravan(dst: Surface, brush: Brush, shown: CaravanPicture, room: Rect) -> int:
+def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.CaravanPicture, room: Rect) -> int:
     """Three rows from the bottom, the points of loading left of them and the factors right."""
-    look, apart, rows = brush.look, brush.px(APART), len(LOAD_POINTS)
+    look, apart, rows = brush.look, brush.px(APART), len(board.LOAD_POINTS)
     tall = min(brush.px(CAMEL_U + 34), (room.h + apart) // rows - apart)
     step = (room.w - brush.px(150)) // shown.per_row
     for line in range(rows):
         row = Rect(room.x, room.y + (rows - 1 - line) * (tall + apart), room.w, tall)
         _draw_box(dst, brush, row)
-        points, factor = signed_text(LOAD_POINTS[line]) if LOAD_POINTS[line] else "0", f"×{ROW_FACTOR[line]}"
+        points, factor = (
+            signed_text(board.LOAD_POINTS[line]) if board.LOAD_POINTS[line] else "0",
+            f"×{board.ROW_FACTOR[line]}",
+        )
         look.text(dst, points, "sans-bold", 32, theme.INK, (row.x + brush.px(38), row.centery), "mc")
         look.text(dst, factor, "sans-bold", 32, theme.WAX, (row.right - brush.px(38), row.centery), "mc")
         for at in range(shown.per_row):
@@ -172,13 +152,13 @@ def _draw_caravan(dst: Surface, brush: Brush, shown: CaravanPicture, room: Rect)
             centre = (row.x + brush.px(75) + step * at + step // 2, row.centery + brush.px(6))
             wide = min(brush.px(CAMEL_U), step - brush.px(8), round(tall * 0.82))
             if place < len(shown.goods):
-                draw_loaded_camel(dst, brush, centre, wide, COLOURS[shown.goods[place] - 1])
+                draw_loaded_camel(dst, brush, centre, wide, rule_examples.COLOURS[shown.goods[place] - 1])
             else:
                 brush.piece(dst, "yspahan/camel", centre, wide, alpha=EMPTY)
     return room.y + rows * (tall + apart) - apart
 
 
-def _draw_pieces(dst: Surface, brush: Brush, shown: PiecesPicture, room: Rect) -> int:
+def _draw_pieces(dst: Surface, brush: Brush, shown: rule_examples.PiecesPicture, room: Rect) -> int:
     look, apart = brush.look, brush.px(APART)
     tall = min(brush.px(PIECE_U + 34), (room.h + apart) // len(shown.lines) - apart)
     y = room.y
@@ -233,7 +213,7 @@ def _draw_buildings(dst: Surface, brush: Brush, room: Rect) -> int:
     look, apart = brush.look, brush.px(APART)
     strip = brush.px(66)
     boxes = _grid(Rect(room.x, room.y, room.w, room.h - strip - apart), apart, 3, 2, 1.15)
-    for box, (building, cost) in zip(boxes, BUILDINGS.items(), strict=True):
+    for box, (building, cost) in zip(boxes, board.BUILDINGS.items(), strict=True):
         name = names.building_text(building)
         y = _draw_card(dst, brush, box, f"yspahan/building-{building}")
         rest = box.bottom - y
@@ -246,8 +226,8 @@ def _draw_buildings(dst: Surface, brush: Brush, room: Rect) -> int:
                 end = look.text(dst, str(count), "sans-bold", 24, theme.INK, (icon.right + brush.px(6), middle), "ml")
                 x = end.right + brush.px(14)
     top = boxes[-1].bottom + apart
-    step = room.w // len(BUILDING_POINTS)
-    for at, points in enumerate(BUILDING_POINTS):
+    step = room.w // len(board.BUILDING_POINTS)
+    for at, points in enumerate(board.BUILDING_POINTS):
         cell = Rect(room.x + step * at, top, step - brush.px(6), strip)
         _draw_box(dst, brush, cell)
         look.text(dst, f"{at + 1}.", "sans", 18, theme.INK_2, (cell.centerx, cell.y + round(strip * 0.27)), "mc")
@@ -259,7 +239,7 @@ def _draw_buildings(dst: Surface, brush: Brush, room: Rect) -> int:
 def _draw_cards(dst: Surface, brush: Brush, room: Rect) -> int:
     look = brush.look
     boxes = _grid(room, brush.px(APART), 3, 3, 1.15)
-    for box, card in zip(boxes, CARDS, strict=True):
+    for box, card in zip(boxes, board.CARDS, strict=True):
         name = names.card_text(card)
         y = _draw_card(dst, brush, box, f"yspahan/card-{card}")
         block = look.block(name, "serif-semibold", 21, (box.w - brush.px(12), box.bottom - y - brush.px(4)))

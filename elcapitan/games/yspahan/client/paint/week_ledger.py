@@ -8,17 +8,8 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.sheet import ledger_table
 from elcapitan.client.sheet.ledger_cells import LedgerCell
-from elcapitan.client.sheet.ledger_table import (
-    DARK_BAR,
-    GAIN,
-    NONE,
-    PALE,
-    ZEBRA,
-    LedgerColumns,
-    ledger_columns,
-    light_line,
-)
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.yspahan.client.facts.week_counting import WeekLine, WeekLineKind
@@ -79,7 +70,7 @@ def totals_rect(box: SheetBox) -> Rect:
 
 def cell_rects(box: SheetBox, lines: Sequence[WeekLine], seats: int) -> dict[LedgerCell, Rect]:
     """Everything that can be asked about: names (seat 0) and points by line, the sums as the last."""
-    cols = ledger_columns(box, seats)
+    cols = ledger_table.ledger_columns(box, seats)
     first = cols.centres[0] - cols.width // 2
     found = {}
     for at, row in enumerate([*line_rects(box, lines), totals_rect(box)]):
@@ -146,11 +137,11 @@ def draw_line(
 ) -> None:
     """One line; `lit` while it is counted, `owner` is the name below a souk's."""
     line, row = lines[at], line_rects(box, lines)[at]
-    cols = ledger_columns(box, len(colours))
+    cols = ledger_table.ledger_columns(box, len(colours))
     if lit:
-        light_line(dst, brush, row)
+        ledger_table.light_line(dst, brush, row)
     elif at % 2 == 0 and line.souk is not None:
-        brush.look.fill(dst, row, ZEBRA, 0.13, radius=7)
+        brush.look.fill(dst, row, ledger_table.ZEBRA, 0.13, radius=7)
     _draw_name(dst, brush, cols, row, week, line, colours, owner)
     for seat, x in enumerate(cols.centres):
         shown = paid or lit
@@ -166,7 +157,7 @@ def draw_line(
 def _draw_name(
     dst: Surface,
     brush: Brush,
-    cols: LedgerColumns,
+    cols: ledger_table.LedgerColumns,
     row: Rect,
     week: WeekLedger,
     line: WeekLine,
@@ -214,7 +205,7 @@ def draw_caravan(dst: Surface, brush: Brush, room: Rect, week: WeekLedger, colou
     for place in range(rows * week.camels_per_row):
         line, at = divmod(place, week.camels_per_row)
         cell = Rect(left + at * step, room.bottom - (line + 1) * step, step, step).inflate(-2, -2)
-        look.fill(dst, cell, ZEBRA, 0.22, radius=3)
+        look.fill(dst, cell, ledger_table.ZEBRA, 0.22, radius=3)
         if place < len(week.camels):
             brush.disc(dst, colours[week.camels[place] - 1], cell.center, max(3, cell.w // 2 - 1))
 
@@ -266,7 +257,7 @@ def _draw_points(dst: Surface, brush: Brush, centre: tuple[int, int], points: in
     if points:
         brush.look.text(dst, number_text(points), "sans-bold", 22, theme.INK, centre, "mc")
     else:
-        brush.look.text(dst, NONE, "sans", 18, PALE, centre, "mc")
+        brush.look.text(dst, ledger_table.NONE, "sans", 18, ledger_table.PALE, centre, "mc")
 
 
 def draw_totals(
@@ -275,8 +266,8 @@ def draw_totals(
     """The dark bar with everyone's points and what the week has brought."""
     look = brush.look
     bar = totals_rect(box)
-    cols = ledger_columns(box, len(points))
-    look.fill(dst, bar, DARK_BAR, 0.97, radius=10)
+    cols = ledger_table.ledger_columns(box, len(points))
+    look.fill(dst, bar, ledger_table.DARK_BAR, 0.97, radius=10)
     look.rim(dst, bar, theme.HAIRLINE, 1.4, 0.6, radius=10)
     left = bar.x + brush.px(20)
     room = cols.centres[0] - cols.width // 2 - left
@@ -285,5 +276,5 @@ def draw_totals(
     for x, was, now in zip(cols.centres, before, points, strict=True):
         at = (x, bar.y + brush.px(40))
         look.fit(dst, number_text(now), cols.width - brush.px(12), "sans-black", 44, "#ffe7a8", at)
-        ink = GAIN if now > was else theme.SECONDARY
+        ink = ledger_table.GAIN if now > was else theme.SECONDARY
         look.text(dst, signed_text(now - was), "sans-bold", 20, ink, (x, bar.y + brush.px(74)), "mc")

@@ -13,28 +13,10 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.caravan import load_good, score_caravan
 from elcapitan.games.yspahan.rules.dice import group_dice
-from elcapitan.games.yspahan.rules.model.board import (
-    BATH,
-    BATH_STEPS,
-    BAZAAR,
-    BUILDING_POINTS,
-    CROSSING,
-    DISTANCES,
-    FLOOR_AT,
-    SHOP,
-    SHOP_AT,
-    SQUARE_AT,
-    START_GOLD,
-)
+from elcapitan.games.yspahan.rules.model import board
+from elcapitan.games.yspahan.rules.model import state as game_state
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoldTaken, GoodLoaded, History, SoukScored
 from elcapitan.games.yspahan.rules.model.moves import parse
-from elcapitan.games.yspahan.rules.model.state import (
-    DiceGroup,
-    YspahanOptions,
-    YspahanPlayed,
-    YspahanStage,
-    YspahanState,
-)
 from elcapitan.games.yspahan.rules.play import play
 from elcapitan.games.yspahan.rules.setting_up import new_game
 from elcapitan.games.yspahan.rules.supervisor import step_price
@@ -47,20 +29,24 @@ ROLLED = ((1, 1, 3, 3, 5, 5, 6, 6, 6), (1, 2))
 """The eleven dice of the page: white, then yellow."""
 NUMBER = 3
 """On the dice of the supervisor's example."""
-STREET = (*(f"west-{number}" for number in range(5, 0, -1)), CROSSING, *(f"east-{number}" for number in range(1, 6)))
+STREET = (
+    *(f"west-{number}" for number in range(5, 0, -1)),
+    board.CROSSING,
+    *(f"east-{number}" for number in range(1, 6)),
+)
 """Squares from west to east."""
 
 
 class TowerPicture(NamedTuple):
     """The tower with its dice."""
 
-    tower: tuple[DiceGroup | None, ...]
+    tower: tuple[game_state.DiceGroup | None, ...]
 
 
 class SoukPicture(NamedTuple):
     """The souks of one district."""
 
-    state: YspahanState
+    state: game_state.YspahanState
     district: str
     placed: tuple[str, ...] = ()
     """Shops that are ringed."""
@@ -107,30 +93,32 @@ class YspahanExample(NamedTuple):
     sums: tuple[AccountLine, ...] = ()
 
 
-def first_position() -> YspahanState:
+def first_position() -> game_state.YspahanState:
     """Of a game of four that Blue starts."""
-    return new_game(4, BLUE, YspahanOptions())
+    return new_game(4, BLUE, game_state.YspahanOptions())
 
 
-def with_goods(state: YspahanState, seat: int, *shops: str) -> YspahanState:
+def with_goods(state: game_state.YspahanState, seat: int, *shops: str) -> game_state.YspahanState:
     standing = list(state.shops)
     for shop in shops:
-        standing[SHOP_AT[shop]] = seat
+        standing[board.SHOP_AT[shop]] = seat
     return state._replace(shops=tuple(standing))
 
 
-def on_turn_with(state: YspahanState, floor: str, number: int, dice: int) -> YspahanState:
+def on_turn_with(state: game_state.YspahanState, floor: str, number: int, dice: int) -> game_state.YspahanState:
     """Blue is to act, and so many dice lie on that floor."""
-    tower = tuple(DiceGroup(number, dice) if at == FLOOR_AT[floor] else None for at in range(len(state.tower)))
-    return state._replace(stage=YspahanStage.MAIN, tower=tower)
+    tower = tuple(
+        game_state.DiceGroup(number, dice) if at == board.FLOOR_AT[floor] else None for at in range(len(state.tower))
+    )
+    return state._replace(stage=game_state.YspahanStage.MAIN, tower=tower)
 
 
-def after_moves(state: YspahanState, *texts: str) -> YspahanPlayed:
+def after_moves(state: game_state.YspahanState, *texts: str) -> game_state.YspahanPlayed:
     """The position after these moves; ValueError if the rules refuse one."""
     played = None
     for text in texts:
         answer = play(state, parse(text), ())
-        if not isinstance(answer, YspahanPlayed):
+        if not isinstance(answer, game_state.YspahanPlayed):
             raise ValueError(f"{text} is refused: {answer.text}")
         played, state = answer, answer.state
     assert played is not None, "at least one move"
@@ -141,7 +129,7 @@ def _merchant() -> tuple[YspahanExample, ...]:
     lines = (
         (("yspahan/good-blue",), _("your goods, for souks, buildings and the caravan")),
         (("yspahan/camel",), _("camels, to build and to keep goods")),
-        (("yspahan/coin",), _("gold: you begin with {count}").format(count=START_GOLD)),
+        (("yspahan/coin",), _("gold: you begin with {count}").format(count=board.START_GOLD)),
         (("yspahan/supervisor",), _("the supervisor, who belongs to nobody")),
     )
     return (YspahanExample(_("These pieces are in play. Goods, camels and gold never run out."), PiecesPicture(lines)),)
@@ -150,7 +138,7 @@ def _merchant() -> tuple[YspahanExample, ...]:
 def _tower() -> tuple[YspahanExample, ...]:
     tower = group_dice(*ROLLED)
     rolled = _("Eleven dice, two of them yellow. The lowest number lies on the camels floor, the highest on gold.")
-    state = first_position()._replace(stage=YspahanStage.MAIN, tower=tower)
+    state = first_position()._replace(stage=game_state.YspahanStage.MAIN, tower=tower)
     after = after_moves(state, "camels").state
     taken = _("The starting player has taken the camels. The other yellow die is gone, too; no group moves up or down.")
     return (YspahanExample(rolled, TowerPicture(tower)), YspahanExample(taken, TowerPicture(after.tower)))
@@ -185,15 +173,15 @@ def _souks() -> tuple[YspahanExample, ...]:
 
 def street_prices(free: int) -> tuple[int, ...]:
     """Gold for each square of the street, the supervisor on the crossing (R3)."""
-    origin = SQUARE_AT[CROSSING]
-    return tuple(step_price(DISTANCES[origin][SQUARE_AT[square]], NUMBER, free) for square in STREET)
+    origin = board.SQUARE_AT[board.CROSSING]
+    return tuple(step_price(board.DISTANCES[origin][board.SQUARE_AT[square]], NUMBER, free) for square in STREET)
 
 
 def _road() -> tuple[YspahanExample, ...]:
-    bath = names.building_text(BATH)
+    bath = names.building_text(board.BATH)
     prices = (
         (_("without the {building}").format(building=bath), street_prices(0)),
-        (_("with the {building}").format(building=bath), street_prices(BATH_STEPS)),
+        (_("with the {building}").format(building=bath), street_prices(board.BATH_STEPS)),
     )
     text = _("The dice show {number}. On each square stands what it costs to stop there. He may stay, too.")
     first = YspahanExample(text.format(number=NUMBER), RoadPicture(prices))
@@ -218,7 +206,7 @@ LOADED = (GREEN, BLUE, YELLOW, YELLOW, RED, GREEN, BLUE, YELLOW, YELLOW)
 """The caravan of nine goods."""
 
 
-def loaded_caravan(goods: tuple[int, ...]) -> YspahanState:
+def loaded_caravan(goods: tuple[int, ...]) -> game_state.YspahanState:
     """The caravan with these goods, loaded one after the other by the rules."""
     state = first_position()
     for seat in goods:
@@ -243,7 +231,7 @@ def _caravan() -> tuple[YspahanExample, ...]:
 
 def _buildings() -> tuple[YspahanExample, ...]:
     text = _("Each building once, in any order. Below, the points of your first to your sixth: {total} in all.")
-    return (YspahanExample(text.format(total=sum(BUILDING_POINTS)), BuildingsPicture()),)
+    return (YspahanExample(text.format(total=sum(board.BUILDING_POINTS)), BuildingsPicture()),)
 
 
 def _cards() -> tuple[YspahanExample, ...]:
@@ -252,7 +240,7 @@ def _cards() -> tuple[YspahanExample, ...]:
 
 def _using() -> tuple[YspahanExample, ...]:
     state = on_turn_with(first_position(), "gold", 6, 2)
-    player = state.player(BLUE)._replace(buildings=(SHOP,), hand=("exchange",))
+    player = state.player(BLUE)._replace(buildings=(board.SHOP,), hand=("exchange",))
     played = after_moves(state.with_player(BLUE, player), "gold exchange")
     (taken,) = [event for event in played.events if isinstance(event, GoldTaken)]
     lines = (
@@ -266,7 +254,7 @@ def _using() -> tuple[YspahanExample, ...]:
         (
             ("yspahan/floor-gold",),
             _("the {building}: {gold}").format(
-                building=names.building_text(SHOP), gold=names.gold_label(taken.building)
+                building=names.building_text(board.SHOP), gold=names.gold_label(taken.building)
             ),
         ),
         (("yspahan/coin",), _("together {gold}").format(gold=names.gold_label(taken.gold))),
@@ -279,10 +267,10 @@ def _week() -> tuple[YspahanExample, ...]:
     state = loaded_caravan((BLUE, RED, BLUE, GREEN, BLUE))
     state = with_goods(state, BLUE, "chest-6a", "chest-6b", "chest-6c", "chest-4a", "chest-4b")
     state = with_goods(state, RED, "chest-8a", "chest-8b")
-    state = state.with_player(BLUE, state.player(BLUE)._replace(buildings=(BAZAAR,)))
+    state = state.with_player(BLUE, state.player(BLUE)._replace(buildings=(board.BAZAAR,)))
     history: History = []
     score_week(state, history)
-    bazaar = names.building_text(BAZAAR)
+    bazaar = names.building_text(board.BAZAAR)
     lines = []
     for event, _after in history:
         if isinstance(event, SoukScored):

@@ -7,23 +7,7 @@ from enum import StrEnum
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
-from elcapitan.games.yspahan.rules.model.board import (
-    BUILDINGS,
-    DISTRICT_SOUKS,
-    ROW_FACTOR,
-    SHOP_AT,
-    SOUK_OF,
-    SOUK_SHOPS,
-    SOUKS,
-)
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CamelGiven,
-    CaravanScored,
-    DistrictSupplied,
-    GoodLoaded,
-    SoukCompleted,
-)
+from elcapitan.games.yspahan.rules.model import board, events
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
 EARLY_BUILDINGS = 3
@@ -32,7 +16,7 @@ BAZAAR_SOUKS = 3
 """So many complete souks in a week, with the Bazaar."""
 TOP_GOODS = 4
 """So many goods on a caravan that is scored, one of them on the top row."""
-DEAREST = max(SOUKS, key=lambda souk: souk.value).id
+DEAREST = max(board.SOUKS, key=lambda souk: souk.value).id
 
 
 class YspahanAchievement(StrEnum):
@@ -72,20 +56,20 @@ def _in_steps(model: TableModel) -> Iterator[YspahanAchievement]:
         before: YspahanState = step.before
         for event in step.events:
             match event:
-                case BuildingBuilt(seat=seat, number=number) if seat == me:
-                    if number == len(BUILDINGS):
+                case events.BuildingBuilt(seat=seat, number=number) if seat == me:
+                    if number == len(board.BUILDINGS):
                         yield YspahanAchievement.ALL_BUILT
                     if before.week == 1 and number == EARLY_BUILDINGS:
                         yield YspahanAchievement.EARLY
-                case DistrictSupplied(seat=seat, card=card) if seat == me:
+                case events.DistrictSupplied(seat=seat, card=card) if seat == me:
                     with_card = card > 0
-                case SoukCompleted(seat=seat) if seat == me and with_card:
+                case events.SoukCompleted(seat=seat) if seat == me and with_card:
                     yield YspahanAchievement.CARD_DIE
-                case GoodLoaded(seat=seat, shop=shop) if shop and seat != me and before.seat == me:
+                case events.GoodLoaded(seat=seat, shop=shop) if shop and seat != me and before.seat == me:
                     if _was_complete(before, shop):
                         yield YspahanAchievement.BROKEN
-                case CaravanScored(goods=goods, rows=rows):
-                    if rows[me - 1] == len(ROW_FACTOR) and goods[me - 1] >= TOP_GOODS:
+                case events.CaravanScored(goods=goods, rows=rows):
+                    if rows[me - 1] == len(board.ROW_FACTOR) and goods[me - 1] >= TOP_GOODS:
                         yield YspahanAchievement.TOP_ROW
         if step.after.stage is not YspahanStage.PLACING:  # K2 is done: what a card places later is not by the die
             with_card = False
@@ -93,8 +77,8 @@ def _in_steps(model: TableModel) -> Iterator[YspahanAchievement]:
 
 def _was_complete(before: YspahanState, shop: str) -> bool:
     """Every shop of the souk from which that good was taken held a good of its owner."""
-    owner = before.shops[SHOP_AT[shop]]
-    return all(before.shops[each] == owner for each in SOUK_SHOPS[SOUK_OF[SHOP_AT[shop]]])
+    owner = before.shops[board.SHOP_AT[shop]]
+    return all(before.shops[each] == owner for each in board.SOUK_SHOPS[board.SOUK_OF[board.SHOP_AT[shop]]])
 
 
 def _in_week(model: TableModel, week: WeekLedger) -> Iterator[YspahanAchievement]:
@@ -102,11 +86,11 @@ def _in_week(model: TableModel, week: WeekLedger) -> Iterator[YspahanAchievement
     scored = {souk.souk for souk in mine}
     if DEAREST in scored:
         yield YspahanAchievement.DEAREST
-    if any(all(SOUKS[souk].id in scored for souk in souks) for souks in DISTRICT_SOUKS.values()):
+    if any(all(board.SOUKS[souk].id in scored for souk in souks) for souks in board.DISTRICT_SOUKS.values()):
         yield YspahanAchievement.DISTRICT
     if sum(souk.bazaar > 0 for souk in mine) >= BAZAAR_SOUKS:
         yield YspahanAchievement.BAZAAR
-    if any(SOUKS[SOUK_OF[SHOP_AT[shop]]].id in scored for shop in _shops_kept(model, week)):
+    if any(board.SOUKS[board.SOUK_OF[board.SHOP_AT[shop]]].id in scored for shop in _shops_kept(model, week)):
         yield YspahanAchievement.CAMEL
 
 
@@ -115,5 +99,5 @@ def _shops_kept(model: TableModel, week: WeekLedger) -> Iterator[str]:
     for step in model.steps[: week.step + 1]:
         if step.before.week == week.week:
             for event in step.events:
-                if isinstance(event, CamelGiven) and event.seat == model.me:
+                if isinstance(event, events.CamelGiven) and event.seat == model.me:
                     yield event.shop

@@ -13,16 +13,9 @@ from typing import Any, NamedTuple
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.statistics.achieved import achieved_in
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUKS, WEEKS
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, CardDiscarded, CardPlayed
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    MoveSupervisor,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
 
 
@@ -39,11 +32,11 @@ class MainAction(StrEnum):
 
 
 ACTION_OF: Mapping[type[object], MainAction] = {
-    TakeCamels: MainAction.CAMELS,
-    TakeGold: MainAction.GOLD,
-    SupplyDistrict: MainAction.SUPPLY,
-    MoveSupervisor: MainAction.SUPERVISOR,
-    DrawCard: MainAction.DRAW,
+    moves.TakeCamels: MainAction.CAMELS,
+    moves.TakeGold: MainAction.GOLD,
+    moves.SupplyDistrict: MainAction.SUPPLY,
+    moves.MoveSupervisor: MainAction.SUPERVISOR,
+    moves.DrawCard: MainAction.DRAW,
 }
 
 
@@ -104,7 +97,7 @@ def finished_yspahan(model: TableModel) -> FinishedYspahan:
 
 
 def _main_action(move: object) -> MainAction | None:
-    if isinstance(move, BuildBuilding):
+    if isinstance(move, moves.BuildBuilding):
         return MainAction.BUILD if move.floor else None
     return ACTION_OF.get(type(move))
 

@@ -9,21 +9,11 @@ from typing import Any
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
-from elcapitan.client.statistics.stored_game import (
-    Achievement,
-    RankedRow,
-    StatisticsPanel,
-    StoredGame,
-    first_earned,
-)
+from elcapitan.client.statistics import stored_game
+from elcapitan.games.yspahan.client.statistics import finished_yspahan
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
 from elcapitan.games.yspahan.client.statistics.achievement_text import ACHIEVEMENTS
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
-from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
-    FinishedYspahan,
-    finished_yspahan,
-    is_finished_yspahan,
-)
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts
 from elcapitan.games.yspahan.game import LEVELS
@@ -35,18 +25,18 @@ class YspahanStatistics:
     """The statistics of Yspahan."""
 
     def facts(self, model: TableModel) -> dict[str, Any]:
-        return finished_yspahan(model)._asdict()
+        return finished_yspahan.finished_yspahan(model)._asdict()
 
     def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
-        return is_finished_yspahan(facts)
+        return finished_yspahan.is_finished_yspahan(facts)
 
-    def achievements(self) -> Sequence[Achievement]:
-        return [Achievement(each.value, *map(str, ACHIEVEMENTS[each])) for each in YspahanAchievement]
+    def achievements(self) -> Sequence[stored_game.Achievement]:
+        return [stored_game.Achievement(each.value, *map(str, ACHIEVEMENTS[each])) for each in YspahanAchievement]
 
-    def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
-        return first_earned(games, YspahanAchievement.EVERY_LEVEL, LEVELS)
+    def earned(self, games: Sequence[stored_game.StoredGame]) -> dict[str, stored_game.StoredGame]:
+        return stored_game.first_earned(games, YspahanAchievement.EVERY_LEVEL, LEVELS)
 
-    def figures(self, games: Sequence[StoredGame]) -> Sequence[tuple[str, str]]:
+    def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
         points = [played.me.score for played in games]
         facts = [_facts(played) for played in games]
         return [
@@ -60,7 +50,7 @@ class YspahanStatistics:
     def course_title(self) -> str:
         return _("Points at the end of each game")
 
-    def best(self, games: Sequence[StoredGame]) -> tuple[str, Sequence[RankedRow]]:
+    def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Districts by the values of complete souks, in a game in which they scored anything."""
         district, value = {souk.id: souk.district for souk in SOUKS}, {souk.id: souk.value for souk in SOUKS}
         brought: dict[str, list[int]] = defaultdict(list)
@@ -71,11 +61,12 @@ class YspahanStatistics:
             for name, points in here.items():
                 brought[name].append(points)
         rows = [
-            RankedRow(row_name(names.floor_text(name)), fmean(points), len(points)) for name, points in brought.items()
+            stored_game.RankedRow(row_name(names.floor_text(name)), fmean(points), len(points))
+            for name, points in brought.items()
         ]
         return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
 
-    def panels(self, games: Sequence[StoredGame]) -> Sequence[StatisticsPanel]:
+    def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
         return detail_panels(games, [_facts(played) for played in games])
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
@@ -84,7 +75,7 @@ class YspahanStatistics:
         rows = zip(source_texts(), zip(*parts, strict=True), strict=True)
         return [(row_name(name), points) for name, points in rows if any(points)]
 
-    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+    def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = _facts(game)
         mine = game.seat - 1
         return {
@@ -100,8 +91,8 @@ class YspahanStatistics:
         }
 
 
-def _facts(played: StoredGame) -> FinishedYspahan:
-    return FinishedYspahan(**played.facts)
+def _facts(played: stored_game.StoredGame) -> finished_yspahan.FinishedYspahan:
+    return finished_yspahan.FinishedYspahan(**played.facts)
 
 
 def _counts(counts: Mapping[str, int]) -> str:

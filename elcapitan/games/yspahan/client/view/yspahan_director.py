@@ -12,14 +12,7 @@ from elcapitan.games.yspahan.client.events.days import DAWN_S, DUSK_S
 from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import FlightPlaces
-from elcapitan.games.yspahan.rules.model.events import (
-    CaravanScored,
-    Event,
-    GameFinished,
-    SoukScored,
-    TurnFinished,
-    WeekEnded,
-)
+from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table.event_director import EventDirector
 
@@ -31,7 +24,7 @@ class YspahanDirector(EventDirector[EventLine]):
     max_own_move_s = 1.4
     """A roll of mine takes as long as the dice need; everything else of mine is shorter."""
     state: YspahanState
-    gate: Event | None
+    gate: events.Event | None
 
     @property
     def picture(self) -> YspahanState:
@@ -52,25 +45,25 @@ class YspahanDirector(EventDirector[EventLine]):
     @property
     def counts_week(self) -> bool:
         """Whether a week is being counted: from the end of its last turn until the player has seen its ledger."""
-        if isinstance(self.gate, WeekEnded):
+        if isinstance(self.gate, events.WeekEnded):
             return True
         kinds = [type(event) for event in self._shown[-1]]
         comes = self._beats[0].step.events if self._beats else ()
-        has_begun = TurnFinished in kinds and WeekEnded not in kinds
-        return has_begun and any(isinstance(event, WeekEnded) for event in comes)
+        has_begun = events.TurnFinished in kinds and events.WeekEnded not in kinds
+        return has_begun and any(isinstance(event, events.WeekEnded) for event in comes)
 
     def points(self, seat: int) -> int:
         """The points that a panel shows now."""
         return self.rolled(seat, self.picture.player(seat).points)
 
-    def _shown_after(self, event: Event, shown: YspahanState, position: YspahanState) -> YspahanState:
+    def _shown_after(self, event: events.Event, shown: YspahanState, position: YspahanState) -> YspahanState:
         # The week is counted once, in its ledger: until then the panels keep the points that they had (W1).
         if _is_counted_in_ledger(event):
             return shown
-        return position._replace(players=shown.players) if isinstance(event, WeekEnded) else position
+        return position._replace(players=shown.players) if isinstance(event, events.WeekEnded) else position
 
-    def _is_gate(self, event: Event) -> bool:
-        return isinstance(event, WeekEnded | GameFinished)
+    def _is_gate(self, event: events.Event) -> bool:
+        return isinstance(event, events.WeekEnded | events.GameFinished)
 
     def _is_paused_before(self, step: GameStep) -> bool:
         return step.text != "end"
@@ -80,6 +73,6 @@ class YspahanDirector(EventDirector[EventLine]):
         return 1.0 if step.text == "end" else super()._speed_up_factor(step, where, speed)
 
 
-def _is_counted_in_ledger(event: Event) -> bool:
+def _is_counted_in_ledger(event: events.Event) -> bool:
     """A score of the end of a week; a full caravan is scored in the middle of one, before everybody's eyes."""
-    return isinstance(event, SoukScored) or (isinstance(event, CaravanScored) and not event.emptied)
+    return isinstance(event, events.SoukScored) or (isinstance(event, events.CaravanScored) and not event.emptied)

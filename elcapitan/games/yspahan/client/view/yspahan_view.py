@@ -16,14 +16,8 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.client.layout import hit_test
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, district_close_up
-from elcapitan.games.yspahan.client.layout.hit_test import (
-    YspahanRects,
-    building_target_rects,
-    close_up_target_rects,
-    question_target_rects,
-    table_target_rects,
-)
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
 from elcapitan.games.yspahan.client.paint.cards import picture_rect
 from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
@@ -79,7 +73,7 @@ class YspahanView:
         look, start = self.brush.look, self.model.state
         if look.art.is_first_request(("yspahan table", look.size, look.s)):
             layout = self.layout_for(start)
-            places = table_target_rects(layout, start, self.model.me, [])
+            places = hit_test.table_target_rects(layout, start, self.model.me, [])
             lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
             colours = [info.colour for info in self.model.seats]
             card = (layout.rail.card, picture_rect(self.brush, layout.rail.card))
@@ -109,7 +103,7 @@ class YspahanView:
             return None
         return district_close_up(look.size, min(look.s, look.window_s), district, look.enlarged)
 
-    def target_rects(self, state: YspahanState, ui: TableSelection, *, hint: bool = False) -> YspahanRects:
+    def target_rects(self, state: YspahanState, ui: TableSelection, *, hint: bool = False) -> hit_test.YspahanRects:
         """Everything that can be pointed at, what lies on top last; an open drawer lies over the table.
 
         `hint`: whether the button for a hint is shown.
@@ -117,13 +111,15 @@ class YspahanView:
         inputs = (state, self.model.me, hint, ui.close_up, ui.card, ui.drawer)
         return self._kept.get("targets", inputs, lambda: self._find_targets(state, ui, hint=hint))
 
-    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> YspahanRects:
+    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> hit_test.YspahanRects:
         layout, me = self.layout_for(state), self.model.me
-        asked = question_target_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
+        asked = (
+            hit_test.question_target_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
+        )
         if near := self.close_up_layout(ui.close_up):
-            return close_up_target_rects(near, ui.close_up) + asked
+            return hit_test.close_up_target_rects(near, ui.close_up) + asked
         lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-        found = table_target_rects(layout, state, me, lines, hint=hint)
+        found = hit_test.table_target_rects(layout, state, me, lines, hint=hint)
         if ui.card:
             lift = layout.rail.lift
             chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
@@ -133,7 +129,7 @@ class YspahanView:
         if ui.drawer == "log" and layout.is_log_folded:
             found.append((YspahanTarget(YspahanTargetKind.LOG), layout.log_drawer))
         if layout.buildings.is_folded and ui.drawer == "buildings":
-            found += building_target_rects(layout)
+            found += hit_test.building_target_rects(layout)
         return found + asked
 
     def draw(self, surface: Surface, shown: FrameContent, *, everything: bool) -> list[Rect] | None:

@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, pgettext, signed_text
-from elcapitan.games.yspahan.client.facts.floor_yield import (
-    BONUS_BUILDING,
-    EmptyFloor,
-    FloorYield,
-    floor_yield,
-    why_empty,
-)
+from elcapitan.games.yspahan.client.facts import floor_yield
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
@@ -20,14 +14,14 @@ from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_A
 
 def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> str:
     """What its dice would bring the player who looks, or why there are none."""
-    found = floor_yield(at.state, at.me or at.state.seat or 1, floor)
+    found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if found is None:
         return {
-            EmptyFloor.NOT_ROLLED: "",
-            EmptyFloor.NOBODY_ROLLED_IT: _("nobody rolled it"),
-            EmptyFloor.TAKEN: pgettext("dice of a floor", "taken"),
-            EmptyFloor.YELLOW_GONE: _("the yellow dice are gone"),
-        }[why_empty(at.state, steps, floor)]
+            floor_yield.EmptyFloor.NOT_ROLLED: "",
+            floor_yield.EmptyFloor.NOBODY_ROLLED_IT: _("nobody rolled it"),
+            floor_yield.EmptyFloor.TAKEN: pgettext("dice of a floor", "taken"),
+            floor_yield.EmptyFloor.YELLOW_GONE: _("the yellow dice are gone"),
+        }[floor_yield.why_empty(at.state, steps, floor)]
     if not found.dice:
         return _("yellow dice of the starting player")
     if floor in DISTRICTS and not found.free_shops:
@@ -36,7 +30,7 @@ def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> st
     return _with_building(words(found.dice), found)
 
 
-def _with_building(text: str, found: FloorYield) -> str:
+def _with_building(text: str, found: floor_yield.FloorYield) -> str:
     """What a building adds beside what the dice bring: "3 camels +1"."""
     return f"{text} {signed_text(found.building)}" if found.building else text
 
@@ -45,7 +39,7 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
     """The dice, what they may be taken for, and what that brings."""
     title = _("The {floor} floor").format(floor=names.of_floor_text(floor))
     group = at.state.tower[FLOOR_AT[floor]]
-    found = floor_yield(at.state, at.me or at.state.seat or 1, floor)
+    found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if group is None or found is None:
         words = floor_words(at, steps, floor)
         return [title, *([words] if words else [_("It is filled by the next roll.")])]
@@ -66,7 +60,7 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
     return lines
 
 
-def _own_action_lines(at: YspahanContext, floor: str, found: FloorYield) -> list[str]:
+def _own_action_lines(at: YspahanContext, floor: str, found: floor_yield.FloorYield) -> list[str]:
     """What the action of the floor brings, with the building that adds to it and a card as a die."""
     if floor in DISTRICTS and not found.free_shops:
         return [_("You cannot place a good in this district now.")]
@@ -74,7 +68,7 @@ def _own_action_lines(at: YspahanContext, floor: str, found: FloorYield) -> list
     text = _("You place {what} in this district.") if floor in DISTRICTS else _("You take {what}.")
     lines = [text.format(what=words(found.total))]
     if found.building:
-        building = names.building_text(BONUS_BUILDING[floor])
+        building = names.building_text(floor_yield.BONUS_BUILDING[floor])
         lines.append(_("{building}: {count} of them").format(building=building, count=found.building))
     if found.room < found.total:
         lines.append(_("Free shops for them: {count}").format(count=found.room))

@@ -13,23 +13,9 @@ from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, DistrictSupplied, GoldTaken
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 LEAST_LEAD: Final = 0.5
@@ -59,36 +45,36 @@ def _alternative_row(at: YspahanContext, other: Alternative, *, is_best: bool) -
     return quiet_row(_("About {points} less: {other}").format(points=points, other=deed))
 
 
-def doing_text(at: YspahanContext, move: Move) -> str:
+def doing_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move behind "better than", such as "taking 2 gold" (Czech: the infinitive)."""
     match move:
-        case TakeCamels() | TakeGold() | SupplyDistrict():
+        case moves.TakeCamels() | moves.TakeGold() | moves.SupplyDistrict():
             return _taking_text(at, move)
-        case PlaceGood(shop):
+        case moves.PlaceGood(shop):
             return _("placing a good {in_souk}").format(in_souk=names.in_shop_text(shop))
-        case MoveSupervisor(_floor, square):
+        case moves.MoveSupervisor(_floor, square):
             return _("moving the supervisor to {square}").format(square=names.to_square_text(square))
-        case DrawCard():
+        case moves.DrawCard():
             return _("drawing a card")
-        case BuildBuilding(building):
+        case moves.BuildBuilding(building):
             return _("building the {building}").format(building=names.building_text(building))
-        case RollDice(yellow) if yellow:
+        case moves.RollDice(yellow) if yellow:
             return _("buying {yellow}").format(yellow=names.yellow_dice_text(yellow))
-        case RollDice():
+        case moves.RollDice():
             return _("rolling without yellow dice")
-        case LoadFirst(shop):
+        case moves.LoadFirst(shop):
             name = at.name(at.state.shops[SHOP_AT[shop]])
             return _("first loading the good of {name}").format(name=name)
-        case KeepGood():
+        case moves.KeepGood():
             return _("giving up a camel")
-        case SendGood():
+        case moves.SendGood():
             return _("keeping your camels")
-        case EndTurn():
+        case moves.EndTurn():
             return _("ending the turn")
     return _("playing the card {card}").format(card=names.card_text(move.card))
 
 
-def _taking_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDistrict) -> str:
+def _taking_text(at: YspahanContext, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
     for event in foreseen_events(at.state, move):
         match event:
             case CamelsTaken(_seat, camels):

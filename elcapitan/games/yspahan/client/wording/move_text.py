@@ -8,98 +8,66 @@ from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import (
-    CAMEL_POINTS,
-    CAMELS,
-    FLOOR_AT,
-    GOLD_POINTS,
-    SELL_CAMELS,
-    SHOP_AT,
-    SHOPS,
-    SOUK_OF,
-    SOUK_SHOPS,
-    SOUKS,
-    WHITE_DICE,
-)
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    PlayBareCard,
-    PlayExchange,
-    PlayGoodInShop,
-    PlaySale,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
+from elcapitan.games.yspahan.rules.model import board, events, moves
 
-FLOOR_ACTIONS = (TakeCamels, TakeGold, SupplyDistrict)
+FLOOR_ACTIONS = (moves.TakeCamels, moves.TakeGold, moves.SupplyDistrict)
 
 
-def move_text(at: YspahanContext, move: Move) -> str:
+def move_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move and what it would bring."""
     return "; ".join([deed_text(at, move), *outcome_texts(at, move)])
 
 
-def deed_text(at: YspahanContext, move: Move) -> str:
+def deed_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move without what follows from it."""
     match move:
-        case RollDice(yellow):
+        case moves.RollDice(yellow):
             return _roll_text(at, yellow)
-        case TakeCamels(card) | TakeGold(card) | SupplyDistrict(_, card):
+        case moves.TakeCamels(card) | moves.TakeGold(card) | moves.SupplyDistrict(_, card):
             text = floor_action_text(at, move)
             if card:
                 return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card))
             return text
-        case PlaceGood(shop):
+        case moves.PlaceGood(shop):
             # Words: {in_shop} is such as "in the yellow souk of the barrel district, beside east 2 (1 of 2)"
             return _("Place a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
-        case MoveSupervisor(floor, square):
+        case moves.MoveSupervisor(floor, square):
             return _("Supervisor to {square} with the number {number} from the {floor} floor").format(
                 square=names.to_square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
             )
-        case LoadFirst(shop):
+        case moves.LoadFirst(shop):
             return _("First load the good of {name} {from_souk}").format(
-                name=at.name(at.state.shops[SHOP_AT[shop]]), from_souk=names.from_shop_text(shop)
+                name=at.name(at.state.shops[board.SHOP_AT[shop]]), from_souk=names.from_shop_text(shop)
             )
-        case KeepGood():
+        case moves.KeepGood():
             return _("Give up a camel: the good stays {in_souk}, one from the supply is loaded").format(
                 in_souk=_in_asked_shop(at)
             )
-        case SendGood():
+        case moves.SendGood():
             return _("Keep your camels: the good {in_souk} is loaded").format(in_souk=_in_asked_shop(at))
-        case DrawCard(floor):
+        case moves.DrawCard(floor):
             if not floor:
                 return _("Draw a card: there are no dice for you")
             return _("Draw a card with {dice} from the {floor} floor").format(
                 dice=names.dice_text(_dice(at, floor)), floor=names.of_floor_text(floor)
             )
-        case BuildBuilding():
+        case moves.BuildBuilding():
             return _build_text(at, move)
-        case PlayBareCard(card):
+        case moves.PlayBareCard(card):
             return _play_text(card, names.card_effect_text(card))
-        case PlayExchange(given, number):
+        case moves.PlayExchange(given, number):
             camels, gold = names.camels_text(number), names.gold_text(number)
-            give, take = (camels, gold) if given == CAMELS else (gold, camels)
+            give, take = (camels, gold) if given == board.CAMELS else (gold, camels)
             return _play_text(move.card, _("give {give} for {take}").format(give=give, take=take))
-        case PlayGoodInShop(shop):
+        case moves.PlayGoodInShop(shop):
             text = _("a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
             return _play_text(move.card, text)
-        case PlaySale(card, number):
-            sold = names.camels_text(number) if card == SELL_CAMELS else names.gold_text(number)
-            points = number * (CAMEL_POINTS if card == SELL_CAMELS else GOLD_POINTS)
+        case moves.PlaySale(card, number):
+            sold = names.camels_text(number) if card == board.SELL_CAMELS else names.gold_text(number)
+            points = number * (board.CAMEL_POINTS if card == board.SELL_CAMELS else board.GOLD_POINTS)
             text = _("give up {sold} for {points}").format(sold=sold, points=names.points_text(points))
             return _play_text(card, text)
-        case EndTurn():
+        case moves.EndTurn():
             return _("End the turn")
 
 
@@ -108,7 +76,7 @@ def _play_text(card: str, effect: str) -> str:
 
 
 def _roll_text(at: YspahanContext, yellow: int) -> str:
-    white = names.white_dice_text(WHITE_DICE[len(at.state.players)])
+    white = names.white_dice_text(board.WHITE_DICE[len(at.state.players)])
     if not yellow:
         return _("Roll {white}").format(white=white)
     return _("Buy {yellow} for {gold} and roll them with {white}").format(
@@ -116,7 +84,7 @@ def _roll_text(at: YspahanContext, yellow: int) -> str:
     )
 
 
-def floor_action_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDistrict) -> str:
+def floor_action_text(at: YspahanContext, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
     """Taking a floor for its action, without the card that counts as a die; the gains are the reason for the move."""
     for event in foreseen_events(at.state, move):
         match event:
@@ -131,7 +99,7 @@ def floor_action_text(at: YspahanContext, move: TakeCamels | TakeGold | SupplyDi
     return str(move)
 
 
-def _build_text(at: YspahanContext, move: BuildBuilding) -> str:
+def _build_text(at: YspahanContext, move: moves.BuildBuilding) -> str:
     found = [event for event in foreseen_events(at.state, move) if isinstance(event, events.BuildingBuilt)]
     price = [
         amount
@@ -154,24 +122,27 @@ def _build_text(at: YspahanContext, move: BuildBuilding) -> str:
 
 def _in_shop_with_souk(at: YspahanContext, shop: str) -> str:
     """Behind "in": a shop, where it is, and how many shops of its souk the player on turn then has."""
-    souk = SOUK_OF[SHOP_AT[shop]]
-    count = sum(at.state.shops[each] == at.state.seat for each in SOUK_SHOPS[souk]) + 1
+    souk = board.SOUK_OF[board.SHOP_AT[shop]]
+    count = sum(at.state.shops[each] == at.state.seat for each in board.SOUK_SHOPS[souk]) + 1
     return _("{in_souk}, {beside} ({count} of {all})").format(
-        in_souk=names.in_shop_text(shop), beside=names.beside_text(SHOP_AT[shop]), count=count, all=SOUKS[souk].shops
+        in_souk=names.in_shop_text(shop),
+        beside=names.beside_text(board.SHOP_AT[shop]),
+        count=count,
+        all=board.SOUKS[souk].shops,
     )
 
 
 def _in_asked_shop(at: YspahanContext) -> str:
-    return names.in_shop_text(SHOPS[at.state.asked.shop]) if at.state.asked else ""
+    return names.in_shop_text(board.SHOPS[at.state.asked.shop]) if at.state.asked else ""
 
 
 def _number(at: YspahanContext, floor: str) -> int:
-    group = at.state.tower[FLOOR_AT[floor]]
+    group = at.state.tower[board.FLOOR_AT[floor]]
     return group.number if group else 0
 
 
 def _dice(at: YspahanContext, floor: str) -> int:
-    group = at.state.tower[FLOOR_AT[floor]]
+    group = at.state.tower[board.FLOOR_AT[floor]]
     return group.white + group.yellow if group else 0
 
 
@@ -181,17 +152,17 @@ def loaded_goods_text(at: YspahanContext, square: str) -> str:
     for shop in goods_beside(at.state, square):
         owner = at.state.shops[shop]
         text = _("yours {in_souk}") if owner == at.me else _("{name} {in_souk}")
-        found.append(text.format(name=at.name(owner), in_souk=names.in_shop_text(SHOPS[shop])))
+        found.append(text.format(name=at.name(owner), in_souk=names.in_shop_text(board.SHOPS[shop])))
     return join_names(found)
 
 
-def ride_text(at: YspahanContext, move: Move) -> str:
+def ride_text(at: YspahanContext, move: moves.Move) -> str:
     """A move of the supervisor with its price and what it loads, without the points."""
     moved = (event for event in foreseen_events(at.state, move) if isinstance(event, events.SupervisorMoved))
     return "; ".join([deed_text(at, move), *(text for event in moved for text in _supervisor_texts(at, event))])
 
 
-def outcome_texts(at: YspahanContext, move: Move) -> Iterable[str]:
+def outcome_texts(at: YspahanContext, move: moves.Move) -> Iterable[str]:
     """What follows from a legal move beside what its label says."""
     for event in foreseen_events(at.state, move):
         match event:

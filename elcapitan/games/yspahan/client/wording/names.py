@@ -10,19 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, npgettext, pgettext
-from elcapitan.games.yspahan.rules.model.board import (
-    BESIDE,
-    CROSSING,
-    FLOORS,
-    SHOP_AT,
-    SOUK_OF,
-    SOUKS,
-    SQUARES,
-    UNKNOWN,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
 
-_PLANS = {souk.id: souk for souk in SOUKS}
+_PLANS = {souk.id: souk for souk in board.SOUKS}
 
 
 def camels_text(count: int) -> str:
@@ -43,7 +34,9 @@ def gold_label(count: int) -> str:
 
 def tower_text(tower: Sequence[DiceGroup | None]) -> str:
     """What lies on the floors of the tower, such as "camels 1 1 1; sack 2, yellow 2; gold 6"; empty if nothing does."""
-    return "; ".join(f"{floor_text(floor)} {_dice(group)}" for floor, group in zip(FLOORS, tower, strict=True) if group)
+    return "; ".join(
+        f"{floor_text(floor)} {_dice(group)}" for floor, group in zip(board.FLOORS, tower, strict=True) if group
+    )
 
 
 def _dice(group: DiceGroup) -> str:
@@ -211,7 +204,7 @@ def from_shop_text(shop: str) -> str:
 
 def souk_of_shop(shop: str) -> str:
     """The id of the souk of the shop with that name in records."""
-    return SOUKS[SOUK_OF[SHOP_AT[shop]]].id
+    return board.SOUKS[board.SOUK_OF[board.SHOP_AT[shop]]].id
 
 
 def district_of_souk(souk: str) -> str:
@@ -267,7 +260,7 @@ def at_square_text(square: str) -> str:
 
 
 def _square_text(square: str, words: str) -> str:
-    if square == CROSSING:
+    if square == board.CROSSING:
         return _("the crossing")
     arm, number = square.split("-")
     return words.format(arm=arm_text(arm), number=number)
@@ -284,7 +277,7 @@ def beside_text(shop: int) -> str:
 
 def near_squares(shop: int) -> list[str]:
     """The names of the squares beside a shop."""
-    return [square_text(square) for square, shops in zip(SQUARES, BESIDE, strict=True) if shop in shops]
+    return [square_text(square) for square, shops in zip(board.SQUARES, board.BESIDE, strict=True) if shop in shops]
 
 
 def near_text(shop: int) -> str:
@@ -332,7 +325,7 @@ def card_text(card: str) -> str:
         "sell-gold": _("Sell gold"),
         "build-free-of-camels": _("Build without camels"),
         "build-free-of-gold": _("Build without gold"),
-        UNKNOWN: _("unknown card"),
+        board.UNKNOWN: _("unknown card"),
     }[card]
 
 

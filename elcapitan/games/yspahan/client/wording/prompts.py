@@ -5,17 +5,11 @@ from __future__ import annotations
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOPS
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    PlayBareCard,
-    PlayExchange,
-    PlayGoodInShop,
-    PlaySale,
-)
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
-CARD_PLAYS = (PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale)
+CARD_PLAYS = (moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale)
 
 
 def date_text(at: YspahanContext) -> str:
@@ -65,7 +59,7 @@ def _my_prompt_text(at: YspahanContext) -> str:
 
 
 def _after_text(at: YspahanContext) -> str:
-    builds = any(isinstance(move, BuildBuilding) for move in at.moves)
+    builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
     plays = any(isinstance(move, CARD_PLAYS) for move in at.moves)
     if builds and plays:
         return _("Build or play cards if you like, and end the turn.")

@@ -13,35 +13,12 @@ from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording import gain_text, names
 from elcapitan.games.yspahan.client.wording.click_text import answer_label, why_not_words
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
-from elcapitan.games.yspahan.client.wording.gain_text import (
-    building_yield_line,
-    card_lines,
-    good_in_danger_lines,
-    left_undone_lines,
-    points_change_lines,
-)
 from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text, outcome_texts, ride_text
 from elcapitan.games.yspahan.client.wording.prompts import date_text
-from elcapitan.games.yspahan.rules.model.board import (
-    BAZAAR,
-    BAZAAR_POINTS,
-    BUILDING_POINTS,
-    BUILDINGS,
-    DISTANCES,
-    DISTRICT_SOUKS,
-    FLOOR_AT,
-    LOAD_POINTS,
-    SHOP_AT,
-    SOUK_OF,
-    SOUK_SHOPS,
-    SOUKS,
-    SQUARE_AT,
-    UNKNOWN,
-    YELLOW_PRICE,
-)
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, PlaceGood, PlayBareCard, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -77,7 +54,7 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, meant = given.at, given.meant
     if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
         return []
-    changes = [*points_change_lines(at, given.after)] if given.after is not None else []
+    changes = [*gain_text.points_change_lines(at, given.after)] if given.after is not None else []
     if isinstance(meant, PlayMoves):
         if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
             return [_placing_text(at, target.name), *changes]
@@ -91,8 +68,8 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
     if target.kind is Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
         return [answer_label(at, meant, answer) for answer in meant.answers]
     if target.kind is Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
-        return [*card_lines(at, meant)]
-    told = target.kind is Kind.BUILDING or (target.kind is Kind.SHOP and at.state.shops[SHOP_AT[target.name]])
+        return [*gain_text.card_lines(at, meant)]
+    told = target.kind is Kind.BUILDING or (target.kind is Kind.SHOP and at.state.shops[board.SHOP_AT[target.name]])
     if isinstance(meant, Refusal | ShowReason) and not told:
         return [why_not_words(at, meant)]
     return []
@@ -100,8 +77,8 @@ def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _placing_text(at: YspahanContext, shop: str) -> str:
     """How far the souk is with a good of mine in that shop."""
-    souk = SOUK_OF[SHOP_AT[shop]]
-    count = sum(at.state.shops[each] == at.me for each in SOUK_SHOPS[souk]) + 1
+    souk = board.SOUK_OF[board.SHOP_AT[shop]]
+    count = sum(at.state.shops[each] == at.me for each in board.SOUK_SHOPS[souk]) + 1
     return _("With a good here: {progress}").format(progress=souk_count_text(at, at.me, souk, count))
 
 
@@ -113,7 +90,7 @@ def _sentence(words: str) -> str:
 def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, meant = given.at, given.meant
     lines = floor_tooltip(at, given.steps, target.name)
-    if not at.moves or at.state.tower[FLOOR_AT[target.name]] is None:
+    if not at.moves or at.state.tower[board.FLOOR_AT[target.name]] is None:
         return lines
     if isinstance(meant, PlayMoves):  # it is chosen, or a card is to count as a die here
         return [*lines, _("Click: {move}").format(move=move_text(at, meant.moves[0]))]
@@ -121,36 +98,36 @@ def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 
 def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    at, shop = given.at, SHOP_AT[target.name]
+    at, shop = given.at, board.SHOP_AT[target.name]
     lines = [names.shop_label(target.name), names.capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
         lines.append(_("{name} has a good here.").format(name=at.name(owner)))
-    return [*lines, *souk_lines(at, SOUK_OF[shop]), *good_in_danger_lines(at, shop)]
+    return [*lines, *souk_lines(at, board.SOUK_OF[shop]), *gain_text.good_in_danger_lines(at, shop)]
 
 
 def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     """Who has how much of a souk."""
-    seats = sorted({at.state.shops[shop] for shop in SOUK_SHOPS[souk]} - {0})
+    seats = sorted({at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]} - {0})
     if not seats:
         # Words: {souk} is such as "The yellow souk of the barrel district"
         text = _("{souk}: {shops}, {points} when complete").format(
-            souk=names.capital(names.souk_text(SOUKS[souk].id)),
-            shops=names.shops_text(SOUKS[souk].shops),
-            points=names.points_text(SOUKS[souk].value),
+            souk=names.capital(names.souk_text(board.SOUKS[souk].id)),
+            shops=names.shops_text(board.SOUKS[souk].shops),
+            points=names.points_text(board.SOUKS[souk].value),
         )
         return [text]
     found = []
     for seat in seats:
-        count = sum(at.state.shops[shop] == seat for shop in SOUK_SHOPS[souk])
+        count = sum(at.state.shops[shop] == seat for shop in board.SOUK_SHOPS[souk])
         found.append(f"{at.name(seat)}: {souk_count_text(at, seat, souk, count)}")
     return found
 
 
 def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str:
     """A souk with so many goods of that seat: what it scores if the week ends now, and once it is complete (W1, B9)."""
-    plan = SOUKS[souk]
-    bazaar = BAZAAR in at.state.player(seat).buildings if seat else False
-    points = names.points_text(plan.value + (BAZAAR_POINTS if bazaar else 0))
+    plan = board.SOUKS[souk]
+    bazaar = board.BAZAAR in at.state.player(seat).buildings if seat else False
+    points = names.points_text(plan.value + (board.BAZAAR_POINTS if bazaar else 0))
     if count == plan.shops:
         text = _("{count} of {all}: complete, {points} at the end of the week")
     else:
@@ -159,16 +136,16 @@ def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str
 
 
 def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    souk = next(at for at, each in enumerate(SOUKS) if each.id == target.name)
+    souk = next(at for at, each in enumerate(board.SOUKS) if each.id == target.name)
     lines = souk_lines(given.at, souk)
-    if any(given.at.state.shops[shop] for shop in SOUK_SHOPS[souk]):
+    if any(given.at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]):
         return [names.capital(names.souk_text(target.name)), *lines]
     return lines
 
 
 def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
     lines = [names.district_title(target.name)]
-    for souk in DISTRICT_SOUKS[target.name]:
+    for souk in board.DISTRICT_SOUKS[target.name]:
         lines += souk_lines(given.at, souk)
     return [*lines, _("Click: close-up")]
 
@@ -192,7 +169,7 @@ def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _step_lines(at: YspahanContext, square: str) -> list[str]:
     """What the steps cost (R2, R3)."""
-    distance = DISTANCES[at.state.supervisor][SQUARE_AT[square]]
+    distance = board.DISTANCES[at.state.supervisor][board.SQUARE_AT[square]]
     lines = [
         _("{squares} away; each square more or less than the dice show costs 1 gold.").format(
             squares=names.squares_text(distance)
@@ -209,7 +186,7 @@ def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
     text = names.row_text(row + 1)
     lines = [
         _("Caravan, {row}").format(row=text),
-        _("Loading here scores {points} at once.").format(points=names.points_text(LOAD_POINTS[row])),
+        _("Loading here scores {points} at once.").format(points=names.points_text(board.LOAD_POINTS[row])),
         (_("This row counts once"), _("This row counts double"), _("This row counts threefold"))[row],
     ]
     if target.number < len(state.caravan):
@@ -219,7 +196,7 @@ def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
 
 def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
     at, building = given.at, target.name
-    cost = BUILDINGS[building]
+    cost = board.BUILDINGS[building]
     lines = [names.building_text(building), _sentence(names.building_power_text(building))]
     unpaid = isinstance(given.meant, Refusal) and given.meant.why is YspahanRefusalCode.CANNOT_PAY
     if not unpaid:  # else the reason tells it
@@ -230,7 +207,7 @@ def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
         lines.append(_("Built by {names}").format(names=join_names(owners)))
     if not at.me:
         return lines
-    lines.append(building_yield_line(at, given.steps, building))
+    lines.append(gain_text.building_yield_line(at, given.steps, building))
     if building not in at.state.player(at.me).buildings:
         lines.append(next_building_text(at))
         if len(at.state.players) == TWO:
@@ -245,14 +222,14 @@ def next_building_text(at: YspahanContext) -> str:
     if not at.me:
         return ""
     count = len(at.state.player(at.me).buildings)
-    if count == len(BUILDING_POINTS):
+    if count == len(board.BUILDING_POINTS):
         return _("You have all buildings.")
-    points = BUILDING_POINTS[count]
+    points = board.BUILDING_POINTS[count]
     return _("Your next building scores {points}.").format(points=names.points_text(points))
 
 
 def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
-    if target.name == UNKNOWN:
+    if target.name == board.UNKNOWN:
         return []
     at = given.at
     lines = [names.card_text(target.name), _sentence(names.card_effect_text(target.name))]
@@ -292,7 +269,7 @@ def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
         return _seat(given, target)
     found = week_outlook(at.state)[target.number - 1]
     lines = [_("{name}, if the week ended now").format(name=at.name(target.number))]
-    lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in SOUKS if souk.id in found.souks]
+    lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in board.SOUKS if souk.id in found.souks]
     if found.bazaar:
         lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
     lines.append(_("Caravan: {sum}").format(sum=names.caravan_sum_text(found.goods, found.row, found.caravan)))
@@ -318,7 +295,7 @@ def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
         return lines
     if isinstance(meant, Refusal | ShowReason):
         return [*lines, why_not_words(at, meant)]
-    price, gold = dice * YELLOW_PRICE, at.state.player(at.me).gold
+    price, gold = dice * board.YELLOW_PRICE, at.state.player(at.me).gold
     text = _("They cost {price}; gold left: {left}")
     return [*lines, text.format(price=names.gold_text(price), left=gold - price)]
 
@@ -342,7 +319,7 @@ def _end(given: TooltipContext, target: YspahanTarget) -> list[str]:
     lines = _keyed(Phrase("End turn"), KeyAction.END)(given, target)
     if not at.moves or not isinstance(given.meant, PlayMoves):
         return lines
-    return [*lines, *left_undone_lines(at), _("A finished turn cannot be taken back.")]
+    return [*lines, *gain_text.left_undone_lines(at), _("A finished turn cannot be taken back.")]
 
 
 _LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[str]]] = {

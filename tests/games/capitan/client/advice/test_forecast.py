@@ -2,14 +2,7 @@
 
 import pytest
 
-from elcapitan.games.capitan.client.advice.forecast import (
-    RankChange,
-    forecast,
-    next_city,
-    payday_changes,
-    payday_totals,
-    rank_changes,
-)
+from elcapitan.games.capitan.client.advice import forecast
 from elcapitan.games.capitan.rules.model.moves import Build
 from elcapitan.games.capitan.rules.model.state import Played, Stage
 from elcapitan.games.capitan.rules.payday import payday
@@ -22,36 +15,40 @@ from tests.games.capitan.positions import table
 def test_p3_to_p7_income_is_what_the_purses_get(players: int) -> None:
     for at, (state, _, _) in enumerate(game(players, seed=4)):
         if at % 20 == 0:
-            paid = forecast(state)
+            paid = forecast.forecast(state)
             assert paid == payday(state)
             purses = [player.money for player in state.players]
-            assert [old + more for old, more in zip(purses, payday_totals(paid), strict=True)] == list(paid.money)
+            assert [old + more for old, more in zip(purses, forecast.payday_totals(paid), strict=True)] == list(
+                paid.money
+            )
 
 
 def test_p5_shifts_add_up_for_everybody() -> None:
     seen = 0
     for state, move, played in game(3, seed=7):
         if isinstance(move, Build):
-            moved = payday_changes(payday(state), payday(played.state))
-            after = payday_totals(payday(played.state))
-            assert tuple(now - more for now, more in zip(after, moved, strict=True)) == payday_totals(payday(state))
+            moved = forecast.payday_changes(payday(state), payday(played.state))
+            after = forecast.payday_totals(payday(played.state))
+            assert tuple(now - more for now, more in zip(after, moved, strict=True)) == forecast.payday_totals(
+                payday(state)
+            )
             seen += any(moved)
     assert seen > 10
 
 
-def built(rows: str, seat: str, site: int) -> tuple[RankChange, ...]:
+def built(rows: str, seat: str, site: int) -> tuple[forecast.RankChange, ...]:
     at = table("red", "green", "blue", "yellow").row("marseille", rows).ship(seat, "marseille").to_act(seat).state
     played = play(at, Build(site))
     assert isinstance(played, Played), played
-    return rank_changes(at, played.state, "marseille")
+    return forecast.rank_changes(at, played.state, "marseille")
 
 
 def test_p5_first_place_changes_hands() -> None:
-    assert built("rgg", "red", 4) == (RankChange(1, 2, 1), RankChange(2, 1, 2))
+    assert built("rgg", "red", 4) == (forecast.RankChange(1, 2, 1), forecast.RankChange(2, 1, 2))
 
 
 def test_p5_second_place_is_taken_where_nobody_held_it() -> None:
-    assert built("rr", "blue", 3) == (RankChange(2, 0, 3),)
+    assert built("rr", "blue", 3) == (forecast.RankChange(2, 0, 3),)
 
 
 def test_p5_nothing_changes_hands_when_the_first_builds_again() -> None:
@@ -62,17 +59,17 @@ def test_n5_two_players_have_no_second_place() -> None:
     at = table("red", "green").row("marseille", "rr").ship("green", "marseille").to_act("green").state
     played = play(at, Build(3))
     assert isinstance(played, Played)
-    assert rank_changes(at, played.state, "marseille") == ()
+    assert forecast.rank_changes(at, played.state, "marseille") == ()
 
 
 def test_p4_next_city_is_the_step_of_the_chart() -> None:
     game_ = table("red", "green", "blue")
     for city in ("marseille", "venezia", "napoli"):
         game_ = game_.row(city, "r")
-    found = next_city(game_.state, 1)
+    found = forecast.next_city(game_.state, 1)
     assert found is not None
     assert (found.cities, found.florins, found.bonus) == (4, 5, 0)
-    assert next_city(game_.state._replace(stage=Stage.OVER), 1) is None
+    assert forecast.next_city(game_.state._replace(stage=Stage.OVER), 1) is None
 
 
 def test_p7_ninth_city_brings_the_next_bonus_card() -> None:
@@ -80,7 +77,7 @@ def test_p7_ninth_city_brings_the_next_bonus_card() -> None:
     cities = [plan.id for plan in game_.state.board.cities]
     for city in cities[:8]:
         game_ = game_.row(city, "r")
-    found = next_city(game_.state, 1)
+    found = forecast.next_city(game_.state, 1)
     assert found is not None
     assert found.bonus == game_.state.board.bonus[0]
-    assert next_city(game_.row(cities[8], "r").state, 1) is None
+    assert forecast.next_city(game_.row(cities[8], "r").state, 1) is None

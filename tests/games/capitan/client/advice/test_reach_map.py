@@ -4,12 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from elcapitan.games.capitan.client.advice.reach_map import (
-    ShipRoute,
-    cheapest_turn,
-    reachable_cities,
-    reachable_from_bank,
-)
+from elcapitan.games.capitan.client.advice import reach_map
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Played, Stage, Turn
@@ -32,7 +27,7 @@ def fresh(players: int, seed: int, extras: tuple[str, ...] = ()) -> list[GameSta
 def test_l1_to_l3_every_way_can_be_sailed_leg_by_leg(players: int, extras: tuple[str, ...]) -> None:
     sailed = 0
     for state in fresh(players, 30 + players, extras)[::4]:
-        for each in reachable_cities(state, state.seat):
+        for each in reach_map.reachable_cities(state, state.seat):
             for way in each.ways:
                 place = state.mover.place
                 for leg in way.legs:
@@ -49,9 +44,9 @@ def test_l1_to_l3_every_way_can_be_sailed_leg_by_leg(players: int, extras: tuple
 def test_no_way_of_up_to_three_cards_is_cheaper_than_the_first_one(players: int, extras: tuple[str, ...]) -> None:
     for state in fresh(players, 40 + players, extras)[5::25]:
         least = brute(state)
-        for each in reachable_cities(state, state.seat):
+        for each in reach_map.reachable_cities(state, state.seat):
             if state.mover.place == each.city and state.mover.space:
-                assert each.ways == (ShipRoute(()),)
+                assert each.ways == (reach_map.ShipRoute(()),)
             elif each.city in least:
                 assert each.price is not None
                 assert each.price <= least[each.city]
@@ -80,7 +75,7 @@ def brute(state: GameState) -> dict[str, int]:
 def test_t6_something_is_in_reach_exactly_when_a_turn_can_be_paid(players: int, extras: tuple[str, ...]) -> None:
     seen = {True: 0, False: 0}
     for state in fresh(players, 50 + players, extras)[::3]:
-        best = cheapest_turn(reachable_cities(state, state.seat))
+        best = reach_map.cheapest_turn(reach_map.reachable_cities(state, state.seat))
         within = best is not None and (best.total or 0) <= state.mover.money
         assert within == is_action_in_reach(state)
         seen[within] += 1
@@ -90,7 +85,7 @@ def test_t6_something_is_in_reach_exactly_when_a_turn_can_be_paid(players: int, 
 def test_b1_total_is_what_really_has_to_be_paid() -> None:
     done = 0
     for state in fresh(4, 61)[::6]:
-        for each in reachable_cities(state, state.seat):
+        for each in reach_map.reachable_cities(state, state.seat):
             if each.total is None or each.total > state.mover.money or not each.ways[0].legs:
                 continue
             after = state
@@ -119,18 +114,18 @@ def played(state: GameState, move: Buy | Sail | Build | Reopen | BuildFortress) 
 
 def test_l5_full_harbour_has_no_space_and_no_action() -> None:
     state = table("red", "green", "blue").ship("green", "napoli", space=1).ship("blue", "napoli", space=2).state
-    napoli = next(each for each in reachable_cities(state, 1) if each.city == "napoli")
+    napoli = next(each for each in reach_map.reachable_cities(state, 1) if each.city == "napoli")
     assert (napoli.space, napoli.action, napoli.total) == (0, None, None)
 
 
 def test_q2_negative_purse_reaches_nothing_but_a_reopening() -> None:
     game_ = table("red", "green", "blue").ship("red", "marseille").money("red", -3)
-    assert cheapest_turn(reachable_cities(game_.state, 1)) is None
+    assert reach_map.cheapest_turn(reach_map.reachable_cities(game_.state, 1)) is None
 
 
 def test_l7_from_the_bank_only_destination_cards_lead_away_first() -> None:
     state = start(3)
-    for each in reachable_from_bank(state, 1):
+    for each in reach_map.reachable_from_bank(state, 1):
         assert all(way.legs[0].card in state.board.destination_cards for way in each.ways)
     assert state.mover.place != BANK
 
@@ -138,4 +133,6 @@ def test_l7_from_the_bank_only_destination_cards_lead_away_first() -> None:
 def test_t1_somebody_elses_reach_is_asked_as_if_it_were_their_turn() -> None:
     state = fresh(3, 8)[20]
     other = state.seat % 3 + 1
-    assert reachable_cities(state, other) == reachable_cities(state._replace(seat=other, turn=Turn()), other)
+    assert reach_map.reachable_cities(state, other) == reach_map.reachable_cities(
+        state._replace(seat=other, turn=Turn()), other
+    )

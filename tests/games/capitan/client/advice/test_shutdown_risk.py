@@ -2,11 +2,7 @@
 
 import pytest
 
-from elcapitan.games.capitan.client.advice.shutdown_risk import (
-    WarehouseAtRisk,
-    placements_until_shutdown,
-    warehouses_at_risk,
-)
+from elcapitan.games.capitan.client.advice import shutdown_risk
 from elcapitan.games.capitan.rules.model.events import WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import Build, Reopen
 from tests.games.capitan.client.random_games import game
@@ -20,11 +16,11 @@ def test_d1_whoever_is_shut_down_was_at_risk(players: int) -> None:
         if not isinstance(move, Build | Reopen):
             continue
         city = state.mover.place
-        warned = [each for each in warehouses_at_risk(state) if each.city == city]
+        warned = [each for each in shutdown_risk.warehouses_at_risk(state) if each.city == city]
         shut = [event for event in played.events if isinstance(event, WarehouseShut)]
         if warned:
             assert [event.site for event in shut] == [warned[0].site]
-            assert placements_until_shutdown(state, city, warned[0].site) == 1
+            assert shutdown_risk.placements_until_shutdown(state, city, warned[0].site) == 1
             seen += 1
         else:
             # On a row without a warehouse nobody is at risk: what is placed on a dark site there goes itself.
@@ -34,8 +30,8 @@ def test_d1_whoever_is_shut_down_was_at_risk(players: int) -> None:
 
 def test_d3_nobody_is_at_risk_while_the_row_is_built_backwards() -> None:
     state = table("red", "green", "blue").row("marseille", "...grbgrbgrb").state
-    assert warehouses_at_risk(state) == ()
-    assert placements_until_shutdown(state, "marseille", 4) == 0
+    assert shutdown_risk.warehouses_at_risk(state) == ()
+    assert shutdown_risk.placements_until_shutdown(state, "marseille", 4) == 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -47,7 +43,7 @@ def test_d1_placings_are_counted_to_the_very_one(players: int) -> None:
             continue
         city = state.mover.place
         for site, piece in enumerate(state.city(city).row, 1):
-            until = placements_until_shutdown(state, city, site) if piece else 0
+            until = shutdown_risk.placements_until_shutdown(state, city, site) if piece else 0
             gone = any(isinstance(event, WarehouseShut) and event.site == site for event in played.events)
             if piece:
                 assert gone == (until == 1), (city, site, until)
@@ -66,5 +62,5 @@ def test_d2_triangle_is_dark_for_three_and_not_for_four() -> None:
     row = "rgb" * 4
     three = table("red", "green", "blue").row("marseille", row[: dark - 1]).state
     four = table("red", "green", "blue", "yellow").row("marseille", row[: dark - 1]).state
-    assert WarehouseAtRisk("marseille", 1, 1, dark) in warehouses_at_risk(three)
-    assert not [each for each in warehouses_at_risk(four) if each.city == "marseille"]
+    assert shutdown_risk.WarehouseAtRisk("marseille", 1, 1, dark) in shutdown_risk.warehouses_at_risk(three)
+    assert not [each for each in shutdown_risk.warehouses_at_risk(four) if each.city == "marseille"]

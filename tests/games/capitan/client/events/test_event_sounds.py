@@ -13,15 +13,7 @@ from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.building import FALL_S
 from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.capitan.client.view.director import Director
-from elcapitan.games.capitan.rules.model.events import (
-    Event,
-    GameEnded,
-    PaidAtOnce,
-    PaydayHeld,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events
 from elcapitan.kit.table.event_view import LANDINGS_HEARD
 from elcapitan.kit.table.motion import APART_S, STREAM_S, stream
 from tests.games.capitan.client.events.filmed_game import film
@@ -31,7 +23,9 @@ from tests.games.capitan.positions import four
 
 
 @cache
-def heard_in(extras: tuple[str, ...] = (), seed: int = 3) -> list[tuple[Event, tuple[tuple[float, GameSound], ...]]]:
+def heard_in(
+    extras: tuple[str, ...] = (), seed: int = 3
+) -> list[tuple[events.Event, tuple[tuple[float, GameSound], ...]]]:
     """Every event of a game that is shown, with its cues."""
     return [(each.events[0], shot.cues) for each in film(extras, seed) for shot in each.shots]
 
@@ -54,12 +48,12 @@ def test_all_sounds_of_the_game_are_heard_in_some_games() -> None:
 
 
 def test_a_house_is_heard_when_it_strikes_its_site() -> None:
-    event, heard = next(each for each in heard_in() if isinstance(each[0], WarehouseBuilt))
+    event, heard = next(each for each in heard_in() if isinstance(each[0], events.WarehouseBuilt))
     assert (FALL_S, Sound.BUILD) in heard, event
 
 
 def test_a_coin_is_heard_where_it_lands_and_not_where_it_takes_off() -> None:
-    event = PaidAtOnce(1, "porto", 3)
+    event = events.PaidAtOnce(1, "porto", 3)
     flights = tuple(stream("coin", 3, (0, 0), (100, 0), 26, 50, begin_s=1.0))
     heard = EVENT_VIEWS.cues(event, AnimationClip(2.0, four().state, flights=flights))
     assert [at for at, _sound in heard] == pytest.approx([1.0 + STREAM_S + APART_S * at for at in range(3)])
@@ -79,9 +73,9 @@ def test_no_coin_of_a_game_is_heard_while_all_of_them_fly(extras: tuple[str, ...
 
 
 def test_shut_and_reopened_are_different_and_lost_is_a_third() -> None:
-    assert EVENT_VIEWS.sound(WarehouseShut("napoli", 1, 1, False, by=2)) is Sound.SHUT
-    assert EVENT_VIEWS.sound(WarehouseShut("porto", 1, 1, False, by=2, lost=True)) is Sound.LOST
-    assert EVENT_VIEWS.sound(WarehouseReopened(1, "napoli", 1, False)) is Sound.REOPEN
+    assert EVENT_VIEWS.sound(events.WarehouseShut("napoli", 1, 1, False, by=2)) is Sound.SHUT
+    assert EVENT_VIEWS.sound(events.WarehouseShut("porto", 1, 1, False, by=2, lost=True)) is Sound.LOST
+    assert EVENT_VIEWS.sound(events.WarehouseReopened(1, "napoli", 1, False)) is Sound.REOPEN
 
 
 def test_no_more_coins_are_heard_than_can_be_told_apart() -> None:
@@ -108,7 +102,7 @@ def test_director_lets_every_cue_be_heard_once_and_payday_and_victory_too() -> N
         director = Director(step.before, 1, told)
         director.add_steps([step])
         ours += Counter(play_out(director))
-        gates += sum(isinstance(event, PaydayHeld | GameEnded) for event in step.events)
+        gates += sum(isinstance(event, events.PaydayHeld | events.GameEnded) for event in step.events)
     assert ours[Sound.PAYDAY] == 3
     assert ours[Sound.WIN] == 1
     assert gates == 4

@@ -31,17 +31,7 @@ from elcapitan.games.capitan.client.events import (
 )
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
-from elcapitan.games.capitan.rules.model.events import (
-    CardBought,
-    CardTurnedUp,
-    Event,
-    FortressBuilt,
-    LoanTaken,
-    Sailed,
-    WarehouseBuilt,
-    WarehouseReopened,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.kit.table import event_view, motion
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
@@ -52,21 +42,21 @@ PAGE = (Path(__file__).parents[5] / "docs" / "motion.md").read_text("utf-8")
 
 
 @cache
-def by_kind() -> dict[type[Event], list[AnimationClip]]:
+def by_kind() -> dict[type[game_events.Event], list[AnimationClip]]:
     """All shots of a game, by the kind of their event."""
-    found = defaultdict[type[Event], list[AnimationClip]](list)
+    found = defaultdict[type[game_events.Event], list[AnimationClip]](list)
     for events, shown in film():
         found[type(events[0])] += shown
     return found
 
 
-def filmed(kind: type[Event]) -> list[AnimationClip]:
+def filmed(kind: type[game_events.Event]) -> list[AnimationClip]:
     """Those of one kind, of which there are some."""
     assert by_kind()[kind]
     return by_kind()[kind]
 
 
-def lasting(kind: type[Event], *whats: str) -> set[tuple[tuple[str, float, str], ...]]:
+def lasting(kind: type[game_events.Event], *whats: str) -> set[tuple[tuple[str, float, str], ...]]:
     """How long things of these kinds are under way, in ms, and how they move; one row for each event."""
     return {
         tuple(
@@ -79,17 +69,17 @@ def lasting(kind: type[Event], *whats: str) -> set[tuple[tuple[str, float, str],
 
 
 def test_a_card_that_is_bought_is_lifted_flies_and_settles() -> None:
-    assert lasting(CardBought, "card") == {
+    assert lasting(game_events.CardBought, "card") == {
         (("card", 120, "out-cubic"), ("card", 420, "in-out-cubic"), ("card", 160, "out-back"))
     }
 
 
 def test_a_new_card_slides_from_its_deck_while_it_turns() -> None:
-    assert {each for row in lasting(CardTurnedUp, "turn") for each in row} == {("turn", 320, "out-cubic")}
+    assert {each for row in lasting(game_events.CardTurnedUp, "turn") for each in row} == {("turn", 320, "out-cubic")}
 
 
 def test_a_ship_takes_longer_the_farther_it_sails_and_docks() -> None:
-    voyages = lasting(Sailed, "ship", "docking")
+    voyages = lasting(game_events.Sailed, "ship", "docking")
     assert len(voyages) > 1
     for crossing, docking in voyages:
         assert 500 <= crossing[1] <= 900
@@ -99,7 +89,7 @@ def test_a_ship_takes_longer_the_farther_it_sails_and_docks() -> None:
 
 
 def test_a_house_falls_is_squashed_raises_dust_and_its_number_slides() -> None:
-    assert lasting(WarehouseBuilt, "house", "squash", "dust", "number") == {
+    assert lasting(game_events.WarehouseBuilt, "house", "squash", "dust", "number") == {
         (
             ("house", 260, "in-quad"),
             ("dust", 300, "out-cubic"),
@@ -110,22 +100,22 @@ def test_a_house_falls_is_squashed_raises_dust_and_its_number_slides() -> None:
 
 
 def test_a_fortress_rises_by_three_courses_and_the_board_shakes() -> None:
-    for shot in filmed(FortressBuilt):
+    for shot in filmed(game_events.FortressBuilt):
         spans = {each.what.kind: round(1000 * (each.end_s - each.begin_s)) for each in shot.flights}
         assert (spans["fortress"], spans["shake"]) == (420, 120)
     assert flights.SHAKE_U == 2
 
 
 def test_planks_colour_and_hop_of_a_warehouse_shut_and_the_reverse_of_one_reopened() -> None:
-    for shot in filmed(WarehouseShut):
+    for shot in filmed(game_events.WarehouseShut):
         assert [round(1000 * (each.end_s - each.begin_s)) for each in shot.flights] == [220, 250, 450]
-    for shot in filmed(WarehouseReopened):
+    for shot in filmed(game_events.WarehouseReopened):
         spans = [(each.what.kind, round(1000 * (each.end_s - each.begin_s))) for each in shot.flights]
         assert spans == [("opening", 250), ("house", 450), ("house", 300), ("sparkle", 300)]
 
 
 def test_coins_follow_one_another_and_purses_roll_and_swell() -> None:
-    falling = [each for each in filmed(LoanTaken)[0].flights if each.what.kind == "coin"]
+    falling = [each for each in filmed(game_events.LoanTaken)[0].flights if each.what.kind == "coin"]
     assert {round(1000 * (each.end_s - each.begin_s)) for each in falling} == {450}
     assert {each.ease for each in falling} == {"in-out-quad"}
     assert {round(1000 * (two.begin_s - one.begin_s)) for one, two in pairwise(falling)} == {55}

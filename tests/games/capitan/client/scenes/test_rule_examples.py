@@ -15,14 +15,6 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.scenes import rule_examples
 from elcapitan.games.capitan.client.scenes.rule_book import CapitanExamples, rule_book
-from elcapitan.games.capitan.client.scenes.rule_examples import (
-    CITY,
-    EXAMPLES,
-    GREEN,
-    RED,
-    account_position,
-    example_pictures,
-)
 from elcapitan.games.capitan.client.scenes.rule_pictures import callout_rect
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
@@ -34,7 +26,9 @@ from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 
 SIZES = [(1280, 720), (1920, 1080)]
-BOARDS = [name for name in EXAMPLES if any(picture.boards for picture in example_pictures(name))]
+BOARDS = [
+    name for name in rule_examples.EXAMPLES if any(picture.boards for picture in rule_examples.example_pictures(name))
+]
 
 
 # -- what is shown
@@ -54,42 +48,44 @@ def test_every_board_of_a_picture_is_the_outcome_of_legal_moves(name: str, monke
         return played
 
     monkeypatch.setattr(rule_examples, "play", watched)
-    for picture in example_pictures(name):
+    for picture in rule_examples.example_pictures(name):
         for state, city, _callouts in picture.boards:
             shown = state.city(city)
             assert (city, (shown.row, shown.picture, shown.fortresses)) in rows
 
 
 def test_one_city_is_told_in_seven_steps_as_the_printed_examples_tell_it() -> None:
-    states = [picture.boards[0].state for picture in example_pictures("city")]
-    cities = [state.city(CITY) for state in states]
+    states = [picture.boards[0].state for picture in rule_examples.example_pictures("city")]
+    cities = [state.city(rule_examples.CITY) for state in states]
     assert len(states) == 7
-    assert [city.row[:2] for city in cities[:2]] == [(0, RED), (GREEN, RED)]
+    assert [city.row[:2] for city in cities[:2]] == [(0, rule_examples.RED), (rule_examples.GREEN, rule_examples.RED)]
     assert [city.picture for city in cities] == [(), (), (2,), (2, 1), (2,), (3,), (3,)]
-    assert cities[4].row[8] == RED, "reopened on site 9"
+    assert cities[4].row[8] == rule_examples.RED, "reopened on site 9"
     assert cities[5].is_turned
-    assert cities[5].row[2:5] == (GREEN, GREEN, GREEN)
-    refused = play(rule_examples.with_ship_moored(states[5], GREEN, CITY, 1), parse("build 2"))
+    assert cities[5].row[2:5] == (rule_examples.GREEN, rule_examples.GREEN, rule_examples.GREEN)
+    refused = play(
+        rule_examples.with_ship_moored(states[5], rule_examples.GREEN, rule_examples.CITY, 1), parse("build 2")
+    )
     assert isinstance(refused, Refusal)
     assert refused.why is RefusalCode.FOUR_IN_A_ROW
-    line = next(each for each in payday(states[6]).ledger if each.city == CITY)
+    line = next(each for each in payday(states[6]).ledger if each.city == rule_examples.CITY)
     assert (line.value, line.majority, line.fortresses) == (16, (0, 16, 8, 0), (0, 0, 0, 16))
-    caption = example_pictures("city")[6].caption
+    caption = rule_examples.example_pictures("city")[6].caption
     assert all(str(florins) in caption for florins in (16, 8))
 
 
 def test_the_account_adds_up_to_what_payday_pays() -> None:
-    sums = example_pictures("account")[-1].sums
-    held = payday(account_position())
+    sums = rule_examples.example_pictures("account")[-1].sums
+    held = payday(rule_examples.account_position())
     paid = held.proliferation[0] + held.majority[0] + held.fortresses[0]
     assert sums[-1].total
     assert sums[-1].amount == paid == sum(line.amount for line in sums[:-1]) == 47
-    assert [len(picture.sums) for picture in example_pictures("account")] == [1, 2, 3, 4, 5, 7]
+    assert [len(picture.sums) for picture in rule_examples.example_pictures("account")] == [1, 2, 3, 4, 5, 7]
 
 
 def test_routes_of_the_map_are_what_their_cards_allow() -> None:
     board = rule_examples.first_position(4).board
-    for picture in example_pictures("map"):
+    for picture in rule_examples.example_pictures("map"):
         route = picture.route
         assert route is not None
         card = board.cards[route.card]
@@ -133,7 +129,7 @@ def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], l
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
     brush, board = Brush(headless_stage.look()), Rect(100, 100, 400, 300)
-    for picture in example_pictures(name):
+    for picture in rule_examples.example_pictures(name):
         for each in picture.boards:
             for callout in each.callouts:
                 assert board.contains(callout_rect(brush, each, callout, board))

@@ -13,15 +13,7 @@ from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.view.director import SETTLED, Director
-from elcapitan.games.capitan.rules.model.events import (
-    CardBought,
-    CardTurnedUp,
-    Event,
-    GameEnded,
-    PaydayHeld,
-    ShipDisplaced,
-    WarehouseShut,
-)
+from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.state import PIRATE
 from tests.games.capitan.client.random_games import EXTRAS, board, game, start
 from tests.games.capitan.tables import new_table
@@ -31,7 +23,7 @@ NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
 COLOURS = ["red", "blue", "yellow", "green", "pearl"]
 
 
-def told(event: Event) -> LogLine:
+def told(event: events.Event) -> LogLine:
     return event_log_line(board(EXTRAS), NAMES, event)
 
 
@@ -52,7 +44,7 @@ def model(players: int, moves: int | None, seed: int = 3, extras: tuple[str, ...
     for at, (before, move, played) in enumerate(game(players, seed, extras)):
         if at == moves:
             break
-        cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
+        cards = tuple(event.card for event in played.events if isinstance(event, events.CardTurnedUp))
         table.play(before.seat, str(move), cards)
     return table
 
@@ -181,14 +173,16 @@ def test_payday_and_end_stop_until_they_have_been_seen() -> None:
             director.update(1.0, 1.0, where)
             director.open_gate()
             director.finish()
-    assert seen == [PaydayHeld, PaydayHeld, PaydayHeld, GameEnded]
+    assert seen == [events.PaydayHeld, events.PaydayHeld, events.PaydayHeld, events.GameEnded]
 
 
 def test_q1_what_the_ledger_has_shown_is_not_shown_once_more_at_the_table() -> None:
     table = model(3, None)
     director = fresh(table)
     steps = table.take_new_steps()
-    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    paid = next(
+        at for at, step in enumerate(steps) if any(isinstance(event, events.PaydayHeld) for event in step.events)
+    )
     turn = next(at for at, step in enumerate(steps) if at > paid and not isinstance(step.events[0], SETTLED))
     assert turn > paid + 1
     director.add_steps(steps[:turn])
@@ -204,12 +198,14 @@ def test_the_purses_keep_their_sums_until_the_ledger_has_counted_the_payday() ->
     table = model(3, None)
     director = fresh(table)
     steps = table.take_new_steps()
-    paid = next(at for at, step in enumerate(steps) if any(isinstance(event, PaydayHeld) for event in step.events))
+    paid = next(
+        at for at, step in enumerate(steps) if any(isinstance(event, events.PaydayHeld) for event in step.events)
+    )
     before = [player.money for player in steps[paid].before.players]
     director.add_steps(steps[: paid + 1])
     while director.gate is None:
         director.finish()
-    assert isinstance(director.gate, PaydayHeld)
+    assert isinstance(director.gate, events.PaydayHeld)
     assert [director.money(seat) for seat in (1, 2, 3)] == before
     held = director.gate
     director.open_gate()
@@ -264,14 +260,14 @@ def test_purse_rolls_from_the_old_sum_to_the_new_one() -> None:
 def pirate_step(table: TableModel) -> GameStep:
     """The first move of the pirate that drives a ship from its space."""
     return next(
-        step for step in table.take_new_steps() if any(isinstance(event, ShipDisplaced) for event in step.events)
+        step for step in table.take_new_steps() if any(isinstance(event, events.ShipDisplaced) for event in step.events)
     )
 
 
 def test_x8_a_ship_gives_way_only_when_the_pirate_is_there() -> None:
     table = model(4, None, seed=7, extras=EXTRAS)
     step = pirate_step(table)
-    gone = next(event for event in step.events if isinstance(event, ShipDisplaced))
+    gone = next(event for event in step.events if isinstance(event, events.ShipDisplaced))
     director, where = Director(step.before, step.seat, told), geometry(step.seat, EXTRAS)
     director.add_steps([step])
     seen = []
@@ -291,7 +287,7 @@ def test_x6_a_warehouse_lost_in_porto_sinks_and_is_nowhere() -> None:
     state = start(3, extras=EXTRAS)
     row = (1, 2, *(0,) * 10)
     before = state.with_city("porto", state.city("porto")._replace(row=row))
-    event = WarehouseShut("porto", 1, 1, False, by=2, lost=True)
+    event = events.WarehouseShut("porto", 1, 1, False, by=2, lost=True)
     after = before.with_city("porto", before.city("porto")._replace(row=(0, 2, *(0,) * 10)))
     (shot,) = EVENT_VIEWS.clips([event], before, after, geometry(extras=EXTRAS))
     assert [flight.what.kind for flight in shot.flights] == ["nailing", "fading", "shut"]
@@ -317,7 +313,7 @@ def test_what_my_own_move_did_is_shown_within_a_second_at_any_speed() -> None:
 def test_what_others_do_takes_its_time() -> None:
     table, where = model(3, None), geometry()
     step = next(
-        step for step in table.take_new_steps() if any(isinstance(event, WarehouseShut) for event in step.events)
+        step for step in table.take_new_steps() if any(isinstance(event, events.WarehouseShut) for event in step.events)
     )
     director = Director(step.before, step.seat % 3 + 1, told)
     director.add_steps([step])
@@ -326,7 +322,9 @@ def test_what_others_do_takes_its_time() -> None:
 
 def test_a_purse_swells_while_it_rolls_and_not_longer() -> None:
     table, where = model(3, None), geometry()
-    step = next(step for step in table.take_new_steps() if any(isinstance(event, CardBought) for event in step.events))
+    step = next(
+        step for step in table.take_new_steps() if any(isinstance(event, events.CardBought) for event in step.events)
+    )
     director = Director(step.before, step.seat, told)
     director.add_steps([step])
     assert director.purse_scale(step.seat) == 1

@@ -8,18 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from elcapitan.games.capitan.rules.model.events import (
-    CardBought,
-    Event,
-    FortressBuilt,
-    LoanRepaid,
-    LoanTaken,
-    PaidAtOnce,
-    PaydayHeld,
-    PirateMoved,
-    ProtectionCollected,
-    WarehouseBuilt,
-)
+from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import BANK, PIRATE, START, GameState, PirateMove, Stage, Turn
 
 FRESH = Turn()
@@ -178,23 +167,28 @@ def _purses(state: GameState) -> Iterator[str]:
         yield f"bonus cards {taken}"  # P7
 
 
-def florins_moved(events: tuple[Event, ...], players: int) -> list[int]:
+def florins_moved(events: tuple[game_events.Event, ...], players: int) -> list[int]:
     """By seat, what the events say that their purse gained or lost."""
     moved = [0] * players
     for event in events:
         match event:
-            case CardBought() | WarehouseBuilt() | FortressBuilt() | PirateMoved():
+            case (
+                game_events.CardBought()
+                | game_events.WarehouseBuilt()
+                | game_events.FortressBuilt()
+                | game_events.PirateMoved()
+            ):
                 moved[event.seat - 1] -= event.price
-            case LoanTaken():
+            case game_events.LoanTaken():
                 moved[event.seat - 1] += event.amount
-            case LoanRepaid():
+            case game_events.LoanRepaid():
                 moved[event.seat - 1] -= event.cost
-            case PaidAtOnce():
+            case game_events.PaidAtOnce():
                 moved[event.seat - 1] += event.florins
-            case ProtectionCollected():
+            case game_events.ProtectionCollected():
                 moved[event.payer - 1] -= event.florins
                 moved[event.seat - 1] += event.florins
-            case PaydayHeld():
+            case game_events.PaydayHeld():
                 for kind in (event.proliferation, event.majority, event.fortresses, event.bonus):
                     moved = [one + other for one, other in zip(moved, kind, strict=True)]
             case _:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.bots.training.playouts import (
-    BEST_FEW,
-    MAX_SIMILAR,
-    kind_of,
-    look_ahead,
-    play_on,
-    result_of,
-    shortlisted_choices,
-)
+from elcapitan.games.yspahan.bots.training import playouts
 from elcapitan.games.yspahan.rules.model.moves import Move, parse
 from elcapitan.games.yspahan.rules.play import why_not
 from elcapitan.games.yspahan.rules.setting_up import WHOLE_PILE
@@ -34,8 +26,8 @@ def choice(*texts: str) -> list[Move]:
 
 def test_a_world_of_one_name_ends_alike_and_another_not() -> None:
     state, camels = begun().state, choice("camels", "end")
-    assert [*play_on(state, camels, WORLDS)] == [*play_on(state, camels, WORLDS)]
-    assert len({tuple(points) for points in play_on(state, camels, WORLDS)}) == len(WORLDS)
+    assert [*playouts.play_on(state, camels, WORLDS)] == [*playouts.play_on(state, camels, WORLDS)]
+    assert len({tuple(points) for points in playouts.play_on(state, camels, WORLDS)}) == len(WORLDS)
 
 
 def test_cards_in_other_hands_are_not_looked_at() -> None:
@@ -45,16 +37,16 @@ def test_cards_in_other_hands_are_not_looked_at() -> None:
         for second, third in (("three-camels", "sell-gold"), ("good-in-shop", "three-gold"))
     )
     for turn in (choice("camels", "end"), choice("draw barrel")):
-        assert [*play_on(one, turn, WORLDS)] == [*play_on(other, turn, WORLDS)]
-        assert result_of(one, turn) == result_of(other, turn)
-    assert shortlisted_choices(one) == shortlisted_choices(other)
+        assert [*playouts.play_on(one, turn, WORLDS)] == [*playouts.play_on(other, turn, WORLDS)]
+        assert playouts.result_of(one, turn) == playouts.result_of(other, turn)
+    assert playouts.shortlisted_choices(one) == playouts.shortlisted_choices(other)
 
 
 def test_a_card_of_ones_own_counts() -> None:
     game = table(3).day(3, 7).last_turn().main(1, **TOWER).last_turn().have(1, camels=6).points(10, 10, 10)
     card = game.hand(1, "sell-camels").state
-    (kept,) = play_on(card, choice("camels", "end"), WORLDS[:1])
-    (sold,) = play_on(card, choice("camels", "play sell-camels 4", "end"), WORLDS[:1])
+    (kept,) = playouts.play_on(card, choice("camels", "end"), WORLDS[:1])
+    (sold,) = playouts.play_on(card, choice("camels", "play sell-camels 4", "end"), WORLDS[:1])
     assert [kept, sold] == [[10, 10, 10], [18, 10, 10]]
 
 
@@ -63,34 +55,34 @@ def test_every_choice_of_the_shortlist_is_played_by_the_rules_and_to_the_end(pla
     game = play_yspahan(["easy"] * players, seed=5, gold_steps="three")
     kinds = set()
     for state in game.states[1:-1:9]:
-        found = shortlisted_choices(state)
+        found = playouts.shortlisted_choices(state)
         assert len(found) != 1
-        assert len(found) <= BEST_FEW
-        assert len({result_of(state, each) for each in found}) == len(found)
+        assert len(found) <= playouts.BEST_FEW
+        assert len({playouts.result_of(state, each) for each in found}) == len(found)
         for each in found:
             assert why_not(state, each[0]) is None
-            assert len(next(play_on(state, each, WORLDS))) == players
-            kinds.add(kind_of(each))
+            assert len(next(playouts.play_on(state, each, WORLDS))) == players
+            kinds.add(playouts.kind_of(each))
     assert len(kinds) >= 5
 
 
 def test_no_more_than_two_choices_do_the_same() -> None:
-    firsts = [str(each[0]).split()[0] for each in shortlisted_choices(begun().state)]
-    assert firsts.count("draw") == MAX_SIMILAR
+    firsts = [str(each[0]).split()[0] for each in playouts.shortlisted_choices(begun().state)]
+    assert firsts.count("draw") == playouts.MAX_SIMILAR
     assert len({*firsts}) >= 4
 
 
 def test_dice_to_be_bought_are_choices_and_nothing_is_one_without_gold() -> None:
-    found = shortlisted_choices(table(3).have(1, gold=2).state)
+    found = playouts.shortlisted_choices(table(3).have(1, gold=2).state)
     assert [list(map(str, each)) for each in found] == [["roll 0"], ["roll 1"], ["roll 2"]]
-    assert shortlisted_choices(table(3).have(1, gold=0).state) == []
-    assert all(len(points) == 3 for points in play_on(table(3).state, found[1], WORLDS))
+    assert playouts.shortlisted_choices(table(3).have(1, gold=0).state) == []
+    assert all(len(points) == 3 for points in playouts.play_on(table(3).state, found[1], WORLDS))
 
 
 def test_nothing_is_compared_for_a_seat_whose_cards_are_not_known() -> None:
     state = begun().hand(1, "three-camels").state
-    assert shortlisted_choices(state)
-    assert shortlisted_choices(YSPAHAN.view(state, 2)) == []
+    assert playouts.shortlisted_choices(state)
+    assert playouts.shortlisted_choices(YSPAHAN.view(state, 2)) == []
 
 
 def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() -> None:
@@ -98,10 +90,10 @@ def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() 
     sold = choice("camels", "play sell-camels 4", "end")
     state = last.hand(1, "sell-camels").state
     # After the last turn nothing is guessed: 18 points are 5 more than half of the best and half of the mean rival.
-    assert [*look_ahead(state, sold, WORLDS)] == [18 - (14 + 12) / 2] * 3
+    assert [*playouts.look_ahead(state, sold, WORLDS)] == [18 - (14 + 12) / 2] * 3
     early, camels = begun().state, choice("camels", "end")
-    assert [*look_ahead(early, camels, WORLDS)] == [*look_ahead(early, camels, WORLDS)]
-    assert len({*look_ahead(early, camels, WORLDS)}) == len(WORLDS)
+    assert [*playouts.look_ahead(early, camels, WORLDS)] == [*playouts.look_ahead(early, camels, WORLDS)]
+    assert len({*playouts.look_ahead(early, camels, WORLDS)}) == len(WORLDS)
 
 
 def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
@@ -111,11 +103,11 @@ def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
         for text in map(str, YSPAHAN.legal(game.state, 1))
         if text.startswith("supervisor") and (after := play(game, text)).state.asked is not None
     )
-    found = shortlisted_choices(asked.state)
-    assert [kind_of(each) for each in found] == ["answer", "answer"]
+    found = playouts.shortlisted_choices(asked.state)
+    assert [playouts.kind_of(each) for each in found] == ["answer", "answer"]
     assert {str(each[0]) for each in found} == {"keep", "send"}
     for each in found:
-        assert len(next(play_on(asked.state, each, WORLDS))) == 3
+        assert len(next(playouts.play_on(asked.state, each, WORLDS))) == 3
     # Whose turn it was goes on: the one who asked has still to end it.
     assert YSPAHAN.on_turn(asked.state) == 1
 
@@ -124,16 +116,16 @@ def test_choices_that_come_to_the_same_are_told_apart_from_others() -> None:
     state = begun().hand(1, "three-camels", "three-gold").state
     one = choice("camels", "play three-camels", "play three-gold", "end")
     other = choice("camels", "play three-gold", "play three-camels", "end")
-    assert result_of(state, one) == result_of(state, other)
-    assert result_of(state, one) != result_of(state, choice("camels", "play three-gold", "end"))
-    assert result_of(state, choice("camels")) == result_of(state, choice("camels", "end"))
+    assert playouts.result_of(state, one) == playouts.result_of(state, other)
+    assert playouts.result_of(state, one) != playouts.result_of(state, choice("camels", "play three-gold", "end"))
+    assert playouts.result_of(state, choice("camels")) == playouts.result_of(state, choice("camels", "end"))
 
 
 def test_a_choice_the_rules_refuse_is_an_error_in_their_words() -> None:
     with pytest.raises(ValueError, match="is refused"):
-        result_of(begun().state, choice("supply vase", "end"))
+        playouts.result_of(begun().state, choice("supply vase", "end"))
     with pytest.raises(ValueError, match="is refused"):
-        next(play_on(begun().state, choice("roll 0", "end")[1:], WORLDS))
+        next(playouts.play_on(begun().state, choice("roll 0", "end")[1:], WORLDS))
 
 
 @pytest.mark.parametrize(
@@ -152,4 +144,4 @@ def test_a_choice_the_rules_refuse_is_an_error_in_their_words() -> None:
     ],
 )
 def test_the_action_names_the_kind(texts: tuple[str, ...], kind: str) -> None:
-    assert kind_of(choice(*texts)) == kind
+    assert playouts.kind_of(choice(*texts)) == kind

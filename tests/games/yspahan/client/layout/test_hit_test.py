@@ -7,11 +7,7 @@ import pytest
 from elcapitan.client.table.hit_test import target_at, target_rect
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.client.layout.hit_test import (
-    building_target_rects,
-    close_up_target_rects,
-    question_target_rects,
-)
+from elcapitan.games.yspahan.client.layout import hit_test
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SHOPS, SOUK_OF, SOUKS, SQUARES
 from tests.games.yspahan.client.view.frames import choose_floor, question, roll, view_of
 
@@ -59,7 +55,7 @@ def test_r7_both_answers_lie_over_the_city_only_for_the_one_who_is_asked() -> No
     state = question(3).at.state
     assert state.asked is not None
     layout = view_of(state, (1280, 720)).layout_for(state)
-    assert [target.kind for target, _ in question_target_rects(layout, state)] == [Kind.KEEP, Kind.SEND]
+    assert [target.kind for target, _ in hit_test.question_target_rects(layout, state)] == [Kind.KEEP, Kind.SEND]
     mine = view_of(state, (1280, 720)).target_rects(state, TableSelection())
     others = view_of(state, (1280, 720), me=2).target_rects(state, TableSelection())
     assert target_at(mine, layout.question(state.asked.shop).keep.center) == YspahanTarget(Kind.KEEP)
@@ -71,7 +67,7 @@ def test_a_close_up_has_the_shops_of_its_district_and_the_squares_beside_them(di
     state = choose_floor(3).at.state
     near = view_of(state, (1280, 720)).close_up_layout(district)
     assert near is not None
-    places = close_up_target_rects(near, district)
+    places = hit_test.close_up_target_rects(near, district)
     shops = {target.name for target, _ in places if target.kind is Kind.SHOP}
     assert shops == {shop for at, shop in enumerate(SHOPS) if SOUKS[SOUK_OF[at]].district == district}
     for target, rect in places:
@@ -86,7 +82,7 @@ def test_an_open_drawer_lies_over_the_city() -> None:
     layout = view.layout_for(state)
     shut = view.target_rects(state, TableSelection())
     assert YspahanTarget(Kind.BUILDINGS) in [target for target, _ in shut]
-    assert not {target for target, _ in building_target_rects(layout)} & {target for target, _ in shut}
+    assert not {target for target, _ in hit_test.building_target_rects(layout)} & {target for target, _ in shut}
     cards = view.target_rects(state, TableSelection(drawer="buildings"))
     log = view.target_rects(state, TableSelection(drawer="log"))
     assert target_at(cards, layout.buildings.cards["bath"].center) == YspahanTarget(Kind.BUILDING, "bath")

@@ -10,14 +10,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.clips import Flight, FlightSprite
 from elcapitan.games.yspahan.client.events import sprites
-from elcapitan.games.yspahan.client.paint.flights import (
-    PAINTERS,
-    draw_dusk,
-    draw_flight,
-    draw_turned_die,
-    flight_position,
-    flight_rect,
-)
+from elcapitan.games.yspahan.client.paint import flights
 
 SIZE = (640, 400)
 NAMES = {"die": "yellow", "card": "exchange", "building": "bath", "light": "sack-8"}
@@ -37,13 +30,13 @@ def flight(kind: str, *, fades: bool = False) -> Flight:
 
 def painted(brush: Brush, shown: Flight, t: float) -> Surface:
     surface = Surface(SIZE)
-    draw_flight(surface, brush, shown, t, COLOURS)
+    flights.draw_flight(surface, brush, shown, t, COLOURS)
     return surface
 
 
 @pytest.mark.parametrize(
     ("kind", "fades"),
-    [(kind, False) for kind in sorted(PAINTERS)] + [(kind, True) for kind in sorted(sprites.CARRIED)],
+    [(kind, False) for kind in sorted(flights.PAINTERS)] + [(kind, True) for kind in sorted(sprites.CARRIED)],
 )
 @pytest.mark.parametrize("t", [0.25, 0.5, 0.85])
 def test_a_flight_is_seen_and_stays_within_its_rectangle(brush: Brush, kind: str, t: float, fades: bool) -> None:
@@ -52,7 +45,7 @@ def test_a_flight_is_seen_and_stays_within_its_rectangle(brush: Brush, kind: str
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (2, 2, 2, 255))
     seen.invert()
     assert seen.count() > 20
-    area = flight_rect(brush, shown, 1 if fades else t)
+    area = flights.flight_rect(brush, shown, 1 if fades else t)
     assert all(area.contains(rect) for rect in seen.get_bounding_rects())
 
 
@@ -61,14 +54,14 @@ def test_every_kind_of_the_animations_is_painted() -> None:
         sprites.SUNSET,
         sprites.SUNRISE,
     }
-    assert kinds <= set(PAINTERS)
+    assert kinds <= set(flights.PAINTERS)
 
 
 def test_a_flight_begins_and_ends_where_it_says_and_rises_between() -> None:
     shown = flight("good")
-    assert flight_position(shown, 0) == shown.start
-    assert flight_position(shown, 1) == shown.end
-    assert flight_position(shown, 0.5)[1] < 180
+    assert flights.flight_position(shown, 0) == shown.start
+    assert flights.flight_position(shown, 1) == shown.end
+    assert flights.flight_position(shown, 0.5)[1] < 180
 
 
 def test_a_die_tumbles_and_comes_to_rest_with_its_number(brush: Brush) -> None:
@@ -83,7 +76,7 @@ def test_a_die_tumbles_and_comes_to_rest_with_its_number(brush: Brush) -> None:
 def test_turned_dice_are_kept(brush: Brush) -> None:
     for _again in range(2):
         before = len(brush._kept)
-        draw_turned_die(Surface(SIZE), brush, (100, 100), 40, 5, 45, yellow=False)
+        flights.draw_turned_die(Surface(SIZE), brush, (100, 100), 40, 5, 45, yellow=False)
     assert len(brush._kept) == before
 
 
@@ -92,7 +85,7 @@ def test_dusk_is_warm_first_and_then_blue(brush: Brush) -> None:
     for dusk in (0.0, 0.5, 1.0):
         surface = Surface(SIZE)
         surface.fill("#d8b57c")
-        draw_dusk(surface, brush, Rect((0, 0), SIZE), dusk)
+        flights.draw_dusk(surface, brush, Rect((0, 0), SIZE), dusk)
         colours.append(surface.get_at((320, 200)))
     day, warm, night = colours
     assert day == pygame.Color("#d8b57c")

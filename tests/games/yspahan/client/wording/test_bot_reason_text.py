@@ -8,12 +8,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.bots.levels import make_bot
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.wording.bot_reason_text import (
-    bot_decisions,
-    bot_reason_rows,
-    bot_reasons,
-    numbers_text,
-)
+from elcapitan.games.yspahan.client.wording import bot_reason_text
 from tests.games.yspahan.offline_link import RULES, OfflineYspahan
 
 
@@ -31,7 +26,7 @@ def model() -> TableModel:
 
 
 def test_each_turn_of_a_computer_player_is_one_decision(model: TableModel) -> None:
-    found = bot_decisions(model)
+    found = bot_reason_text.bot_decisions(model)
     acted = [each for each in found if each.before.asked is None]
     assert [each.seat for each in acted] == [
         step.seat for step in model.steps if step.text == "end" and step.by != "person"
@@ -42,8 +37,8 @@ def test_each_turn_of_a_computer_player_is_one_decision(model: TableModel) -> No
 
 def test_the_rows_are_before_what_was_done_and_the_alternatives(model: TableModel) -> None:
     at = YspahanContext(model.state, model.seats, 1, [])
-    for decision in bot_decisions(model)[:4]:
-        rows = bot_reason_rows(at, decision, bot_reasons(decision))
+    for decision in bot_reason_text.bot_decisions(model)[:4]:
+        rows = bot_reason_text.bot_reason_rows(at, decision, bot_reason_text.bot_reasons(decision))
         assert rows[0].text == "Before the turn"
         assert len(rows) >= 3
         assert len({row.text for row in rows}) == len(rows)
@@ -60,5 +55,5 @@ def test_the_rows_are_before_what_was_done_and_the_alternatives(model: TableMode
     ],
 )
 def test_the_numbers_are_explained(model: TableModel, by: str, words: str) -> None:
-    decision = bot_decisions(model)[0]._replace(by=by)
-    assert words in numbers_text(bot_reasons(decision), by)
+    decision = bot_reason_text.bot_decisions(model)[0]._replace(by=by)
+    assert words in bot_reason_text.numbers_text(bot_reason_text.bot_reasons(decision), by)

@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from elcapitan.games.yspahan.rules.model import events as game_events
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, SHOPS, SOUK_SHOPS, SOUKS
-from elcapitan.games.yspahan.rules.model.events import (
-    BuildingBuilt,
-    CamelGiven,
-    CamelsTaken,
-    CaravanScored,
-    CardPlayed,
-    DiceBought,
-    Event,
-    GoldTaken,
-    GoodLoaded,
-    GoodPlaced,
-    SoukScored,
-    SupervisorMoved,
-    WeekEnded,
-)
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 
 
@@ -83,53 +69,53 @@ def _players(state: YspahanState) -> Iterator[str]:
             yield f"seat {seat} has a building twice"
 
 
-def moved(events: Sequence[Event], players: int) -> list[tuple[int, int, int]]:
+def moved(events: Sequence[game_events.Event], players: int) -> list[tuple[int, int, int]]:
     """By seat, the gold, camels and points that these events told."""
     gold, camels, points = [0] * players, [0] * players, [0] * players
     for event in events:
         match event:
-            case DiceBought():
+            case game_events.DiceBought():
                 gold[event.seat - 1] -= event.gold
-            case GoldTaken():
+            case game_events.GoldTaken():
                 gold[event.seat - 1] += event.gold
-            case CamelsTaken():
+            case game_events.CamelsTaken():
                 camels[event.seat - 1] += event.camels
-            case SupervisorMoved():
+            case game_events.SupervisorMoved():
                 gold[event.seat - 1] -= event.price
-            case CamelGiven():
+            case game_events.CamelGiven():
                 camels[event.seat - 1] -= 1
-            case GoodLoaded():
+            case game_events.GoodLoaded():
                 points[event.seat - 1] += event.points
-            case CardPlayed():
+            case game_events.CardPlayed():
                 gold[event.seat - 1] += event.gold
                 camels[event.seat - 1] += event.camels
                 points[event.seat - 1] += event.points
-            case BuildingBuilt():
+            case game_events.BuildingBuilt():
                 gold[event.seat - 1] -= event.gold
                 camels[event.seat - 1] -= event.camels
                 points[event.seat - 1] += event.points
-            case CaravanScored():
+            case game_events.CaravanScored():
                 points = [old + new for old, new in zip(points, event.points, strict=True)]
-            case SoukScored():
+            case game_events.SoukScored():
                 points[event.seat - 1] += event.value + event.bazaar
             case _:
                 pass
     return [*zip(gold, camels, points, strict=True)]
 
 
-def goods_after(state: YspahanState, events: Sequence[Event]) -> tuple[Counter[int], Counter[int]]:
+def goods_after(state: YspahanState, events: Sequence[game_events.Event]) -> tuple[Counter[int], Counter[int]]:
     """How many goods of each seat are in the shops and on the caravan after these events, by what they told."""
     shops, caravan = Counter(seat for seat in state.shops if seat), Counter(state.caravan)
     for event in events:
         match event:
-            case GoodPlaced():
+            case game_events.GoodPlaced():
                 shops[event.seat] += 1
-            case GoodLoaded():
+            case game_events.GoodLoaded():
                 caravan[event.seat] += 1
                 shops[event.seat] -= bool(event.shop)
-            case CaravanScored(emptied=True):
+            case game_events.CaravanScored(emptied=True):
                 caravan.clear()
-            case WeekEnded():
+            case game_events.WeekEnded():
                 shops.clear()
             case _:
                 pass
