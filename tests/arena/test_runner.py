@@ -90,7 +90,9 @@ def test_who_plays_wrongly_is_counted_and_the_game_goes_on(
     answer: Callable[[], list[Move]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        levels, "make_bot", lambda level, seed: Wrong(answer) if level == "hard" else make_bot(level, seed)
+        levels.CapitanBots,
+        "make",
+        lambda bots, level, seed: Wrong(answer) if level == "hard" else make_bot(level, seed),
     )
     monkeypatch.setattr(contesting, "MAX_TURNS", 30)
     outcome = play_contest(Contest(("hard", "easy"), "1/1", rollouts=1))
