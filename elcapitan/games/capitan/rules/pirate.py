@@ -151,11 +151,12 @@ def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, History]:
     done = PirateMove.COLLECTED if move.charge else PirateMove.MOVED
     after = after._replace(turn=state.turn._replace(begun=True, pirate=done))
     seat = after.city(move.city).harbour[move.space - 1]
-    after = _put_pirate(_leave_space(after), Berth(move.city, move.space))
+    berth = Berth(move.city, move.space)
+    after = _put_pirate(_leave_space(after), berth)
     moved = PirateMoved(state.seat, origin, move.city, move.space, price, move.cards)
     history: list[tuple[Event, GameState]] = [(moved, after)]
     if seat:
-        after, displaced = _displace_ship(after, seat)
+        after, displaced = _displace_ship(after, seat, berth)
         history.append((displaced, after))
     if move.charge:
         after, collected = _collect_protection(after, move.city)
@@ -170,14 +171,13 @@ def _leave_space(state: GameState) -> GameState:
     return state.with_city(_origin(state), city._replace(harbour=harbour))
 
 
-def _displace_ship(state: GameState, seat: int) -> tuple[GameState, ShipDisplaced]:
+def _displace_ship(state: GameState, seat: int, berth: Berth) -> tuple[GameState, ShipDisplaced]:
     """The ship of that seat, whose space the pirate has taken, moves to the cheapest free one (X8)."""
-    ship = state.player(seat)
-    city = state.city(ship.place)
+    city = state.city(berth.city)
     space = city.free_space()
-    after = state.with_player(seat, ship._replace(space=space))
-    after = after.with_city(ship.place, _ship_at(city, space, seat))
-    return after, ShipDisplaced(seat, ship.place, ship.space, space)
+    after = state.with_player(seat, state.player(seat)._replace(space=space))
+    after = after.with_city(berth.city, _ship_at(city, space, seat))
+    return after, ShipDisplaced(seat, berth.city, berth.space, space)
 
 
 def _put_pirate(state: GameState, berth: Berth) -> GameState:
