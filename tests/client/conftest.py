@@ -22,7 +22,10 @@ from elcapitan.client.shell.sound import SoundMixer
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
     i18n.use_language("en")
+    languages = dict(i18n.LANGUAGES)
     yield tmp_path / "home"
+    i18n.LANGUAGES.clear()
+    i18n.LANGUAGES.update(languages)
     i18n.use_language("en")
 
 

@@ -38,6 +38,8 @@ class Pseudo(gettext.NullTranslations):
 
 def spoken(patch: pytest.MonkeyPatch) -> None:
     """Whatever language is asked for, that one is spoken."""
+    for code, name in i18n.LANGUAGES.items():  # a screen that reads them again asks for their names in this language
+        patch.setitem(i18n.LANGUAGES, code, name)
     patch.setattr(i18n, "catalogue", lambda language: Pseudo())
 
 
