@@ -128,7 +128,7 @@ def test_a_run_ends_with_that_line_and_fails_if_no_test_ran(
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *workers, str(tmp_path)],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "server")])},
+        env=os.environ | {"PYTEST_ADDOPTS": "", "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "server")])},
         capture_output=True,
         text=True,
         check=False,
