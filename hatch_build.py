@@ -35,6 +35,8 @@ READ = (
     "elcapitan/bots/budget.py",
     "elcapitan/games/capitan/bots/settling_policy.py",
     "elcapitan/games/capitan/rules/model/board_faults.py",
+    "elcapitan/kit/bots/search.py",
+    "elcapitan/kit/bots/weights.py",
     "elcapitan/kit/rules/move_text.py",
     "elcapitan/kit/rules/refusal_reason.py",
     "elcapitan/table/ruleset.py",
