@@ -49,7 +49,7 @@ def test_checking_writes_nothing_and_finds_what_is_left_over(
     assert make_art.main(["--check"]) == 0
     (tmp_path / "old.png").touch()
     assert make_art.main(["--check"]) == 1
-    assert "old.png is drawn by nobody" in capsys.readouterr().out
+    assert "old.png is drawn by no group" in capsys.readouterr().out
 
 
 first_icon = first("icons")
