@@ -14,10 +14,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.client.drawing import art
+from elcapitan import paths
+from elcapitan.client.drawing import art as art_module
 
 MAX_BYTES = 160 * 1024 * 1024
 """Of pictures, in each process that runs tests; what was used last stays."""
+
+
+@functools.cache
+def art() -> art_module.Art:
+    """The art for all screens that tests paint, so that what one has made serves the next."""
+    return art_module.Art(paths.assets() / "art")
 
 
 class ArtMemory:
@@ -56,7 +63,7 @@ def _size(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-_READ, _SCALE = art.Art._read, art._scale_to_cover
+_READ, _SCALE = art_module.Art._read, art_module._scale_to_cover
 
 
 def remember_art() -> None:
@@ -64,7 +71,7 @@ def remember_art() -> None:
     memory = ArtMemory()
 
     @functools.wraps(_READ)
-    def read_once(self: art.Art, path: Path) -> pygame.Surface:
+    def read_once(self: art_module.Art, path: Path) -> pygame.Surface:
         if not path.is_file():
             return _READ(self, path)
         found = path.stat()
@@ -75,11 +82,11 @@ def remember_art() -> None:
         name = memory.name_of(source)
         return _SCALE(source, size) if name is None else memory.get((name, size), lambda: _SCALE(source, size))
 
-    art.Art._read = read_once  # type: ignore[method-assign]
-    art._scale_to_cover = scale_once
+    art_module.Art._read = read_once  # type: ignore[method-assign]
+    art_module._scale_to_cover = scale_once
 
 
 def forget_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """For one test: files are read and scaled as in the program, where what took long goes to the disk."""
-    monkeypatch.setattr(art.Art, "_read", _READ)
-    monkeypatch.setattr(art, "_scale_to_cover", _SCALE)
+    monkeypatch.setattr(art_module.Art, "_read", _READ)
+    monkeypatch.setattr(art_module, "_scale_to_cover", _SCALE)

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pygame
 
-from elcapitan import paths
-from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.widget import Widget
+from tests.art_memory import art
 
 SIZE = (1280, 720)
-
-
-@cache
-def art() -> Art:
-    return Art(paths.assets() / "art")
 
 
 def look(size: tuple[int, int] = SIZE, ui_scale: float = 1.0) -> DrawContext:

@@ -21,7 +21,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,7 +30,6 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from elcapitan import paths
 from elcapitan.arena.game_review import review_from_json
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
@@ -43,6 +41,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
+from tests.art_memory import art
 from tests.games.yspahan.client.view import frames
 from tests.pictures import online_screens, turn_screens
 
@@ -203,12 +202,6 @@ SCREENS = (
     Screen("yspahan-review-game-cs", "review-game", "yspahan/two", 216, "cs"),
 )
 NAMED = {screen.name: screen for screen in SCREENS}
-
-
-@cache
-def art() -> Art:
-    """The art, read once for all pictures."""
-    return Art(paths.assets() / "art")
 
 
 def stack_for(screen: Screen, art: Art, larger: float = 1.0) -> SceneStack:

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from elcapitan.client.drawing.draw_context import DrawContext, anchored_rect
-from tests.client.headless_stage import art, look
+from tests.art_memory import art
+from tests.client.headless_stage import look
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from elcapitan.client.model import game_list
 from elcapitan.client.shell import i18n
 from elcapitan.games import game_names
-from tests.client.headless_stage import art
+from tests.art_memory import art
 from tests.client.second_window import yspahan_in_words, yspahan_window
 
 

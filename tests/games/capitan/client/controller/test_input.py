@@ -28,6 +28,7 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
+from tests.art_memory import art
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.capitan.client.random_games import EXTRAS, start
@@ -235,7 +236,7 @@ def test_what_eyes_ask_for_is_seen_at_an_open_table(contrast: str, marks: str) -
     table = TableFixture(3)
     chosen = replace(table.stack.settings, contrast=contrast, marks=marks)
     table.stack.change_settings(chosen)
-    table.stack.resize(DrawContext(headless_stage.SIZE, headless_stage.art(), eyes=chosen.eyes))
+    table.stack.resize(DrawContext(headless_stage.SIZE, art(), eyes=chosen.eyes))
     assert table.scene.view.brush.look.eyes == chosen.eyes
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
 from pygame import Surface
 
-from elcapitan import paths
-from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
@@ -31,6 +28,7 @@ from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, pars
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
 from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.art_memory import art
 from tests.games.yspahan.positions import Game, table
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
@@ -67,12 +65,6 @@ def middle(players: int = 3) -> Game:
 
 TOWER = {"gold": (6, 2, 0), "chest": (5, 2, 1), "barrel": (3, 2, 0), "sack": (2, 1, 0), "camels": (1, 2, 1)}
 """Number, white and yellow dice by floor."""
-
-
-@cache
-def art() -> Art:
-    """The art, read once for all frames."""
-    return Art(paths.assets() / "art")
 
 
 def view_of(
