@@ -13,6 +13,7 @@ import gc
 import os
 import signal
 import sys
+import time
 import warnings
 from collections.abc import Iterator
 
@@ -25,6 +26,7 @@ from tests.timeouts import PATIENCE_S
 MARK = "ELCAPITAN_STARTED_BY"
 """The variable that names the test in whose body a process was started; empty between tests."""
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+LOOKS_EVERY_S = 0.1
 ENDS_WITHIN_S = PATIENCE_S
 """So long a process may take to end after the test that started it."""
 SHARED = {MARK: ""}
@@ -56,14 +58,15 @@ def started_by(mark: str) -> list[psutil.Process]:
     return found
 
 
-def end(processes: list[psutil.Process]) -> None:
-    """Kill them and wait until they are gone; one that has just ended is no fault."""
-    for process in processes:
-        try:
-            process.kill()
-        except psutil.Error:
-            continue
-    psutil.wait_procs(processes)
+def end(mark: str) -> None:
+    """Kill the processes that bear this mark, until a look at all processes finds none."""
+    while left := started_by(mark):
+        for process in left:
+            try:
+                process.kill()
+            except psutil.Error:
+                continue  # it has just ended
+        psutil.wait_procs(left, LOOKS_EVERY_S)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -98,15 +101,20 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """After the fixtures of this test have ended what is theirs."""
     yield
-    if not _started or not (left := started_by(f"{os.getpid()}.{_number}")):
+    mark = f"{os.getpid()}.{_number}"
+    if not _started or not (left := started_by(mark)):
         return
     if item.stash.get(_failed, False):
-        end(left)
+        end(mark)
         return
-    _, left = psutil.wait_procs(left, ENDS_WITHIN_S)  # whoever was told to end, or lost who started it, may be at it
+    # One that was told to end, or lost the process that started it, may need a moment.
+    until_s = time.monotonic() + ENDS_WITHIN_S
+    while left and time.monotonic() < until_s:
+        psutil.wait_procs(left, LOOKS_EVERY_S)
+        left = started_by(mark)
     if left:
         names = ", ".join(_command(process) for process in left)
-        end(left)
+        end(mark)
         pytest.fail(f"This test has left processes behind: {names}", pytrace=False)
 
 
