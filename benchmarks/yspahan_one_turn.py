@@ -1,8 +1,8 @@
 """An opponent for Yspahan's lower levels: one turn ahead, by a judgement of a few lines that knows the caravan.
 
-It tries every main action, and whatever may follow it, on the position alone, and counts what lies on the table: a
-good on the caravan at the end of every week that is still to come (V5, V6). Nothing is imagined, nothing is random but
-its style, one of four by the seed. It plays in the arena as `benchmarks.yspahan_one_turn:OneTurn`:
+It tries every main action with everything that can follow it in the turn, and judges the position after it: a good on
+the caravan counts at the end of every week still to come (V5, V6). It imagines no games; only its style is random, one
+of four by the seed. It plays in the arena as `benchmarks.yspahan_one_turn:OneTurn`:
 
     python -m elcapitan arena --game yspahan --focus normal --versus benchmarks.yspahan_one_turn:OneTurn --players 2
 """

@@ -73,7 +73,7 @@ class Settings:
     interface: float = 0.7
     """and what answers their input or calls them."""
     muted: bool = False
-    """All sound is off, whatever the volumes."""
+    """All sound is off; the volumes are kept."""
     music: float = 0.5
     """Its volume."""
     reduced_motion: bool = False

@@ -28,7 +28,7 @@ DECISIVE_LEAD = 80.0
 WON = 1000.0
 """More than any purse: between turns that win for sure, the eye chooses."""
 FIRST_ESTIMATE_WEIGHT = 2.0
-"""The first estimate of a turn weighs as much as so many simulated games."""
+"""Simulated games that the first estimate of a turn counts for."""
 
 
 class Outlook(NamedTuple):

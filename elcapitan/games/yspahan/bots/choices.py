@@ -26,9 +26,9 @@ from elcapitan.games.yspahan.rules.supervisor import KEEP, SEND
 from elcapitan.kit.bots.search import Candidate, World
 
 CANDIDATES: Final = 12
-"""Things to do that are compared, the best at first sight."""
+"""Number of choices that are compared: those with the best first estimate."""
 FIRST_ESTIMATE_WEIGHT: Final = 4.0
-"""The first estimate weighs as much as so many imagined games."""
+"""Imagined games that the first estimate counts for."""
 ROLL_ESTIMATE_WEIGHT: Final = 30.0
 """The same for a roll: of two numbers of dice, one world tells the difference with a standard deviation of 11 points,
 the first sight with one of 2 (benchmarks/README.md)."""

@@ -67,5 +67,5 @@ def coins(m: Scenery, florins: int, start: Point, end: Point, begin_s: float = 0
 
 
 def coin_cues(clip: AnimationClip, sound: GameSound) -> event_view.Cues:
-    """Coins are heard where they land, whatever they are paid for; without any, the sound comes in the middle."""
+    """Coins are heard where they land; without any, the sound comes in the middle."""
     return [] if event_view.landings(clip, COIN) else [(clip.length_s / 2, sound)]
