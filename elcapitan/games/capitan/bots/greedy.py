@@ -24,8 +24,9 @@ Noise = Sequence[float]
 def greedy_plan(forecast: Forecast, ways: Iterable[SimRoute], noise: Noise) -> Plan | None:
     """What looks best to the seat to act, for themselves; between two players, against the other.
 
-    None if they can do nothing. The same terms as `Look.options`, but for what several others gain, and loans at the
-    price of today.
+    None if they can do nothing. The same terms as `Evaluation.options`, but for what several others gain, and loans at
+    the price of today. Weighs only what a turn changes, in less than half the time: the games imagined for a choice
+    are made of little else.
     """
     game, judge, paydays = forecast.game, forecast.judge, forecast.paydays
     if forecast.is_exact:
