@@ -22,6 +22,8 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
+from elcapitan.kit.table.things import Thing
+
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -38,9 +40,9 @@ from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.yspahan.client.facts.suggestions import square_prices
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
+from elcapitan.games.yspahan.things import YspahanKind
 
 SIZE = (1920, 1080)
 FRAME_S = 1 / 60
@@ -188,7 +190,7 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
     face("yspahan").screenshots().push_screen(stack, "table", TableModel.from_record(record, at, whole.steps[at].seat))
     table = stack.top
     assert isinstance(table, YspahanScene)
-    targets = {"floors lit": None, "squares lit": None, "a preview": YspahanTarget(YspahanTargetKind.SQUARE, square)}
+    targets = {"floors lit": None, "squares lit": None, "a preview": Thing(YspahanKind.SQUARE, square)}
 
     def redraw() -> None:
         table.stale = True
@@ -215,7 +217,7 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
     squares = cycle(square_prices(table.model.state, table.model.me, floor))
 
     def point() -> None:
-        table.ui.hover = YspahanTarget(YspahanTargetKind.SQUARE, next(squares))
+        table.ui.hover = Thing(YspahanKind.SQUARE, next(squares))
         table.ui.repaint()
         show(stack.draw(window))
 

@@ -95,7 +95,7 @@ ISLANDS = {
         *(f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/yspahan/client": (
-        *(f"{YSPAHAN}.{part}" for part in ("client", "clicks", "rules", "bots", "game")),
+        *(f"{YSPAHAN}.{part}" for part in ("client", "things", "clicks", "rules", "bots", "game")),
         *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", KIT),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
@@ -118,7 +118,7 @@ ISLANDS = {
     ),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        "elcapitan.locked_file",
+        *("elcapitan.locked_file", f"{KIT}.table.things"),
         *(f"elcapitan.bots.{part}" for part in ("adviser", "bot", "catalogue", "budget", "background", "whole_game")),
         *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),

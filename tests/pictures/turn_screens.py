@@ -11,11 +11,12 @@ from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
-from elcapitan.client.table.hit_test import target_rect
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
+from elcapitan.kit.table.things import Thing
 
 LONG_S = 5.0
 """So long that glows stand still and every explanation is there."""
@@ -49,36 +50,36 @@ def pass_time(stack: SceneStack, seconds: float = LONG_S) -> None:
     stack.update(FRAME_S)
 
 
-def point_at(stack: SceneStack, scene: TableScene, target: Target) -> None:
+def point_at(stack: SceneStack, scene: TableScene, target: Thing) -> None:
     """The pointer rests on a thing until its tooltip is there."""
     scene.ui.hover = target
     pass_time(stack)
 
 
-def pointing_at(kind: TargetKind, name: str = "", number: int = 0) -> Callable[[SceneStack, TableScene], None]:
-    return lambda stack, scene: point_at(stack, scene, Target(kind, name, number))
+def pointing_at(kind: str, name: str = "", number: int = 0) -> Callable[[SceneStack, TableScene], None]:
+    return lambda stack, scene: point_at(stack, scene, Thing(kind, name, number))
 
 
 def hold_card(stack: SceneStack, scene: TableScene) -> None:
     """The one card of the hand is chosen: where it does not lead, boards are dimmed."""
     (card,) = scene.model.state.player(scene.model.me).hand
-    scene.controller.click(Target(TargetKind.HAND, card))
+    scene.controller.click(Thing(CapitanKind.HAND, card))
     pass_time(stack)
 
 
 def show_sailing(stack: SceneStack, scene: TableScene) -> None:
     """A card held and a harbour pointed at: the ghost of the ship and its route."""
     hold_card(stack, scene)
-    point_at(stack, scene, Target(TargetKind.HARBOUR, "napoli", scene.model.state.city("napoli").free_space()))
+    point_at(stack, scene, Thing(CapitanKind.HARBOUR, "napoli", scene.model.state.city("napoli").free_space()))
 
 
 def drag_card(stack: SceneStack, scene: TableScene) -> None:
     """A card on its way over the boards."""
     hold_card(stack, scene)
     (card,) = scene.model.state.player(scene.model.me).hand
-    rect = target_rect(scene.controller.target_rects, Target(TargetKind.CITY, "napoli"))
+    rect = thing_rect(scene.controller.thing_rects, Thing(CapitanKind.CITY, "napoli"))
     assert rect is not None
-    scene.ui.held = scene.ui.dragged = Target(TargetKind.HAND, card)
+    scene.ui.held = scene.ui.dragged = Thing(CapitanKind.HAND, card)
     scene.ui.pointer = rect.center
     scene.ui.repaint()
 
@@ -86,26 +87,26 @@ def drag_card(stack: SceneStack, scene: TableScene) -> None:
 def move_pirate(stack: SceneStack, scene: TableScene) -> None:
     """The pirate ship chosen and a harbour pointed at."""
     scene.ui.chosen = PIRATE_SHIP
-    point_at(stack, scene, Target(TargetKind.HARBOUR, "lisboa", 1))
+    point_at(stack, scene, Thing(CapitanKind.HARBOUR, "lisboa", 1))
 
 
-def show_near(stack: SceneStack, scene: TableScene, kind: TargetKind, number: int) -> None:
+def show_near(stack: SceneStack, scene: TableScene, kind: str, number: int) -> None:
     """The close-up of my city with a piece about to be placed."""
     city = scene.model.state.player(scene.model.me).place
     scene.controller.panels.show_city(city)
     for _ in range(2):  # the fade begins in one frame and ends in the next
         pass_time(stack)
-    point_at(stack, scene, Target(kind, city, number))
+    point_at(stack, scene, Thing(kind, city, number))
 
 
 def ask_which(stack: SceneStack, scene: TableScene) -> None:
     """A site that may take either of two pieces."""
-    scene.controller.click(Target(TargetKind.SITE, "napoli", 8))
+    scene.controller.click(Thing(CapitanKind.SITE, "napoli", 8))
 
 
 def refuse(stack: SceneStack, scene: TableScene) -> None:
     """Why a click did nothing."""
-    scene.controller.click(Target(TargetKind.SITE, "tunis", 12))
+    scene.controller.click(Thing(CapitanKind.SITE, "tunis", 12))
     pass_time(stack, FRAME_S)
 
 
@@ -133,20 +134,22 @@ def announce_turn(stack: SceneStack, scene: TableScene) -> None:
 
 def use_keys(stack: SceneStack, scene: TableScene) -> None:
     """The keyboard's ring on a card for sale; every city shows its key."""
-    scene.input.focus_on(next(target for target in scene.controller.queries.legal if target.kind is TargetKind.DISPLAY))
+    scene.input.focus_on(
+        next(target for target in scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY)
+    )
     pass_time(stack)
 
 
 def show_reach(stack: SceneStack, scene: TableScene) -> None:
     """The map of what is in reach, with what the others did last."""
     scene.ui.is_reach_map_open = True
-    point_at(stack, scene, Target(TargetKind.CITY, "napoli"))
+    point_at(stack, scene, Thing(CapitanKind.CITY, "napoli"))
     scene.controller.panels.show_recap()
 
 
 def show_player(stack: SceneStack, scene: TableScene) -> None:
     """Another player pointed at: their pieces in a spotlight."""
-    point_at(stack, scene, Target(TargetKind.SEAT, "", 2))
+    point_at(stack, scene, Thing(CapitanKind.SEAT, "", 2))
     scene.controller.panels.show_recap()
 
 
@@ -178,9 +181,9 @@ def settle_payday(stack: SceneStack, scene: TableScene) -> None:
 
 
 SHOWN: dict[str, Callable[[SceneStack, TableScene], None]] = {
-    "advised-harm": pointing_at(TargetKind.SITE, "venezia", 8),
+    "advised-harm": pointing_at(CapitanKind.SITE, "venezia", 8),
     "advised-reach": show_reach,
-    "advised-loan": pointing_at(TargetKind.LOAN, "", 16),
+    "advised-loan": pointing_at(CapitanKind.LOAN, "", 16),
     "advised-seat": show_player,
     "advised-keys": show_keys,
     "advised-why": explain_bot,
@@ -188,17 +191,17 @@ SHOWN: dict[str, Callable[[SceneStack, TableScene], None]] = {
     "turn-sailing": show_sailing,
     "turn-drag": drag_card,
     "turn-pirate": move_pirate,
-    "turn-building-near": lambda stack, scene: show_near(stack, scene, TargetKind.SITE, 3),
-    "turn-fortress-near": lambda stack, scene: show_near(stack, scene, TargetKind.FORTRESS, 1),
-    "turn-reopening": pointing_at(TargetKind.SHUT, "marseille", 1),
+    "turn-building-near": lambda stack, scene: show_near(stack, scene, CapitanKind.SITE, 3),
+    "turn-fortress-near": lambda stack, scene: show_near(stack, scene, CapitanKind.FORTRESS, 1),
+    "turn-reopening": pointing_at(CapitanKind.SHUT, "marseille", 1),
     "turn-question": ask_which,
     "turn-refused": refuse,
-    "turn-undo": pointing_at(TargetKind.UNDO),
+    "turn-undo": pointing_at(CapitanKind.UNDO),
     "turn-hint": show_hint,
     "turn-ribbon": announce_turn,
     "turn-flight": sail_on,
     "turn-keyboard": use_keys,
-    "turn-forecast": pointing_at(TargetKind.FORECAST, "", 2),
+    "turn-forecast": pointing_at(CapitanKind.FORECAST, "", 2),
     "payday-counting": count_payday,
     "payday-settling": settle_payday,
 }

@@ -14,10 +14,11 @@ from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.controller import keyboard_focus
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.headless_stage import key
 from tests.games.capitan.walking import next_group, next_in_direction
 from tests.window.capitan_turns import Plan
@@ -55,7 +56,7 @@ class Typist:
         made = len(self.at.model.steps)
         await self.at.sees()
         if isinstance(move, Sail):
-            self._do(Target(TargetKind.HAND, move.card))
+            self._do(Thing(CapitanKind.HAND, move.card))
             assert self.at.table().ui.chosen == move.card
         self._do(CapitanClicks(self.at.model.state, self.at.model.me).clicks_of((move,))[-1])
         if isinstance(self.at.mirror.top, ChoiceDialog):
@@ -63,14 +64,14 @@ class Typist:
             raise AssertionError("three players are never asked which of their moves a key means")
         await self.at._is_made(made, move)
 
-    def _do(self, target: Target) -> None:
-        if target.kind is TargetKind.END:
+    def _do(self, target: Thing) -> None:
+        if target.kind == CapitanKind.END:
             self.press(pygame.K_e)
             return
         self._go_to(target)
         self.press(pygame.K_RETURN)
 
-    def _go_to(self, target: Target) -> None:
+    def _go_to(self, target: Thing) -> None:
         scene = self.at.table()
         board = scene.model.start.board
         if target.name in board.index:
@@ -82,10 +83,10 @@ class Typist:
             self.press(pressed)
         assert scene.ui.focus == target, f"the ring stands at {scene.ui.focus}, not at {target}"
 
-    def _way(self, scene: TableScene, target: Target) -> list[int]:
+    def _way(self, scene: TableScene, target: Thing) -> list[int]:
         """The shortest way of Tab and arrows, as someone would find it who sees the table."""
-        places = keyboard_focus.reachable_targets(scene.controller.target_rects, scene.controller.queries.legal)
-        ways: dict[Target | None, list[int]] = {scene.ui.focus: []}
+        places = keyboard_focus.reachable_targets(scene.controller.thing_rects, scene.controller.queries.legal)
+        ways: dict[Thing | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)
         while waiting:
             here = waiting.popleft()

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -17,7 +16,9 @@ from elcapitan.games.capitan.rules.model.events import PirateMoved
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, End, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
 from elcapitan.kit.table.click_paths import AskChoice
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.clicking import intent
 from tests.window.capitan_turns import Plan, play_turn, settled
 from tests.window.screen import open_hand, open_screen
@@ -139,18 +140,18 @@ async def collect(at: WindowUser) -> None:
     build = next(move for move in legal_moves(at.model.state) if isinstance(move, Build))
     await at.play(build)
     assert End() not in legal_moves(at.model.state)
-    await at.touch(Target(TargetKind.END))
+    await at.touch(Thing(CapitanKind.END))
     await at.until(lambda: at.mirror.matches(at.screen.picture()), "the reason")
     at.keep("the-turn-cannot-end")
     best = max(goals(at.model.state), key=lambda move: gained(at.model.state, move))
-    await at.touch(Target(TargetKind.PIRATE))
+    await at.touch(Thing(CapitanKind.PIRATE))
     await at.sees_everything()
-    await at.point(Target(TargetKind.HARBOUR, best.city, best.space))
+    await at.point(Thing(CapitanKind.HARBOUR, best.city, best.space))
     await at.sees_everything()
     at.keep("what-it-would-bring")
     assert gained(at.model.state, best) > 0
     money = at.model.state.mover.money + gained(at.model.state, best)
-    there = Target(TargetKind.HARBOUR, best.city, best.space)
+    there = Thing(CapitanKind.HARBOUR, best.city, best.space)
     meant = intent(at.model.state, at.model.me, PIRATE_SHIP, there)
     await at.touch(there)
     if isinstance(meant, AskChoice):  # they could pay for it instead
@@ -177,7 +178,7 @@ async def pay_the_fare(at: WindowUser) -> None:
     assert any(isinstance(event, PirateMoved) for event in at.model.steps[-1].events)
     await at.sees_everything()
     at.keep("moved-for-a-fare")
-    await at.take_back(Target(TargetKind.UNDO))
+    await at.take_back(Thing(CapitanKind.UNDO))
     assert at.model.state == before
     assert not isinstance(at.mirror.top, ChoiceDialog)
     await at.sees_everything()

@@ -8,12 +8,13 @@ from elcapitan.client.model.table_setup import PERSON, quick_setup
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import End
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.window.capitan_turns import Plan, my_turn, play_turn, settled
 from tests.window.screen import Hand, Screen
 from tests.window.user import NAME, WindowUser, window_user
@@ -94,14 +95,14 @@ async def test_second_thoughts_a_loan_and_a_crash(screen: Screen, hand: Hand, ho
 async def look_around(at: WindowUser) -> None:
     """A city from near, what a thing is, and the pause: each comes, and goes without a trace."""
     await at.sees_everything()
-    await at.touch(Target(TargetKind.CITY, "napoli"), times=2)
+    await at.touch(Thing(CapitanKind.CITY, "napoli"), times=2)
     assert at.table().ui.close_up == "napoli"
     await at.sees_everything()
     at.keep("close-up")
     await at.press_key("Escape")
     assert at.table().ui.close_up is None
     await at.sees_everything()
-    await at.point(Target(TargetKind.CHART))
+    await at.point(Thing(CapitanKind.CHART))
     await at.sees_everything()
     at.keep("explained")
     await at.look_away()
@@ -119,12 +120,12 @@ async def play_after_second_thoughts(at: WindowUser, plan: Plan) -> None:
     first = at.model.state
     await at.play(Plan().next(first))
     assert at.model.state != first
-    await at.take_back(Target(TargetKind.UNDO))
+    await at.take_back(Thing(CapitanKind.UNDO))
     assert at.model.state == first
     dropped = Plan()
     for _ in range(2):
         await at.play(dropped.next(at.model.state))
-    await at.take_back(Target(TargetKind.UNDO_TURN))
+    await at.take_back(Thing(CapitanKind.UNDO_TURN))
     assert at.model.state == first
     await at.sees_everything()
     await play_turn(at, plan)
@@ -133,7 +134,7 @@ async def play_after_second_thoughts(at: WindowUser, plan: Plan) -> None:
 async def borrow(at: WindowUser) -> None:
     """A visit to the bank: the button asks which loan."""
     purse, loan = at.model.state.mover.money, at.model.start.board.loans[0].amount
-    await at.touch(Target(TargetKind.BANK))
+    await at.touch(Thing(CapitanKind.BANK))
     await at.sees_scene(ChoiceDialog)
     at.keep("which-loan")
     await at.answer(0)

@@ -10,12 +10,13 @@ from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.games import face
 from elcapitan.games.yspahan.bots.levels import make_bot
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.moves import EndTurn
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.scenes.scene_helpers import of_kind
 from tests.window.screen import Hand, Screen
 from tests.window.user import WindowUser, window_user
@@ -61,7 +62,7 @@ async def play_to_the_ranking(at: WindowUser) -> int:
                 weeks += 1
             case YspahanScene() if is_awaited(at):
                 if at.mirror.stack.settings.speed != "off" and turns_ended(at) == ANIMATED_TURNS:
-                    await click_target(at, YspahanTarget(YspahanTargetKind.SPEED))
+                    await click_target(at, Thing(YspahanKind.SPEED))
                     assert at.mirror.stack.settings.speed == "off"
                 await make_move(at, bot.choose(at.model.state, at.model.me, Budget(rollouts=0))[0])
             case _:

@@ -29,15 +29,15 @@ from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games import DEFAULT_GAME, face
 from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
-from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.kit.table.things import Thing
 from elcapitan.protocol import to_client, to_server
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import group, offline_link
@@ -205,8 +205,8 @@ def parts_of(scene: TableScene | YspahanScene) -> TableParts:
     return TableParts(layout.panels, (layout.rail.prompt, layout.rail.sub))
 
 
-def place(scene: TableScene, target: Target) -> Rect:
-    rect = target_rect(scene.controller.target_rects, target)
+def place(scene: TableScene, target: Thing) -> Rect:
+    rect = thing_rect(scene.controller.thing_rects, target)
     assert rect is not None, f"{target} is not on the table"
     return rect
 

@@ -9,15 +9,15 @@ from pygame import Rect
 from elcapitan.bots.budget import Budget
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.seat_menu import seat_choices
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.rules.model.moves import Move, parse
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.kit.table.click_paths import AskChoice
+from elcapitan.kit.table.things import Thing
 from tests.client.scenes.scene_helpers import group
 from tests.games.capitan.clicking import intent
 from tests.window.program import Program
@@ -55,10 +55,10 @@ async def make_simple_move(ears: Ears, who: Seat, me: int, *running: Program) ->
     made, move = len(ears.model.steps), simple_move(ears.model.state)
     _stack, scene, _actions = any_table(ears, me)
     assert isinstance(scene, YspahanScene)
-    rects = scene.controller.target_rects
+    rects = scene.controller.thing_rects
 
-    def rect(target: YspahanTarget) -> Rect:
-        found = target_rect(rects, target)
+    def rect(target: Thing) -> Rect:
+        found = thing_rect(rects, target)
         assert found is not None, f"{target} is not on the table"
         return found
 

@@ -22,14 +22,15 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_at, target_rect
+from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.clicks import CapitanClicks
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
+from elcapitan.kit.table.things import Thing
 from tests.client.headless_stage import click, key, moved
 from tests.games.capitan.clicking import intent
 from tests.timeouts import PATIENCE_S
@@ -135,7 +136,7 @@ class WindowUser:
         """Click that word among several."""
         await self.click(self.mirror.choice(words))
 
-    async def point(self, target: Target) -> None:
+    async def point(self, target: Thing) -> None:
         """Let the mouse rest on a thing of the table."""
         at = self._place(target).center
         self.hand.point(at)
@@ -146,15 +147,15 @@ class WindowUser:
         self.hand.point(self.mirror.aside)
         self.mirror.take([moved(self.mirror.aside)])
 
-    async def touch(self, target: Target, times: int = 1) -> None:
+    async def touch(self, target: Thing, times: int = 1) -> None:
         """Click a thing on the table."""
         await self.click(self._place(target), times)
 
-    def _place(self, target: Target) -> Rect:
+    def _place(self, target: Thing) -> Rect:
         scene = self.table()
-        rect = target_rect(scene.controller.target_rects, target)
+        rect = thing_rect(scene.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
-        assert target_at(scene.controller.target_rects, rect.center) == target, f"something lies upon {target}"
+        assert thing_at(scene.controller.thing_rects, rect.center) == target, f"something lies upon {target}"
         return rect
 
     async def press_key(self, name: str) -> None:
@@ -193,12 +194,12 @@ class WindowUser:
             assert meant == PlayMoves((move,)), f"{target} means {meant}, not {move}"
         await self._is_made(made, move)
 
-    def _clicks(self, move: Move) -> tuple[Target, ...]:
+    def _clicks(self, move: Move) -> tuple[Thing, ...]:
         """What is clicked: for a voyage the card and its goal, or every other time the goal if that says enough."""
         state, me = self.model.state, self.model.me
         clicks = CapitanClicks(state, me).clicks_of((move,))
         if isinstance(move, MovePirate):
-            return (Target(TargetKind.PIRATE), *clicks[1:])
+            return (Thing(CapitanKind.PIRATE), *clicks[1:])
         if (
             isinstance(move, Sail)
             and len(self.model.steps) % 2
@@ -215,7 +216,7 @@ class WindowUser:
         """Click that answer (from 0) to the question in front."""
         await self.click(next(button for button in self.mirror.buttons() if button.value == number).rect)
 
-    async def take_back(self, target: Target) -> None:
+    async def take_back(self, target: Thing) -> None:
         """Click Undo, for the last step or for the whole turn, and see it done."""
         before = self.model.position
         await self.touch(target)

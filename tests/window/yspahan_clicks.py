@@ -6,29 +6,29 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from elcapitan.client.table.hit_test import target_at, target_rect
+from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.clicks import ClickIntent, Clicks, YspahanClicks
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves
+from elcapitan.kit.table.things import Thing
 from tests.window.user import WindowUser
 
 
 class ClickStep(NamedTuple):
     """One click on a thing of the table, and the answers to what it asks."""
 
-    target: YspahanTarget
+    target: Thing
     answers: tuple[int, ...] = ()
     """Numbers of the answers, from 0."""
     amount: int = 0
     """The number that is asked for at last; 0: none is."""
 
 
-def click_path(state: YspahanState, me: int, wanted: Move, targets: Iterable[YspahanTarget]) -> list[ClickStep]:
+def click_path(state: YspahanState, me: int, wanted: Move, targets: Iterable[Thing]) -> list[ClickStep]:
     """The fewest clicks on these things that are that move and no other with it."""
     clicks, there = YspahanClicks(state, me), list(dict.fromkeys(targets))
     waiting, seen = deque([(Clicks(), list[ClickStep]())]), set[Clicks]()
@@ -71,13 +71,13 @@ def is_awaited(at: WindowUser) -> bool:
     return isinstance(scene, YspahanScene) and bool(scene.controller.queries.possible)
 
 
-async def click_target(at: WindowUser, target: YspahanTarget) -> None:
+async def click_target(at: WindowUser, target: Thing) -> None:
     """Click a thing of the table once nothing flies any more: a click on an animation would only end it."""
     await at.sees_everything()
-    rects = yspahan_table(at).controller.target_rects
-    rect = target_rect(rects, target)
+    rects = yspahan_table(at).controller.thing_rects
+    rect = thing_rect(rects, target)
     assert rect is not None, f"{target} is not on the table"
-    assert target_at(rects, rect.center) == target, f"something lies upon {target}"
+    assert thing_at(rects, rect.center) == target, f"something lies upon {target}"
     at.click_now(rect)
 
 
@@ -87,7 +87,7 @@ async def make_move(at: WindowUser, move: Move) -> None:
     if scene.controller.panels.note.rows:
         await at.sees_everything()
         await at.press_key("Escape")
-    targets = [target for target, _rect in scene.controller.target_rects]
+    targets = [target for target, _rect in scene.controller.thing_rects]
     for step in click_path(at.model.state, at.model.me, move, targets):
         await click_target(at, step.target)
         for answer in step.answers:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pygame import Rect
 
 from elcapitan.games.yspahan.clicks import YspahanClicks
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.moves import (
     DrawCard,
@@ -23,6 +22,7 @@ from elcapitan.games.yspahan.rules.model.moves import (
     TakeGold,
 )
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.table.things import Thing
 
 PREFERRED = (RollDice, SendGood, LoadFirst, PlaceGood, SupplyDistrict, TakeGold, TakeCamels, DrawCard, EndTurn)
 """What is played first of what the rules allow."""
@@ -37,7 +37,7 @@ def simple_move(state: YspahanState) -> Move:
 
 
 async def click_move(
-    state: YspahanState, move: Move, click: Callable[[Rect], None], rect: Callable[[YspahanTarget], Rect]
+    state: YspahanState, move: Move, click: Callable[[Rect], None], rect: Callable[[Thing], Rect]
 ) -> None:
     """Click what the move is made by, one thing after the other."""
     for at, target in enumerate(YspahanClicks(state, state.seat).clicks_of((move,))):

@@ -16,16 +16,17 @@ from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell.scene import Scene
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tour.game import Recorded
 from tour.hand import Frames, Hand
 
@@ -136,7 +137,7 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
     yield from hand.rest(BREATH_S)
     asked = len(game.asked)
     if isinstance(move, Sail):
-        yield from _click_on(hand, scene, Target(TargetKind.HAND, move.card), LOOK_S)
+        yield from _click_on(hand, scene, Thing(CapitanKind.HAND, move.card), LOOK_S)
     target = next((target for target, moves in scene.controller.queries.legal.items() if moves == (move,)), None)
     if target is not None:
         yield from _click_on(hand, scene, target, LOOK_S)
@@ -145,8 +146,8 @@ def _make(hand: Hand, scene: TableScene, game: Recorded, move: Move) -> Frames:
         game.forward()
 
 
-def _click_on(hand: Hand, scene: TableScene, target: Target, look_s: float) -> Frames:
-    rect = target_rect(scene.controller.target_rects, target)
+def _click_on(hand: Hand, scene: TableScene, target: Thing, look_s: float) -> Frames:
+    rect = thing_rect(scene.controller.thing_rects, target)
     if rect is None:
         return
     yield from hand.glide(rect.center, 0.7)

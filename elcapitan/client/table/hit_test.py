@@ -1,16 +1,19 @@
-"""Which thing of a table is under a point, its rectangle, and which one is next in a direction. A thing is a target of
-the game; the rectangles are those that are painted, the topmost last.
+"""Which thing of a table is under a point, its rectangle, and which one is next in a direction.
+
+The rectangles are those that are painted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TypeVar
 
 from pygame import Rect
 
-TargetT = TypeVar("TargetT")
+from elcapitan.kit.table.things import Thing
+
+ThingRects = list[tuple[Thing, Rect]]
+"""Every thing with its rectangle; what is on top comes last."""
 
 
 def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:
@@ -20,7 +23,7 @@ def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:
     )
 
 
-def target_at(places: Sequence[tuple[TargetT, Rect]], point: tuple[int, int]) -> TargetT | None:
+def thing_at(places: Sequence[tuple[Thing, Rect]], point: tuple[int, int]) -> Thing | None:
     """The topmost thing under a point."""
     for target, rect in reversed(places):
         if rect.collidepoint(point):
@@ -28,11 +31,11 @@ def target_at(places: Sequence[tuple[TargetT, Rect]], point: tuple[int, int]) ->
     return None
 
 
-def target_under_finger(places: Sequence[tuple[TargetT, Rect]], point: tuple[int, int], least: int) -> TargetT | None:
+def thing_under_finger(places: Sequence[tuple[Thing, Rect]], point: tuple[int, int], least: int) -> Thing | None:
     """The thing under a finger: the one under its middle; else the nearest, each taken as `least` px each way."""
-    if (found := target_at(places, point)) is not None:
+    if (found := thing_at(places, point)) is not None:
         return found
-    near: tuple[int, TargetT] | None = None
+    near: tuple[int, Thing] | None = None
     for target, rect in places:
         if rect.inflate(max(0, least - rect.w), max(0, least - rect.h)).collidepoint(point):
             far = max(rect.left - point[0], point[0] - rect.right, rect.top - point[1], point[1] - rect.bottom)
@@ -41,14 +44,14 @@ def target_under_finger(places: Sequence[tuple[TargetT, Rect]], point: tuple[int
     return near[1] if near else None
 
 
-def target_rect(places: Sequence[tuple[TargetT, Rect]], target: TargetT) -> Rect | None:
+def thing_rect(places: Sequence[tuple[Thing, Rect]], target: Thing) -> Rect | None:
     """The rectangle of a thing; None if it is not on the table now."""
     return next((rect for known, rect in places if known == target), None)
 
 
-def nearest_target(places: Sequence[tuple[TargetT, Rect]], start: Rect, direction: tuple[int, int]) -> TargetT | None:
+def nearest_thing(places: Sequence[tuple[Thing, Rect]], start: Rect, direction: tuple[int, int]) -> Thing | None:
     """The next thing from `start` in a direction: straight ahead counts for more than sideways."""
-    best: tuple[float, TargetT] | None = None
+    best: tuple[float, Thing] | None = None
     for target, rect in places:
         dx, dy = rect.centerx - start.centerx, rect.centery - start.centery
         ahead = dx * direction[0] + dy * direction[1]

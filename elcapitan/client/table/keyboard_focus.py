@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from pygame import Rect
 
-from elcapitan.client.table.hit_test import nearest_target, target_rect
+from elcapitan.client.table.hit_test import nearest_thing, thing_rect
+from elcapitan.kit.table.things import Thing
 
-TargetT = TypeVar("TargetT")
 
-
-def next_group(groups: Sequence[Sequence[TargetT]], focus: TargetT | None, step: int) -> TargetT | None:
+def next_group(groups: Sequence[Sequence[Thing]], focus: Thing | None, step: int) -> Thing | None:
     """The first thing of the next (or, with -1, the previous) group that is not empty; None if all are empty."""
     filled = [group for group in groups if group]
     if not filled:
@@ -24,18 +22,18 @@ def next_group(groups: Sequence[Sequence[TargetT]], focus: TargetT | None, step:
 
 
 def next_in_direction(
-    places: Sequence[tuple[TargetT, Rect]],
-    focus: TargetT | None,
+    places: Sequence[tuple[Thing, Rect]],
+    focus: Thing | None,
     direction: tuple[int, int],
     left: Rect | None,
-    first: TargetT | None,
-) -> TargetT | None:
+    first: Thing | None,
+) -> Thing | None:
     """The next thing in a direction; the present focus if there is none.
 
     `left`: the last focus, if its thing is gone or out of reach; None: no last focus. `first`: the thing of a table
     without a focus.
     """
-    start = target_rect(places, focus) if focus is not None else None
+    start = thing_rect(places, focus) if focus is not None else None
     start = left if start is None else start
-    found = nearest_target(places, start, direction) if start is not None else None
+    found = nearest_thing(places, start, direction) if start is not None else None
     return found or focus or first

@@ -6,7 +6,7 @@ A game's controller decides what a click on a thing means, and a game's input wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
 import pygame
 from pygame import Rect
@@ -16,8 +16,9 @@ from elcapitan.client.shell.keyboard import digit_of
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table import keyboard_focus
-from elcapitan.client.table.hit_test import target_at, target_rect, target_under_finger
+from elcapitan.client.table.hit_test import thing_at, thing_rect, thing_under_finger
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE, TOOLTIP_S, PointerState
+from elcapitan.kit.table.things import Thing
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 FINGER_U = 40
@@ -25,20 +26,18 @@ FINGER_U = 40
 DRAG_U = 12
 """Pointer movement that starts a drag; a shorter one is an unsteady hand."""
 
-TargetT = TypeVar("TargetT")
 
-
-class InputController(Protocol[TargetT]):
+class InputController(Protocol):
     """What the input asks of a table's controller."""
 
     @property
-    def ui(self) -> PointerState[TargetT]: ...
+    def ui(self) -> PointerState: ...
     @property
     def keys(self) -> Bindings: ...
     @property
     def px_per_u(self) -> float: ...
     @property
-    def target_rects(self) -> Sequence[tuple[TargetT, Rect]]:
+    def thing_rects(self) -> Sequence[tuple[Thing, Rect]]:
         """All things that can be pointed at now, with their rectangles."""
 
     @property
@@ -46,19 +45,19 @@ class InputController(Protocol[TargetT]):
         """The open close-up; a click beside it closes it."""
 
     def sound(self, sound: Sound, /) -> None: ...
-    def is_possible(self, target: TargetT) -> bool:
+    def is_possible(self, target: Thing) -> bool:
         """Whether a click on the thing leads somewhere now."""
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None: ...
-    def click(self, target: TargetT) -> None: ...
+    def click(self, target: Thing) -> None: ...
     def open_menu(self) -> None: ...
     def press(self, key: KeyAction) -> None:
         """Do this key's action."""
 
-    def lift(self, source: TargetT) -> bool:
+    def lift(self, source: Thing) -> bool:
         """Start to drag a thing; False if it cannot be dragged."""
 
-    def drop(self, source: TargetT, target: TargetT | None, pos: tuple[int, int]) -> None: ...
+    def drop(self, source: Thing, target: Thing | None, pos: tuple[int, int]) -> None: ...
     def follow_hint(self) -> bool:
         """Make the next move of the hint that is shown; False if none is."""
 
@@ -72,10 +71,10 @@ class InputController(Protocol[TargetT]):
         """Close the topmost panel (Esc); False if none is open."""
 
 
-class PointerInput(Generic[TargetT]):
+class PointerInput:
     """The input devices of one player; a game adds its keys."""
 
-    def __init__(self, controller: InputController[TargetT]) -> None:
+    def __init__(self, controller: InputController) -> None:
         self._controller = controller
         self._ui = controller.ui
         self._pressed_at = NOWHERE
@@ -129,7 +128,7 @@ class PointerInput(Generic[TargetT]):
         """Set the pointer's position; None: look up again what is under it."""
         ui = self._ui
         ui.pointer = pos or ui.pointer
-        found = self._target_at(ui.pointer)
+        found = self._thing_at(ui.pointer)
         if found != ui.hover:
             ui.hover, ui.hover_s = found, 0.0
             ui.repaint()
@@ -137,20 +136,20 @@ class PointerInput(Generic[TargetT]):
     def look_again(self) -> None:
         """The things on the table have changed: drop a hover or focus whose thing is gone."""
         self.point()
-        if self._ui.focus and target_rect(self._controller.target_rects, self._ui.focus) is None:
+        if self._ui.focus and thing_rect(self._controller.thing_rects, self._ui.focus) is None:
             self._ui.focus = None
 
-    def focus_on(self, target: TargetT | None) -> None:
+    def focus_on(self, target: Thing | None) -> None:
         """Set the keyboard focus; the tooltip of the mouse closes."""
         ui = self._ui
         ui.focus, ui.is_known = target, False
-        ui.focus_before = target_rect(self._controller.target_rects, target) if target else None
+        ui.focus_before = thing_rect(self._controller.thing_rects, target) if target else None
         self.point(NOWHERE)
 
-    def _target_at(self, pos: tuple[int, int]) -> TargetT | None:
+    def _thing_at(self, pos: tuple[int, int]) -> Thing | None:
         if self._ui.by_finger:
-            return target_under_finger(self._controller.target_rects, pos, round(FINGER_U * self._controller.px_per_u))
-        return target_at(self._controller.target_rects, pos)
+            return thing_under_finger(self._controller.thing_rects, pos, round(FINGER_U * self._controller.px_per_u))
+        return thing_at(self._controller.thing_rects, pos)
 
     # -- mouse and finger
 
@@ -186,20 +185,20 @@ class PointerInput(Generic[TargetT]):
         ui.held = ui.dragged = None
         ui.repaint()
         if dragged is not None:
-            self._controller.drop(dragged, self._target_at(pos), pos)
+            self._controller.drop(dragged, self._thing_at(pos), pos)
         elif not asked:
             self._click(held, pos)
         if ui.by_finger:
             # After the finger is lifted nothing is pointed at.
             self.point(NOWHERE)
 
-    def _click(self, held: TargetT | None, pos: tuple[int, int]) -> None:
+    def _click(self, held: Thing | None, pos: tuple[int, int]) -> None:
         near = self._controller.close_up_rect
         if near and not near.collidepoint(pos):
             self._controller.close_topmost()
         elif self._is_second_click(pos):
             pass
-        elif not self._controller.interrupt() and held is not None and held == self._target_at(pos):
+        elif not self._controller.interrupt() and held is not None and held == self._thing_at(pos):
             self._ui.is_known = not self._ui.by_finger
             self._controller.click(held)
 
@@ -259,7 +258,7 @@ class PointerInput(Generic[TargetT]):
 
     # -- what a game adds
 
-    def _is_read_on(self, target: TargetT) -> bool:
+    def _is_read_on(self, target: Thing) -> bool:
         """Whether the tooltip stays when Enter has clicked that thing: it tells how to go on."""
         return False
 
@@ -271,15 +270,15 @@ class PointerInput(Generic[TargetT]):
         """A key of the number row, counted from 0."""
         raise NotImplementedError
 
-    def _reachable(self) -> list[tuple[TargetT, Rect]]:
+    def _reachable(self) -> list[tuple[Thing, Rect]]:
         """Everything with a possible action now, and the buttons."""
         raise NotImplementedError
 
-    def _groups(self, places: Sequence[tuple[TargetT, Rect]]) -> list[list[TargetT]]:
+    def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
         """The groups of Tab."""
         raise NotImplementedError
 
-    def _turn_close_up(self, places: Sequence[tuple[TargetT, Rect]], direction: tuple[int, int]) -> bool:
+    def _turn_close_up(self, places: Sequence[tuple[Thing, Rect]], direction: tuple[int, int]) -> bool:
         """Turn to the neighbour of what is seen from near, if there is nothing to walk over; whether that was it."""
         return False
 
@@ -296,7 +295,7 @@ class PointerInput(Generic[TargetT]):
 
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         """Move the focus between possible actions; with Shift between all things, to read about them."""
-        places = self._controller.target_rects if everything else self._reachable()
+        places = self._controller.thing_rects if everything else self._reachable()
         if self._turn_close_up(places, direction):
             return
         first = keyboard_focus.next_group(self._groups(places), None, 1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
 
 from pygame import Rect
+
+from elcapitan.kit.table.things import Thing
 
 TOOLTIP_S = 0.35
 """Time a thing is pointed at before its tooltip appears."""
@@ -15,11 +16,9 @@ DOUBLE_CLICK_S = 0.4
 """Longest time between the two clicks of a double click."""
 NOWHERE = (-1, -1)
 
-TargetT = TypeVar("TargetT")
-
 
 @dataclass
-class PointerState(Generic[TargetT]):
+class PointerState:
     """At first nothing is pointed at."""
 
     log_back: int = 0
@@ -28,19 +27,19 @@ class PointerState(Generic[TargetT]):
     """The rule behind the last "why not", such as "B3"."""
 
     pointer: tuple[int, int] = NOWHERE
-    hover: TargetT | None = None
+    hover: Thing | None = None
     hover_s: float = 0.0
     """How long the same thing has been under the pointer."""
-    focus: TargetT | None = None
+    focus: Thing | None = None
     """The keyboard focus."""
     focus_before: Rect | None = None
     """The last focus: arrow keys continue from there when its thing is gone, such as a card just played."""
-    held: TargetT | None = None
+    held: Thing | None = None
     """The thing pressed and not yet released."""
     held_s: float = 0.0
     by_finger: bool = False
     """The last press was a touch."""
-    dragged: TargetT | None = None
+    dragged: Thing | None = None
     """The thing dragged by the pointer."""
     is_known: bool = False
     """The thing pointed at or focused was just clicked, and nothing has moved since: it shows no tooltip."""
@@ -73,7 +72,7 @@ class PointerState(Generic[TargetT]):
         return self.by_finger and self.held is not None and self.held_s >= HOLD_S
 
     @property
-    def explained(self) -> TargetT | None:
+    def explained(self) -> Thing | None:
         """What has been pointed at long enough to show its tooltip; a finger has to stay on it."""
         if self.dragged or self.is_known or (self.held and not self.asks_by_finger):
             return None

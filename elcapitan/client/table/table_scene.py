@@ -32,11 +32,11 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 class GameTableScene(Scene):
     """The table of one game."""
 
-    ui: PointerState[Any]
+    ui: PointerState
     """What is pointed at, chosen and open."""
     director: StepDirector[Any]
     """Plays the steps."""
-    input: PointerInput[Any]
+    input: PointerInput
     controller: Any
     """What a click does."""
     view: Any

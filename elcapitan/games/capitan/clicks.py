@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 
-from elcapitan.games.capitan.client.facts.targets import NEUTRAL, ON_A_BOARD, PIRATE_SHIP, TOWER, Target, TargetKind
 from elcapitan.games.capitan.rules import building, legal, pirate, play, rounds
 from elcapitan.games.capitan.rules.model import board, moves
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Stage, piece_of
+from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, PIRATE_SHIP, TOWER, CapitanKind
 from elcapitan.kit.table.click_paths import (
     AnswerStep,
     AskChoice,
@@ -21,9 +21,10 @@ from elcapitan.kit.table.click_paths import (
     ShowReason,
     Way,
 )
+from elcapitan.kit.table.things import Thing
 
-Kind = TargetKind
-Clicks = tuple[Target, ...]
+Kind = CapitanKind
+Clicks = tuple[Thing, ...]
 Intent = Meaning | Refusal
 Reason = ShowReason | Refusal | None
 LEADS_ELSEWHERE = (RefusalCode.NOT_ON_CARD, RefusalCode.OUT_OF_REACH)
@@ -65,19 +66,19 @@ def clicks_for(state: GameState, chosen: str | None) -> Clicks:
     """The things that were clicked to choose a card of the hand, or PIRATE_SHIP."""
     if chosen == PIRATE_SHIP:
         return (_ship(state),)
-    return (Target(Kind.HAND, chosen),) if chosen else ()
+    return (Thing(Kind.HAND, chosen),) if chosen else ()
 
 
 def choice_of(clicks: Clicks) -> str | None:
     """What these clicks choose: a card of the hand, PIRATE_SHIP or nothing."""
     if not clicks:
         return None
-    return clicks[0].name if clicks[0].kind is Kind.HAND else PIRATE_SHIP
+    return clicks[0].name if clicks[0].kind == Kind.HAND else PIRATE_SHIP
 
 
-def _ship(state: GameState) -> Target:
+def _ship(state: GameState) -> Thing:
     """The pirate ship in its harbour; its button, where there is none."""
-    return Target(Kind.HARBOUR, *state.pirate) if state.pirate else Target(Kind.PIRATE)
+    return Thing(Kind.HARBOUR, *state.pirate) if state.pirate else Thing(Kind.PIRATE)
 
 
 def landing_space(state: GameState, city: str) -> int:
@@ -85,7 +86,7 @@ def landing_space(state: GameState, city: str) -> int:
     return state.city(city).free_space()
 
 
-class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
+class CapitanClicks(ClickPaths[moves.Move, Refusal]):
     """The clicks of one player in one position of a turn."""
 
     state: GameState
@@ -108,7 +109,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
     def to_act(self) -> int:
         return self.state.seat
 
-    def reason_now(self, target: Target) -> ShowReason | None:
+    def reason_now(self, target: Thing) -> ShowReason | None:
         return None if self.state.stage is Stage.TURN else ShowReason(HintReason.SETTLING)
 
     # -- by which clicks
@@ -128,72 +129,72 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
         state, place, (move,) = self.state, self.state.mover.place, made
         match move:
             case moves.Buy(card):
-                yield Way((Target(Kind.DISPLAY, card),), made)
+                yield Way((Thing(Kind.DISPLAY, card),), made)
             case moves.Sail(card, city):
-                yield Way((Target(Kind.HAND, card), self._goal(city)), made)
-                by_any_card = Target(Kind.HARBOUR, city, landing_space(state, city))
+                yield Way((Thing(Kind.HAND, card), self._goal(city)), made)
+                by_any_card = Thing(Kind.HARBOUR, city, landing_space(state, city))
                 yield Way((by_any_card, AnswerStep(MoveQuestion.WAY, str(move))), made, is_shortcut=True)
             case moves.Build(site):
-                yield Way((Target(Kind.SITE, place, site), AnswerStep(MoveQuestion.PLACING, str(move))), made)
+                yield Way((Thing(Kind.SITE, place, site), AnswerStep(MoveQuestion.PLACING, str(move))), made)
             case moves.Reopen(site, neutral):
                 answer = AnswerStep(MoveQuestion.PLACING, str(move))
                 shut = state.city(place).picture.index(piece_of(state.seat, neutral)) + 1
-                yield Way((Target(Kind.SHUT, place, shut), answer), made)
-                yield Way((Target(Kind.SITE, place, site), answer), made, is_shortcut=True)
+                yield Way((Thing(Kind.SHUT, place, shut), answer), made)
+                yield Way((Thing(Kind.SITE, place, site), answer), made, is_shortcut=True)
             case moves.BuildFortress():
                 yield Way((self._fortress(place),), made)
             case moves.TakeLoan(amount):
-                yield Way((Target(Kind.LOAN, "", amount),), made)
-                yield Way((Target(Kind.BANK), AnswerStep(MoveQuestion.LOAN, str(move))), made, is_shortcut=True)
+                yield Way((Thing(Kind.LOAN, "", amount),), made)
+                yield Way((Thing(Kind.BANK), AnswerStep(MoveQuestion.LOAN, str(move))), made, is_shortcut=True)
             case moves.MovePirate(city, space):
-                goal = Target(Kind.HARBOUR, city, space)
+                goal = Thing(Kind.HARBOUR, city, space)
                 yield Way((_ship(state), goal, AnswerStep(MoveQuestion.PIRATE, str(move))), made)
             case _:
-                yield Way((Target(Kind.END),), made)
+                yield Way((Thing(Kind.END),), made)
 
-    def _goal(self, city: str) -> Target:
+    def _goal(self, city: str) -> Thing:
         """What stands for a city to which a chosen card leads."""
         space = landing_space(self.state, city)
-        return Target(Kind.HARBOUR, city, space) if space else Target(Kind.CITY, city)
+        return Thing(Kind.HARBOUR, city, space) if space else Thing(Kind.CITY, city)
 
-    def _fortress(self, city: str) -> Target:
-        return Target(Kind.FORTRESS, city, len(self.state.city(city).fortresses) + 1)
+    def _fortress(self, city: str) -> Thing:
+        return Thing(Kind.FORTRESS, city, len(self.state.city(city).fortresses) + 1)
 
-    def stands_for(self, chosen: Clicks, target: Target) -> Target:
+    def stands_for(self, chosen: Clicks, target: Thing) -> Thing:
         state, (kind, city, number) = self.state, target
-        if kind is Kind.PIRATE:
+        if kind == Kind.PIRATE:
             return _ship(state)
-        if kind is Kind.BANK:
-            return Target(Kind.BANK)
+        if kind == Kind.BANK:
+            return Thing(Kind.BANK)
         if kind not in ON_A_BOARD:
             return target
         if chosen and self._is_goal(target):
-            return target if kind is Kind.HARBOUR and chosen[0].kind is not Kind.HAND else self._goal(city)
+            return target if kind == Kind.HARBOUR and chosen[0].kind != Kind.HAND else self._goal(city)
         match kind:
             case Kind.HARBOUR if not chosen and not self._is_ship_at(target) and target != _ship(state):
-                return Target(Kind.HARBOUR, city, landing_space(state, city))
+                return Thing(Kind.HARBOUR, city, landing_space(state, city))
             case Kind.FORTRESS if city == state.mover.place:
                 return self._fortress(city)
             case Kind.SHUT if self._is_mine(target):
                 picture = state.city(city).picture
-                return Target(Kind.SHUT, city, picture.index(picture[number - 1]) + 1)
+                return Thing(Kind.SHUT, city, picture.index(picture[number - 1]) + 1)
         return target
 
-    def _is_goal(self, target: Target) -> bool:
+    def _is_goal(self, target: Thing) -> bool:
         """Whether the whole board counts as the place to which what is chosen is to go."""
         if target.kind in (Kind.HARBOUR, Kind.CITY):
             return True
-        return target.name != self.state.mover.place and (target.kind is not Kind.SHUT or self._is_mine(target))
+        return target.name != self.state.mover.place and (target.kind != Kind.SHUT or self._is_mine(target))
 
-    def _is_mine(self, target: Target) -> bool:
+    def _is_mine(self, target: Thing) -> bool:
         """Whether that shut-down warehouse is the mover's."""
         return abs(self.state.city(target.name).picture[target.number - 1]) == self.state.seat
 
-    def _is_ship_at(self, target: Target) -> bool:
+    def _is_ship_at(self, target: Thing) -> bool:
         """Whether the mover's ship lies there."""
         return target.number > 0 and (target.name, target.number) == (self.state.mover.place, self.state.mover.space)
 
-    def starts_anew(self, chosen: Clicks, target: Target) -> bool:
+    def starts_anew(self, chosen: Clicks, target: Thing) -> bool:
         return target.kind not in (Kind.HARBOUR, Kind.CITY) or target == _ship(self.state)
 
     def in_order(self, found: Outcomes) -> Outcomes:
@@ -222,7 +223,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
         played = play.play(self.state, move)
         return played if isinstance(played, Refusal) else None
 
-    def reasons(self, chosen: Clicks, target: Target) -> Iterator[Reason]:
+    def reasons(self, chosen: Clicks, target: Thing) -> Iterator[Reason]:
         why, state, (kind, name, number) = self._why, self.state, target
         match kind:
             case Kind.DISPLAY:
@@ -235,7 +236,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
                 )
             case _ if target == _ship(state):
                 yield from self._reasons_of_ship()
-            case Kind.HARBOUR | Kind.CITY if chosen and chosen[0].kind is Kind.HAND:
+            case Kind.HARBOUR | Kind.CITY if chosen and chosen[0].kind == Kind.HAND:
                 yield why(moves.Sail(chosen[0].name, name))
             case Kind.HARBOUR | Kind.CITY if chosen:
                 yield why(moves.MovePirate(name, number or 1))
@@ -268,16 +269,16 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
             others = (plan.id for plan in self.state.board.cities if plan.id != home)
             yield self._why(moves.MovePirate(min(others, key=lambda city: pirate.fare(self.state, city)), 1))
 
-    def _reasons_to_place(self, target: Target) -> Iterator[Reason]:
+    def _reasons_to_place(self, target: Thing) -> Iterator[Reason]:
         state, (kind, city, number) = self.state, target
         standing = state.city(city)
-        if kind is Kind.SHUT and not self._is_mine(target):
+        if kind == Kind.SHUT and not self._is_mine(target):
             yield ShowReason(HintReason.NOT_YOURS, city, abs(standing.picture[number - 1]))
         if city != state.mover.place:
             yield ShowReason(HintReason.SHIP_ELSEWHERE, city)
-        elif kind is Kind.FORTRESS:
+        elif kind == Kind.FORTRESS:
             yield self._why(moves.BuildFortress())
-        elif kind is Kind.SHUT:
+        elif kind == Kind.SHUT:
             neutral = standing.picture[number - 1] < 0
             yield from (self._why(moves.Reopen(site, neutral)) for site in building.open_sites(standing) or (1,))
         elif number > len(standing.row):
@@ -290,7 +291,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
 
     # -- dragging
 
-    def is_draggable(self, source: Target) -> bool:
+    def is_draggable(self, source: Thing) -> bool:
         """Whether it can be dragged: cards, pieces of the stock, loan cards, my ship and the pirate ship."""
         match source.kind:
             case Kind.HAND | Kind.DISPLAY | Kind.LOAN | Kind.STOCK:
@@ -302,7 +303,7 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
                 return bool(source.name) and self.state.player(self.me).place == BANK
         return False
 
-    def drop(self, source: Target, target: Target | None, *, on_rail: bool) -> Intent | None:
+    def drop(self, source: Thing, target: Thing | None, *, on_rail: bool) -> Intent | None:
         """What dropping `source` on `target` means; `on_rail`: over my own things. None: it returns to its place."""
         city = target.name if target and target.kind in ON_A_BOARD else ""
         is_ship = source == _ship(self.state)
@@ -310,27 +311,27 @@ class CapitanClicks(ClickPaths[Target, moves.Move, Refusal]):
             case Kind.DISPLAY | Kind.LOAN if on_rail:
                 return self.click((), source)
             case Kind.HAND if city:
-                return self.click((source,), Target(Kind.CITY, city))
+                return self.click((source,), Thing(Kind.CITY, city))
             case Kind.STOCK if city and target:
                 return self._place(source.number, target)
             case Kind.HARBOUR if is_ship and target and city != source.name:
-                goal = target if target.kind is Kind.HARBOUR else Target(Kind.CITY, city)
+                goal = target if target.kind == Kind.HARBOUR else Thing(Kind.CITY, city)
                 return self.click((source,), goal) if city else None
-            case Kind.HARBOUR | Kind.BANK if target and not is_ship and target.kind is Kind.BANK:
+            case Kind.HARBOUR | Kind.BANK if target and not is_ship and target.kind == Kind.BANK:
                 return self.click((), target)
             case Kind.HARBOUR | Kind.BANK if not is_ship and city and city != source.name:
-                return self.click((), Target(Kind.HARBOUR, city, landing_space(self.state, city) or 1))
+                return self.click((), Thing(Kind.HARBOUR, city, landing_space(self.state, city) or 1))
         return None
 
-    def _place(self, piece: int, target: Target) -> Intent | None:
+    def _place(self, piece: int, target: Thing) -> Intent | None:
         """A piece of the stock dropped on a board: on its site, or anywhere if only one place is possible."""
         if piece == TOWER:
             return self.click((), self._fortress(target.name))
-        if target.kind is not Kind.SITE:
+        if target.kind != Kind.SITE:
             sites = building.open_sites(self.state.city(target.name))
             if len(sites) > 1:
                 return ShowReason(HintReason.WHICH_SITE, target.name)
-            target = Target(Kind.SITE, target.name, sites[0] if sites else 1)
+            target = Thing(Kind.SITE, target.name, sites[0] if sites else 1)
         match self.click((), target):
             case AskChoice(_asked, _subject, answers) as meant:
                 wanted = (each.leads_to for each in answers if self._is_colour(each.leads_to.moves[0], piece))

@@ -7,11 +7,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules import dice, legal, play, souks, supervisor, turn, two_players
 from elcapitan.games.yspahan.rules.card_effects import why_not_play_now
 from elcapitan.games.yspahan.rules.model import board, moves, refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import (
     AMOUNT,
     AnswerStep,
@@ -22,9 +22,10 @@ from elcapitan.kit.table.click_paths import (
     ShowReason,
     Way,
 )
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
-Clicks = tuple[YspahanTarget, ...]
+Kind = YspahanKind
+Clicks = tuple[Thing, ...]
 FREE_CARDS = (board.FREE_OF_CAMELS, board.FREE_OF_GOLD)
 ClickIntent = Meaning | refusal.Refusal
 
@@ -41,9 +42,9 @@ class TurnChoice(NamedTuple):
     @property
     def clicks(self) -> Clicks:
         """The things that were clicked for it."""
-        found = [YspahanTarget(Kind.FLOOR, self.floor)] if self.floor else []
-        found += [YspahanTarget(Kind.HAND, self.card)] if self.card else []
-        return (*found, *([YspahanTarget(Kind.YELLOW, "", self.yellow)] if self.yellow else []))
+        found = [Thing(Kind.FLOOR, self.floor)] if self.floor else []
+        found += [Thing(Kind.HAND, self.card)] if self.card else []
+        return (*found, *([Thing(Kind.YELLOW, "", self.yellow)] if self.yellow else []))
 
 
 TURN_ORDER = (
@@ -53,7 +54,7 @@ TURN_ORDER = (
 CARD_ORDER = (Kind.SHOP, Kind.BUILDING, Kind.FLOOR, Kind.HAND)
 """Where a chosen card may lead, and the card itself."""
 PLACES = {
-    YspahanTarget(kind, name): at
+    Thing(kind, name): at
     for kind, names in (
         (Kind.FLOOR, board.FLOORS),
         (Kind.SHOP, board.SHOPS),
@@ -127,7 +128,7 @@ def floor_found(meant: PlayMoves) -> str:
     return ""
 
 
-class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
+class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
     """The clicks of one player in one position; cards of the hand are named with `number` 0."""
 
     state: YspahanState
@@ -150,7 +151,7 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
     def to_act(self) -> int:
         return self.state.seat if self.state.asked is None else self.state.asked.seat
 
-    def reason_now(self, target: YspahanTarget) -> ShowReason | None:
+    def reason_now(self, target: Thing) -> ShowReason | None:
         if self.state.asked is not None and target.kind not in (Kind.KEEP, Kind.SEND):
             return ShowReason(ClickReason.ANSWER_FIRST)
         return None
@@ -179,45 +180,45 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
     def ways(self, made: tuple[moves.Move, ...]) -> Iterator[Way]:
         match made:
             case (moves.SupplyDistrict(district), moves.PlaceGood(shop)):
-                there = YspahanTarget(Kind.SHOP, shop)
-                yield Way((YspahanTarget(Kind.FLOOR, district), there), made)
+                there = Thing(Kind.SHOP, shop)
+                yield Way((Thing(Kind.FLOOR, district), there), made)
                 yield Way((there,), made, is_shortcut=True)
             case (moves.MoveSupervisor(floor, square),):
-                there = YspahanTarget(Kind.SQUARE, square)
-                yield Way((YspahanTarget(Kind.FLOOR, floor), there), made)
+                there = Thing(Kind.SQUARE, square)
+                yield Way((Thing(Kind.FLOOR, floor), there), made)
                 if self._cheapest_floor(square) == floor:
                     yield Way((there,), made, is_shortcut=True)
             case (moves.PlaceGood(shop) | moves.LoadFirst(shop),):
-                yield Way((YspahanTarget(Kind.SHOP, shop),), made)
+                yield Way((Thing(Kind.SHOP, shop),), made)
             case (moves.RollDice(yellow),):
-                dice = [YspahanTarget(Kind.YELLOW, "", yellow)] if yellow else []
-                yield Way((*dice, YspahanTarget(Kind.ROLL)), made)
+                dice = [Thing(Kind.YELLOW, "", yellow)] if yellow else []
+                yield Way((*dice, Thing(Kind.ROLL)), made)
             case (moves.TakeCamels(card) | moves.TakeGold(card) | moves.SupplyDistrict(_, card) as move,):
                 yield from self._ways_to_take(move, card)
             case (moves.DrawCard(floor),):
-                there = YspahanTarget(Kind.DECK)
+                there = Thing(Kind.DECK)
                 if floor:
-                    yield Way((YspahanTarget(Kind.FLOOR, floor), there), made)
+                    yield Way((Thing(Kind.FLOOR, floor), there), made)
                 yield Way((there, *([AnswerStep(AskedFor.FLOOR, floor)] if floor else [])), made)
             case (moves.BuildBuilding() as move,):
                 yield from self._ways_to_build(move)
             case (moves.PlayBareCard() | moves.PlayExchange() | moves.PlaySale() | moves.PlayGoodInShop() as move,):
-                steps: list[YspahanTarget | AnswerStep] = [YspahanTarget(Kind.HAND, move.card), PLAY]
+                steps: list[Thing | AnswerStep] = [Thing(Kind.HAND, move.card), PLAY]
                 if isinstance(move, moves.PlayGoodInShop):
-                    steps.append(YspahanTarget(Kind.SHOP, move.shop))
+                    steps.append(Thing(Kind.SHOP, move.shop))
                 if isinstance(move, moves.PlayExchange):
                     steps.append(AnswerStep(AskedFor.GIVEN, move.given))
                 if isinstance(move, moves.PlayExchange | moves.PlaySale):
                     steps.append(AnswerStep(AMOUNT, str(move.number)))
                 yield Way(tuple(steps), made)
             case (moves.KeepGood() | moves.SendGood() as move,):
-                yield Way((YspahanTarget(Kind.KEEP if isinstance(move, moves.KeepGood) else Kind.SEND),), made)
+                yield Way((Thing(Kind.KEEP if isinstance(move, moves.KeepGood) else Kind.SEND),), made)
             case _:
-                yield Way((YspahanTarget(Kind.END),), made)
+                yield Way((Thing(Kind.END),), made)
 
     def _ways_to_take(self, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict, card: str) -> Iterator[Way]:
         floor = _floor_of(move)
-        there, held = YspahanTarget(Kind.FLOOR, floor), YspahanTarget(Kind.HAND, card)
+        there, held = Thing(Kind.FLOOR, floor), Thing(Kind.HAND, card)
         if card:
             yield Way((held, AnswerStep(AskedFor.CARD_USE, floor)), (move,))
             yield Way((held, there), (move,), is_shortcut=True)
@@ -225,16 +226,16 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
             yield Way((there, there), (move,))
 
     def _ways_to_build(self, move: moves.BuildBuilding) -> Iterator[Way]:
-        there, price = YspahanTarget(Kind.BUILDING, move.building), AnswerStep(AskedFor.PRICE, " ".join(move.cards))
+        there, price = Thing(Kind.BUILDING, move.building), AnswerStep(AskedFor.PRICE, " ".join(move.cards))
         if move.floor:
-            yield Way((YspahanTarget(Kind.FLOOR, move.floor), there, price), (move,))
+            yield Way((Thing(Kind.FLOOR, move.floor), there, price), (move,))
         steps = (there, *([AnswerStep(AskedFor.FLOOR, move.floor)] if move.floor else []), price)
         yield Way(steps, (move,))
         for card in move.cards:
-            yield Way((YspahanTarget(Kind.HAND, card), PLAY, *steps), (move,))
+            yield Way((Thing(Kind.HAND, card), PLAY, *steps), (move,))
 
-    def stands_for(self, chosen: Clicks, target: YspahanTarget) -> YspahanTarget:
-        return target._replace(number=0) if target.kind is Kind.HAND and target.number else target
+    def stands_for(self, chosen: Clicks, target: Thing) -> Thing:
+        return target._replace(number=0) if target.kind == Kind.HAND and target.number else target
 
     def fits(self, chosen: Clicks, answer: AnswerStep) -> bool:
         if answer.asked not in (AskedFor.FLOOR, AskedFor.CARD_USE) or answer == PLAY:
@@ -243,13 +244,13 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
 
     def put_back(self, chosen: Clicks) -> Clicks | None:
         match chosen[-1]:
-            case YspahanTarget(Kind.FLOOR):
+            case Thing(Kind.FLOOR):
                 return None
-            case YspahanTarget(Kind.YELLOW, _, number) if number > 1:
-                return (YspahanTarget(Kind.YELLOW, "", number - 1),)
+            case Thing(Kind.YELLOW, _, number) if number > 1:
+                return (Thing(Kind.YELLOW, "", number - 1),)
         return chosen[:-1]
 
-    def starts_anew(self, chosen: Clicks, target: YspahanTarget) -> bool:
+    def starts_anew(self, chosen: Clicks, target: Thing) -> bool:
         floor, card, _yellow = choice_of(chosen)
         match target.kind:
             case Kind.FLOOR:
@@ -262,7 +263,7 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
                 return not floor
         return True
 
-    def kept(self, chosen: Clicks, target: YspahanTarget) -> Clicks:
+    def kept(self, chosen: Clicks, target: Thing) -> Clicks:
         return TurnChoice(choice_of(chosen).floor).clicks if target.name in FREE_CARDS else ()
 
     def in_order(self, found: Outcomes) -> Outcomes:
@@ -272,34 +273,34 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
         return sorted(found, key=lambda each: board.FLOOR_AT.get(each[0][0].name, -1))
 
     def is_taken_up(self, chosen: Clicks) -> bool:
-        return chosen[-1].kind is Kind.HAND
+        return chosen[-1].kind == Kind.HAND
 
     # -- what the table asks
 
-    def possible(self, choice: TurnChoice) -> tuple[YspahanTarget, ...]:
+    def possible(self, choice: TurnChoice) -> tuple[Thing, ...]:
         """What I may click now, in the order of a turn, with every copy of a card; empty while I am not to act."""
         lit = self.lit(choice.clicks)
         if not lit:
             return ()
-        hand = [YspahanTarget(Kind.HAND, card, at) for at, card in enumerate(self.state.player(self.me).hand)]
+        hand = [Thing(Kind.HAND, card, at) for at, card in enumerate(self.state.player(self.me).hand)]
         cards = [each for each in hand if each._replace(number=0) in lit or each.name == choice.card]
         order = {kind: at for at, kind in enumerate(CARD_ORDER if choice.card else TURN_ORDER)}
-        things = [*(each for each in lit if each.kind is not Kind.HAND), *cards]
+        things = [*(each for each in lit if each.kind != Kind.HAND), *cards]
         return tuple(sorted(things, key=lambda each: (order[each.kind], PLACES.get(each, each.number))))
 
-    def hinted(self, advised: Sequence[moves.Move], choice: TurnChoice) -> YspahanTarget:
+    def hinted(self, advised: Sequence[moves.Move], choice: TurnChoice) -> Thing:
         """The thing to click for the first of these moves with what is chosen."""
         match advised:
             case [moves.SupplyDistrict(_, "") as supply, moves.PlaceGood() as place, *_]:
                 target = self.next_click((supply, place), choice.clicks)
             case _:
                 target = self.next_click(advised[:1], choice.clicks)
-        return target._replace(number=self.state.mover.hand.index(target.name)) if target.kind is Kind.HAND else target
+        return target._replace(number=self.state.mover.hand.index(target.name)) if target.kind == Kind.HAND else target
 
-    def drop(self, source: YspahanTarget, target: YspahanTarget | None) -> ClickIntent | None:
+    def drop(self, source: Thing, target: Thing | None) -> ClickIntent | None:
         """What dropping a card of the hand on `target` means; None: it returns to its place."""
         card = source.name
-        if source.kind is not Kind.HAND or target is None:
+        if source.kind != Kind.HAND or target is None:
             return None
         goes_there = {Kind.FLOOR: True, Kind.SHOP: card == board.GOOD_IN_SHOP, Kind.BUILDING: card in FREE_CARDS}
         if not goes_there.get(target.kind):
@@ -311,7 +312,7 @@ class YspahanClicks(ClickPaths[YspahanTarget, moves.Move, refusal.Refusal]):
     def _why(self, move: moves.Move) -> refusal.Refusal | None:
         return play.why_not(self.state, move)
 
-    def reasons(self, chosen: Clicks, target: YspahanTarget) -> Iterator[refusal.Refusal | ShowReason | None]:
+    def reasons(self, chosen: Clicks, target: Thing) -> Iterator[refusal.Refusal | ShowReason | None]:
         state, why, name = self.state, self._why, target.name
         floor, card, yellow = choice_of(chosen)
         match target.kind:

@@ -11,22 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from elcapitan.kit.table.things import Thing
 
 AMOUNT = "amount"
 """What an answer is asked for if it is a number; the answers of one question count from 1."""
 
-
-class ClickTarget(Protocol):
-    """A thing on a table that can be clicked; hashable."""
-
-    @property
-    def kind(self) -> Any: ...
-    @property
-    def name(self) -> str: ...
-
-
-TargetT = TypeVar("TargetT", bound=ClickTarget)
 MoveT = TypeVar("MoveT")
 RefusalT = TypeVar("RefusalT")
 
@@ -126,7 +117,7 @@ Outcomes = list[tuple[tuple[AnswerStep, ...], tuple[Any, ...], bool]]
 """Answers, the moves they lead to (none: more is to be clicked) and whether that is a shortcut."""
 
 
-class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
+class ClickPaths(ABC, Generic[MoveT, RefusalT]):
     """The clicks of one player in one position; `chosen` are the things clicked so far that have made no move yet."""
 
     kinds: ClassVar[frozenset[Any]]
@@ -157,34 +148,34 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
         """The ways to make these moves by one last click, the one to be advised first."""
 
     @abstractmethod
-    def reasons(self, chosen: tuple[TargetT, ...], target: TargetT) -> Iterable[ShowReason | RefusalT | None]:
+    def reasons(self, chosen: tuple[Thing, ...], target: Thing) -> Iterable[ShowReason | RefusalT | None]:
         """Why a click there makes no move: the first of these that is not None."""
 
     def turns(self) -> Iterable[tuple[MoveT, ...]]:
         """Every legal move, and the chains of moves that one click makes."""
         return ((move,) for move in self.legal_moves)
 
-    def reason_now(self, target: TargetT) -> ShowReason | None:
+    def reason_now(self, target: Thing) -> ShowReason | None:
         """Why clicks on such things mean nothing now, though the player is to act."""
         return None
 
-    def stands_for(self, chosen: tuple[TargetT, ...], target: TargetT) -> TargetT:
+    def stands_for(self, chosen: tuple[Thing, ...], target: Thing) -> Thing:
         """The thing whose click this click is."""
         return target
 
-    def fits(self, chosen: tuple[TargetT, ...], answer: AnswerStep) -> bool:
+    def fits(self, chosen: tuple[Thing, ...], answer: AnswerStep) -> bool:
         """Whether an answer agrees with what is chosen."""
         return True
 
-    def put_back(self, chosen: tuple[TargetT, ...]) -> tuple[TargetT, ...] | None:
+    def put_back(self, chosen: tuple[Thing, ...]) -> tuple[Thing, ...] | None:
         """What is left if the thing chosen last is clicked again; None if it stays chosen."""
         return chosen[:-1]
 
-    def starts_anew(self, chosen: tuple[TargetT, ...], target: TargetT) -> bool:
+    def starts_anew(self, chosen: tuple[Thing, ...], target: Thing) -> bool:
         """Whether a click there may leave these chosen things out if it does not lead on from them."""
         return True
 
-    def kept(self, chosen: tuple[TargetT, ...], target: TargetT) -> tuple[TargetT, ...]:
+    def kept(self, chosen: tuple[Thing, ...], target: Thing) -> tuple[Thing, ...]:
         """What stays chosen if a first click there chooses something."""
         return ()
 
@@ -192,7 +183,7 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
         """The answers of one click in the order in which they are offered."""
         return found
 
-    def is_taken_up(self, chosen: tuple[TargetT, ...]) -> bool:
+    def is_taken_up(self, chosen: tuple[Thing, ...]) -> bool:
         """Whether nothing lights up but where the chosen things lead."""
         return False
 
@@ -224,19 +215,19 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
                 outcomes.setdefault(clicks, {})[answers] = moves, is_shortcut
         return outcomes, leads
 
-    def lit(self, chosen: tuple[TargetT, ...] = ()) -> dict[TargetT, tuple[MoveT, ...]]:
+    def lit(self, chosen: tuple[Thing, ...] = ()) -> dict[Thing, tuple[MoveT, ...]]:
         """What lights up, each with the moves that may come of it: what leads on, and what could be chosen instead."""
         if not chosen:
             return {target: tuple(moves) for target, moves in self._index[1][()].items()}
         starts = [chosen[at:] for at in range(len(chosen) + (not self.is_taken_up(chosen)))]
-        found: dict[TargetT, tuple[MoveT, ...]] = {}
+        found: dict[Thing, tuple[MoveT, ...]] = {}
         for start in starts:
             for target, moves in self._index[1].get(start, {}).items():
                 if target not in found and self._meaning(chosen, target) is not None:
                     found[target] = tuple(moves)
         return found
 
-    def click(self, chosen: tuple[TargetT, ...], target: TargetT) -> Meaning | RefusalT | None:
+    def click(self, chosen: tuple[Thing, ...], target: Thing) -> Meaning | RefusalT | None:
         """What a click means; None if it means nothing."""
         if target.kind not in self.kinds:
             return None
@@ -254,7 +245,7 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
             return meant
         return next((each for each in self.reasons(chosen, target) if each is not None), None)
 
-    def _meaning(self, chosen: tuple[TargetT, ...], target: TargetT) -> Meaning | None:
+    def _meaning(self, chosen: tuple[Thing, ...], target: Thing) -> Meaning | None:
         for at in range(len(chosen)):
             if (meant := self._ask(chosen, (*chosen[at:], target))) is not None:
                 return meant
@@ -269,7 +260,7 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
         return self._ask(chosen, (target,), self.kept(chosen, target) if chosen else ())
 
     def _ask(
-        self, chosen: tuple[TargetT, ...], clicks: tuple[TargetT, ...], kept: tuple[TargetT, ...] = ()
+        self, chosen: tuple[Thing, ...], clicks: tuple[Thing, ...], kept: tuple[Thing, ...] = ()
     ) -> Meaning | None:
         """What these clicks make; what is asked before, or chosen."""
         outcomes = self._index[0].get(clicks)
@@ -282,7 +273,7 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
         ]
         return self._question(self.in_order(found) if len(found) > 1 else found, clicks, kept)
 
-    def _question(self, found: Outcomes, clicks: tuple[TargetT, ...], kept: tuple[TargetT, ...]) -> Meaning | None:
+    def _question(self, found: Outcomes, clicks: tuple[Thing, ...], kept: tuple[Thing, ...]) -> Meaning | None:
         if not found:
             return None
         if len(found) == 1:
@@ -297,12 +288,12 @@ class ClickPaths(ABC, Generic[TargetT, MoveT, RefusalT]):
         led = [ClickAnswer(answer.name, self._question(rest, clicks, kept)) for answer, rest in by_answer.items()]
         return led[0].leads_to if len(led) == 1 else AskChoice(asked, clicks[-1].name, tuple(led))
 
-    def clicks_of(self, moves: tuple[MoveT, ...]) -> tuple[TargetT, ...]:
+    def clicks_of(self, moves: tuple[MoveT, ...]) -> tuple[Thing, ...]:
         """The things to be clicked for these moves, on the way that is advised."""
         way = next(iter(self.ways(moves)))
         return tuple(step for step in way.steps if type(step) is not AnswerStep)
 
-    def next_click(self, moves: Sequence[MoveT], chosen: tuple[TargetT, ...]) -> TargetT:
+    def next_click(self, moves: Sequence[MoveT], chosen: tuple[Thing, ...]) -> Thing:
         """Where to click next for these moves with what is chosen."""
         clicks = self.clicks_of(tuple(moves))
         return clicks[len(chosen)] if clicks[: len(chosen)] == chosen and len(chosen) < len(clicks) else clicks[0]

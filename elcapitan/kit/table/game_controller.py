@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from elcapitan.client.model.bot_profiles import PERSON
@@ -30,23 +29,8 @@ from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 from elcapitan.kit.table.game_panels import GamePanels
+from elcapitan.kit.table.things import Thing, ThingKind
 from elcapitan.kit.table.turn_queries import TurnQueries
-
-
-class ButtonKind(StrEnum):
-    """Things that every table has; the kinds of each game's targets have the same names."""
-
-    MENU = "menu"
-    SPEED = "speed"
-    SOUND = "sound"
-    LENS = "lens"
-    HINT = "hint"
-    LOG = "log"
-    FORECAST = "forecast"
-    SEAT = "seat"
-    UNDO = "undo"
-    UNDO_TURN = "undo-turn"
-    END = "end"
 
 
 class Question(NamedTuple):
@@ -59,13 +43,12 @@ class Question(NamedTuple):
     """Under each answer."""
 
 
-TargetT = TypeVar("TargetT")
-UiT = TypeVar("UiT", bound=PointerState[Any])
+UiT = TypeVar("UiT", bound=PointerState)
 PanelsT = TypeVar("PanelsT", bound=GamePanels[Any, Any])
 QueriesT = TypeVar("QueriesT", bound=TurnQueries[Any])
 
 
-class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
+class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
     """Handles the input of one player at one table."""
 
     ui: UiT
@@ -101,10 +84,6 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
     # -- what a game says
 
     @abstractmethod
-    def button(self, kind: str) -> TargetT:
-        """The thing of that kind, of which there is one."""
-
-    @abstractmethod
     def question(self, meant: AskChoice | AskAmount) -> Question: ...
 
     @abstractmethod
@@ -119,11 +98,11 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
     def _close_before_move(self) -> None:
         """Close what covers the table and put back what a move of mine makes useless."""
 
-    def _click_first(self, target: TargetT) -> bool:
+    def _click_first(self, target: Thing) -> bool:
         """Do what a click means before anything else; whether it was that."""
         return False
 
-    def _click_part(self, target: TargetT) -> bool:
+    def _click_part(self, target: Thing) -> bool:
         """Do what a click on a thing means that only this table has; whether it is one."""
         return False
 
@@ -177,7 +156,7 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
 
     def open_menu(self) -> None:
         """Open the menu of Esc."""
-        self.click(self.button(ButtonKind.MENU))
+        self.click(Thing(ThingKind.MENU))
 
     def click(self, target: Any) -> None:
         """Do what a click on this thing means."""
@@ -188,25 +167,25 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
         if target.kind in CLICKING or target.kind in self.clicking:
             self.sound(Sound.CLICK)
         match target.kind:
-            case ButtonKind.MENU:
+            case ThingKind.MENU:
                 panels.screens.open_menu()
-            case ButtonKind.SPEED:
+            case ThingKind.SPEED:
                 self.change_speed()
-            case ButtonKind.SOUND:
+            case ThingKind.SOUND:
                 settings = self._stage.settings
                 self._stage.change_settings(replace(settings, muted=not settings.muted))
-            case ButtonKind.HINT:
+            case ThingKind.HINT:
                 self.toggle_hint()
-            case ButtonKind.END if self._model.is_over and self._director.idle:
+            case ThingKind.END if self._model.is_over and self._director.idle:
                 panels.screens.open_ranking()
-            case ButtonKind.LOG if not panels.explain_entry(ui.pointer):
+            case ThingKind.LOG if not panels.explain_entry(ui.pointer):
                 panels.toggle_log()
-            case ButtonKind.SEAT:
+            case ThingKind.SEAT:
                 self._click_seat(target.number)
-            case ButtonKind.FORECAST:
+            case ThingKind.FORECAST:
                 panels.show_ledger()
-            case ButtonKind.UNDO | ButtonKind.UNDO_TURN:
-                self.take_back("step" if target.kind == ButtonKind.UNDO else "turn")
+            case ThingKind.UNDO | ThingKind.UNDO_TURN:
+                self.take_back("step" if target.kind == ThingKind.UNDO else "turn")
             case _ if not self._click_part(target):
                 self.act_on(self.queries.click_intent(target))
 
@@ -255,7 +234,7 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
         elif (kind := BUTTON_KEYS.get(key) or self.keys_of_game.get(key)) is not None:
             if key in (KeyAction.END, KeyAction.GAME_1):
                 self.finish()
-            self.click(self.button(kind))
+            self.click(Thing(kind))
 
     # -- playback of events
 
@@ -341,15 +320,15 @@ class GameController(ABC, Generic[TargetT, UiT, PanelsT, QueriesT]):
 
 
 CLICKING = (
-    *(ButtonKind.MENU, ButtonKind.SPEED, ButtonKind.SOUND, ButtonKind.LENS),
-    *(ButtonKind.LOG, ButtonKind.FORECAST, ButtonKind.HINT),
+    *(ThingKind.MENU, ThingKind.SPEED, ThingKind.SOUND, ThingKind.LENS),
+    *(ThingKind.LOG, ThingKind.FORECAST, ThingKind.HINT),
 )
 BUTTON_KEYS = {
-    KeyAction.END: ButtonKind.END,
-    KeyAction.LENS: ButtonKind.LENS,
-    KeyAction.SPEED: ButtonKind.SPEED,
-    KeyAction.SOUND: ButtonKind.SOUND,
-    KeyAction.HINT: ButtonKind.HINT,
-    KeyAction.UNDO: ButtonKind.UNDO,
-    KeyAction.UNDO_TURN: ButtonKind.UNDO_TURN,
+    KeyAction.END: ThingKind.END,
+    KeyAction.LENS: ThingKind.LENS,
+    KeyAction.SPEED: ThingKind.SPEED,
+    KeyAction.SOUND: ThingKind.SOUND,
+    KeyAction.HINT: ThingKind.HINT,
+    KeyAction.UNDO: ThingKind.UNDO,
+    KeyAction.UNDO_TURN: ThingKind.UNDO_TURN,
 }

@@ -42,7 +42,7 @@ class TurnRecap(Protocol):
     def nothing(self) -> bool: ...
 
 
-UiT = TypeVar("UiT", bound=PointerState[Any])
+UiT = TypeVar("UiT", bound=PointerState)
 RecapT = TypeVar("RecapT", bound=TurnRecap)
 
 

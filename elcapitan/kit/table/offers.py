@@ -29,7 +29,7 @@ class OfferWords(Protocol):
     def brings(self, move: Any) -> Sequence[str]: ...
 
 
-def offers(clicks: ClickPaths[Any, Any, Any], words: OfferWords) -> Iterator[Offer]:
+def offers(clicks: ClickPaths[Any, Any], words: OfferWords) -> Iterator[Offer]:
     """Everything that the player may do by clicks now, in the order of the legal moves; nothing out of turn."""
     for moves in clicks.turns() if clicks.may_act else ():
         if len(moves) == 1:  # a chain is made of moves that are offered one by one

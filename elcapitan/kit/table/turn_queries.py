@@ -9,13 +9,13 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.kit.table.click_paths import ClickPaths, Meaning
 
-ClicksT = TypeVar("ClicksT", bound=ClickPaths[Any, Any, Any])
+ClicksT = TypeVar("ClicksT", bound=ClickPaths[Any, Any])
 
 
 class TurnQueries(ABC, Generic[ClicksT]):
     """The queries of one player at one table."""
 
-    clicks_type: ClassVar[type[ClickPaths[Any, Any, Any]]]
+    clicks_type: ClassVar[type[ClickPaths[Any, Any]]]
 
     def __init__(self, model: TableModel, director: StepDirector[Any]) -> None:
         self._model, self._director = model, director

@@ -15,11 +15,12 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.sheet.paper_sheet import draw_sheet, sheet_box
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import RESTS_S
 from elcapitan.games.capitan.client.paint import payday_ledger
 from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
 from elcapitan.games.capitan.client.view.table_view import SIGNS
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import board
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
@@ -83,7 +84,7 @@ def test_a_board_that_is_pointed_at_is_read_before_it_is_seen_from_near(monkeypa
         return kept(art, path)
 
     monkeypatch.setattr(Art, "_read", noted)
-    table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.CITY, "tunis")).center))
+    table.stack.handle(headless_stage.moved(table.rect(Thing(CapitanKind.CITY, "tunis")).center))
     table.frame(RESTS_S)
     resting(table)
     assert "tunis.jpg" in read

@@ -17,8 +17,8 @@ from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
-from elcapitan.games.capitan.client.facts.targets import TargetKind
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.protocol import to_client, to_server
 from tests.client import headless_stage
 from tests.client.presence.table_with_friends import TABLE, TableWithFriends
@@ -99,8 +99,8 @@ async def test_what_is_said_a_second_time_has_its_buttons_again() -> None:
 
 async def test_what_is_dragged_can_be_let_go_over_a_panel() -> None:
     evening = TableWithFriends()
-    places = dict(evening.scene.controller.target_rects)
-    card = next(rect.center for target, rect in places.items() if target.kind is TargetKind.DISPLAY)
+    places = dict(evening.scene.controller.thing_rects)
+    card = next(rect.center for target, rect in places.items() if target.kind == CapitanKind.DISPLAY)
     panel = evening.scene.view.layout_for(evening.model.state).panels[2].center
     assert evening.company.may_set_seat_level(evening.seats[2])
     evening.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, card))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from elcapitan.games.yspahan.clicks import AskedFor, TurnChoice, YspahanClicks, cheapest_floors, floor_found
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
+from elcapitan.kit.table.things import Thing
 from tests.games.yspahan.positions import Game, table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 TOWER = {"camels": (1, 2), "sack": (2, 2), "gold": (4, 3)}
 
 
-def click(
-    game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, chosen: TurnChoice | None = None
-) -> object:
+def click(game: Game, kind: str, name: str = "", number: int = 0, chosen: TurnChoice | None = None) -> object:
     """What seat 1 means by that click."""
-    return YspahanClicks(game.state, 1).click((chosen or TurnChoice()).clicks, YspahanTarget(kind, name, number))
+    return YspahanClicks(game.state, 1).click((chosen or TurnChoice()).clicks, Thing(kind, name, number))
 
 
 def texts(meant: object) -> list[str]:
@@ -79,9 +78,9 @@ def test_d1_yellow_dice_are_chosen_one_by_one_and_put_back() -> None:
 def test_c2_a_card_dropped_on_a_floor_is_a_die() -> None:
     game = table().main(1, **TOWER).hand(1, "three-gold")
     clicks = YspahanClicks(game.state, 1)
-    card, floor = YspahanTarget(Kind.HAND, "three-gold"), YspahanTarget(Kind.FLOOR, "sack")
+    card, floor = Thing(Kind.HAND, "three-gold"), Thing(Kind.FLOOR, "sack")
     assert texts(clicks.drop(card, floor)) == ["supply sack three-gold"]
-    assert clicks.drop(card, YspahanTarget(Kind.SHOP, "sack-8a")) is None
+    assert clicks.drop(card, Thing(Kind.SHOP, "sack-8a")) is None
     assert clicks.drop(card, None) is None
 
 
@@ -130,9 +129,9 @@ def test_n4_two_players_take_a_group_for_a_building() -> None:
 def test_out_of_turn_nothing_but_a_reason() -> None:
     game = table().main(2, **TOWER)
     assert click(game, Kind.FLOOR, "camels") == ShowReason(TableReason.NOT_YOUR_TURN, seat=2)
-    onlooker = YspahanClicks(game.state, 0).click((), YspahanTarget(Kind.END))
+    onlooker = YspahanClicks(game.state, 0).click((), Thing(Kind.END))
     assert onlooker == ShowReason(TableReason.ONLOOKER)
-    held = YspahanClicks(game.state, 2, held=True).click((), YspahanTarget(Kind.FLOOR, "camels"))
+    held = YspahanClicks(game.state, 2, held=True).click((), Thing(Kind.FLOOR, "camels"))
     assert held == ShowReason(TableReason.HELD)
 
 
@@ -144,12 +143,12 @@ def test_t2_the_turn_does_not_end_before_the_main_action() -> None:
 
 def test_a_hint_shows_the_yellow_dice_before_the_roll_and_the_shop_of_a_chosen_card() -> None:
     rolls = YspahanClicks(table().have(1, gold=3).state, 1)
-    assert rolls.hinted([moves.RollDice(2)], TurnChoice()) == YspahanTarget(Kind.YELLOW, "", 2)
-    assert rolls.hinted([moves.RollDice(2)], TurnChoice(yellow=2)) == YspahanTarget(Kind.ROLL)
+    assert rolls.hinted([moves.RollDice(2)], TurnChoice()) == Thing(Kind.YELLOW, "", 2)
+    assert rolls.hinted([moves.RollDice(2)], TurnChoice(yellow=2)) == Thing(Kind.ROLL)
     game = table().after(1).hand(1, "three-gold", "good-in-shop")
     shows, advised = YspahanClicks(game.state, 1), [moves.PlayGoodInShop("sack-8a")]
-    assert shows.hinted(advised, TurnChoice()) == YspahanTarget(Kind.HAND, "good-in-shop", 0)
-    assert shows.hinted(advised, TurnChoice(card="good-in-shop")) == YspahanTarget(Kind.SHOP, "sack-8a")
+    assert shows.hinted(advised, TurnChoice()) == Thing(Kind.HAND, "good-in-shop", 0)
+    assert shows.hinted(advised, TurnChoice(card="good-in-shop")) == Thing(Kind.SHOP, "sack-8a")
 
 
 def test_things_that_are_no_moves_mean_nothing_to_the_game() -> None:

@@ -15,7 +15,7 @@ from elcapitan.kit.table.click_paths import ClickPaths
 from elcapitan.table.match import Match
 from elcapitan.table.ruleset import Ruleset
 
-AnyClicks = ClickPaths[Any, Any, Any]
+AnyClicks = ClickPaths[Any, Any]
 EXTRAS = ["porto", "lisboa", "islas-canarias"]
 TABLES: Mapping[str, tuple[Ruleset, type[AnyClicks], Mapping[str, Any], int]] = {
     **{

@@ -17,14 +17,15 @@ from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import button, of_kind
 
@@ -33,13 +34,13 @@ pytestmark = pytest.mark.slow
 WITHIN_S = 480.0
 """Only a hang is ever cut off by it; a whole game takes its time on a busy machine."""
 PREFERRED = (
-    TargetKind.SITE,
-    TargetKind.SHUT,
-    TargetKind.FORTRESS,
-    TargetKind.HARBOUR,
-    TargetKind.CITY,
-    TargetKind.HAND,
-    TargetKind.LOAN,
+    CapitanKind.SITE,
+    CapitanKind.SHUT,
+    CapitanKind.FORTRESS,
+    CapitanKind.HARBOUR,
+    CapitanKind.CITY,
+    CapitanKind.HAND,
+    CapitanKind.LOAN,
 )
 
 
@@ -89,12 +90,12 @@ class Player:
         if model.state.seat != model.me or model.pending or scene.director.busy or not scene.controller.queries.legal:
             return
         targets = list(scene.controller.queries.legal)
-        best = [target for kind in PREFERRED for target in targets if target.kind is kind]
-        if Target(TargetKind.END) in targets:
-            best = [Target(TargetKind.END)]
+        best = [target for kind in PREFERRED for target in targets if target.kind == kind]
+        if Thing(CapitanKind.END) in targets:
+            best = [Thing(CapitanKind.END)]
         elif self.chance.random() < 0.3:
             best = []
-        place = target_rect(scene.controller.target_rects, best[0] if best else self.chance.choice(targets))
+        place = thing_rect(scene.controller.thing_rects, best[0] if best else self.chance.choice(targets))
         if place is not None:
             self.click(place)
 

@@ -12,21 +12,22 @@ from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.offline_link import OfflineYspahan
 from tests.games.yspahan.positions import Game, table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 """Dice of a turn after the main roll, by floor: the number shown and how many dice."""
 
@@ -99,23 +100,23 @@ class YspahanTable:
         for _ in range(count):
             self.frame(dt_s)
 
-    def rect(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> pygame.Rect:
-        rect = target_rect(self.scene.controller.target_rects, YspahanTarget(kind, name, number))
+    def rect(self, kind: str, name: str = "", number: int = 0) -> pygame.Rect:
+        rect = thing_rect(self.scene.controller.thing_rects, Thing(kind, name, number))
         assert rect is not None, f"{kind} {name} {number} is not on the table"
         return rect
 
-    def click(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> None:
+    def click(self, kind: str, name: str = "", number: int = 0) -> None:
         """A real click in the middle of a thing."""
         for event in headless_stage.click(self.rect(kind, name, number).center):
             self.stack.handle(event)
         self.frame()
         self.frame(0.5)  # a click soon after a move at the same place would be taken for half of a double click
 
-    def point(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> None:
+    def point(self, kind: str, name: str = "", number: int = 0) -> None:
         self.stack.handle(headless_stage.moved(self.rect(kind, name, number).center))
         self.frames(10)
 
-    def drag(self, source: YspahanTarget, target: YspahanTarget) -> None:
+    def drag(self, source: Thing, target: Thing) -> None:
         start, end = self.rect(*source).center, self.rect(*target).center
         self.stack.handle(headless_stage.moved(start))
         self.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, start))

@@ -16,16 +16,16 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.slow
 
 WITHIN_S = 480.0
 """Only a hang is ever cut off by it; a whole game takes its time on a busy machine."""
-Kind = YspahanTargetKind
+Kind = YspahanKind
 SEATS = (
     SeatSetup(PERSON, "Klára", "blue"),
     SeatSetup("easy", "Šimon", "yellow"),
@@ -70,9 +70,9 @@ class ClickingPlayer:
         found = list(scene.controller.queries.possible)
         if scene.director.busy or scene.controller.waiting or not found:
             return
-        useful = [target for target in found if target.kind is not Kind.HAND] or found
+        useful = [target for target in found if target.kind != Kind.HAND] or found
         target = self.chance.choice(found if self.chance.random() < 0.1 else useful)
-        rect = target_rect(scene.controller.target_rects, target)
+        rect = thing_rect(scene.controller.thing_rects, target)
         if rect is not None:
             self.click(rect)
 

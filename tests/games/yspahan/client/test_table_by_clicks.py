@@ -10,21 +10,22 @@ import pytest
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import YspahanTable
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 MOST_ACTIONS = 6000
 """Three times what the longest of these games takes."""
 
 
-def possible(table: YspahanTable) -> list[YspahanTarget]:
+def possible(table: YspahanTable) -> list[Thing]:
     """What can be clicked now; the end of the turn is the last resort of a random player."""
     found = list(table.scene.controller.queries.possible)
-    useful = [target for target in found if target.kind is not Kind.HAND]
+    useful = [target for target in found if target.kind != Kind.HAND]
     return useful or found
 
 
@@ -64,7 +65,7 @@ def play_out(table: YspahanTable, chance: random.Random, act: object) -> set[str
 
 
 def click_something(table: YspahanTable, chance: random.Random) -> None:
-    cards = [target for target in table.scene.controller.queries.possible if target.kind is Kind.HAND]
+    cards = [target for target in table.scene.controller.queries.possible if target.kind == Kind.HAND]
     target = chance.choice(cards) if cards and chance.random() < 0.2 else chance.choice(possible(table))
     table.click(*target)
 

@@ -14,33 +14,34 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
 from elcapitan.games.capitan.clicks import Clicks, choice_of, landing_space
 from elcapitan.games.capitan.client.controller import keyboard_focus
 from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.controller.panels import Panels
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
-from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.things import ON_A_BOARD, CapitanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.game_controller import GameController, Question
 from elcapitan.kit.table.game_panels import TableScenes
+from elcapitan.kit.table.things import Thing
 
 
-class TableController(GameController[Target, UiState, Panels, TurnState]):
+class TableController(GameController[UiState, Panels, TurnState]):
     """Handles the input of one player at one table."""
 
     choice_sound = Sound.CARD
-    clicking = (TargetKind.REACH,)
+    clicking = (CapitanKind.REACH,)
     take_back_rule = "T8"
-    keys_of_game = {KeyAction.GAME_1: TargetKind.BANK, KeyAction.GAME_2: TargetKind.REACH}
+    keys_of_game = {KeyAction.GAME_1: CapitanKind.BANK, KeyAction.GAME_2: CapitanKind.REACH}
 
     def __init__(
         self,
@@ -60,14 +61,14 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
         self._clock_s = 0.0
         self._clicked: tuple[float, str] = (-9.0, "")
         """Time and city of the last click on a board."""
-        self._unanswered: tuple[float, Target] | None = None
+        self._unanswered: tuple[float, Thing] | None = None
         """A clicked board and when to show its hint: the click may be the first of a double click."""
 
     @property
-    def target_rects(self) -> TargetRects:
+    def thing_rects(self) -> ThingRects:
         """All things that can be pointed at now, with their rectangles."""
         ui = self.ui
-        found: TargetRects = self._view.target_rects(
+        found: ThingRects = self._view.thing_rects(
             self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer, hint=self.offers_hint
         )
         return found
@@ -83,7 +84,7 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
         """The context of all words on the table."""
         return self.queries.view_context(self.keys)
 
-    def is_possible(self, target: Target) -> bool:
+    def is_possible(self, target: Thing) -> bool:
         """Whether an action is possible with that thing."""
         return target in self.queries.legal
 
@@ -112,10 +113,7 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
 
     # -- clicks and keys
 
-    def button(self, kind: str) -> Target:
-        return Target(TargetKind(kind))
-
-    def _click_first(self, target: Target) -> bool:
+    def _click_first(self, target: Thing) -> bool:
         """The second click on a board opens its close-up; the map of reach is closed by a click on the boards."""
         self._unanswered = None
         if self._is_double_click(target):
@@ -127,21 +125,21 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
             return target not in self.queries.legal
         return False
 
-    def _click_part(self, target: Target) -> bool:
+    def _click_part(self, target: Thing) -> bool:
         match target.kind:
-            case TargetKind.LENS:
+            case CapitanKind.LENS:
                 self.panels.show_my_city()
-            case TargetKind.REACH:
+            case CapitanKind.REACH:
                 self.panels.show_reach(not self.ui.is_reach_map_open)
-            case TargetKind.CITY if not self.ui.chosen:
+            case CapitanKind.CITY if not self.ui.chosen:
                 self._unanswered = self._clock_s + DOUBLE_CLICK_S, target
             case _:
                 return False
         return True
 
-    def _is_double_click(self, target: Target) -> bool:
+    def _is_double_click(self, target: Thing) -> bool:
         """Whether this is the second click on the same board."""
-        name = target.name if target.kind is TargetKind.CITY and not self.ui.chosen else ""
+        name = target.name if target.kind == CapitanKind.CITY and not self.ui.chosen else ""
         (before_s, before), self._clicked = self._clicked, (self._clock_s, name)
         if not name or before != name or self._clock_s - before_s > DOUBLE_CLICK_S:
             return False
@@ -157,7 +155,7 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
         self.hints.close()
         return True
 
-    def city_focus(self, number: int) -> Target | None:
+    def city_focus(self, number: int) -> Thing | None:
         """The target on which the digit of a city, counted from 0, sets the keyboard focus: an action in that city.
 
         If exactly one card leads there, the target is where the ship would land. If no action is possible there, or the
@@ -174,9 +172,9 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
         self.panels.show_city(None if self.ui.close_up == city else city)
         return None
 
-    def _landing(self, city: str) -> Target | None:
+    def _landing(self, city: str) -> Thing | None:
         """The harbour space to which exactly one card of the hand leads, no card being chosen; Enter sails there."""
-        goal = Target(TargetKind.HARBOUR, city, landing_space(self._model.state, city))
+        goal = Thing(CapitanKind.HARBOUR, city, landing_space(self._model.state, city))
         if self.ui.close_up or not self.queries.moves or not goal.number:
             return None
         match self.queries.click_intent(goal):
@@ -186,20 +184,20 @@ class TableController(GameController[Target, UiState, Panels, TurnState]):
 
     # -- dragging
 
-    def lift(self, source: Target) -> bool:
+    def lift(self, source: Thing) -> bool:
         """Start to drag a thing; False if it cannot be dragged."""
         state = self._model.state
         if not self.queries.moves or not self.queries.clicks.is_draggable(source):
             return False
-        if source.kind is TargetKind.HAND and isinstance(self.queries.click_intent(source), ChangeChoice | Refusal):
+        if source.kind == CapitanKind.HAND and isinstance(self.queries.click_intent(source), ChangeChoice | Refusal):
             # The targets light up. A card that leads nowhere can be dragged too; dropping it shows the reason.
             self.choose((source,))
-        elif source.kind is TargetKind.HARBOUR and state.pirate == (source.name, source.number):
+        elif source.kind == CapitanKind.HARBOUR and state.pirate == (source.name, source.number):
             self.choose((source,))
         self.sound(Sound.CARD)
         return True
 
-    def drop(self, source: Target, target: Target | None, pos: tuple[int, int]) -> None:
+    def drop(self, source: Thing, target: Thing | None, pos: tuple[int, int]) -> None:
         """Drop the dragged thing over `target` at `pos`."""
         on_rail = self._view.layout_for(self._director.picture).rail.rect.collidepoint(pos)
         if self.ui.chosen:

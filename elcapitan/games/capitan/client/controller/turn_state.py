@@ -8,11 +8,11 @@ from __future__ import annotations
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.clicks import CapitanClicks, Clicks, clicks_for
-from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
@@ -36,7 +36,7 @@ class TurnState(TurnQueries[CapitanClicks]):
         return self._ui.chosen is not None and not self.newest_lit
 
     @property
-    def legal(self) -> dict[Target, tuple[Move, ...]]:
+    def legal(self) -> dict[Thing, tuple[Move, ...]]:
         """What is highlighted; with a card chosen, only where it leads."""
         return self.newest_lit if self.moves else {}
 

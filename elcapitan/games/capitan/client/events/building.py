@@ -8,10 +8,11 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
+from elcapitan.kit.table.things import Thing
 
 FALL_S, SQUASH_S, DUST_S, NUMBER_S = 0.26, 0.18, 0.3, 0.15
 PLANK_S, FADE_S, HOP_S = 0.11, 0.25, 0.45
@@ -93,8 +94,8 @@ def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     return m.clip((*nailed, flight), s=begin + 0.6)
 
 
-def _shut_mark(event: WarehouseShut, after: GameState) -> Target | None:
-    return None if event.lost else Target(TargetKind.SHUT, event.city, len(after.city(event.city).picture))
+def _shut_mark(event: WarehouseShut, after: GameState) -> Thing | None:
+    return None if event.lost else Thing(CapitanKind.SHUT, event.city, len(after.city(event.city).picture))
 
 
 def _reopened_line(event: WarehouseReopened, at: LogNames) -> LogLine:
@@ -145,8 +146,8 @@ def _middle(foot: Point, width: int) -> Point:
     return foot[0], foot[1] - width * 0.45
 
 
-def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> Target:
-    return Target(TargetKind.SITE, event.city, event.site)
+def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> Thing:
+    return Thing(CapitanKind.SITE, event.city, event.site)
 
 
 VIEWS: Final[Views] = {

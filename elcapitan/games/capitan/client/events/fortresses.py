@@ -8,9 +8,10 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.things import Thing
 
 COURSE_S, SHAKE_S = 0.14, 0.12
 
@@ -48,6 +49,6 @@ VIEWS: Final[Views] = {
         _line,
         _clips,
         Sound.FORTRESS,
-        mark=lambda event, after: Target(TargetKind.FORTRESS, event.city, event.space),
+        mark=lambda event, after: Thing(CapitanKind.FORTRESS, event.city, event.space),
     ),
 }

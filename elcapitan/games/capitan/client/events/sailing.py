@@ -8,9 +8,10 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import Sailed
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.things import Thing
 
 DOCK_S = 0.18
 
@@ -61,6 +62,6 @@ VIEWS: Final[Views] = {
         _line,
         _clips,
         Sound.SAIL,
-        mark=lambda event, after: Target(TargetKind.HARBOUR, event.city, event.space),
+        mark=lambda event, after: Thing(CapitanKind.HARBOUR, event.city, event.space),
     ),
 }

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.facts.preview import MovePreview, foresee
-from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.table.things import Thing
 
 
 class HintStep(NamedTuple):
@@ -19,7 +19,7 @@ class HintStep(NamedTuple):
     move: game_moves.Move
     before: GameState
     seen: MovePreview | None
-    targets: tuple[Target, ...]
+    targets: tuple[Thing, ...]
     """What is to be clicked for it, in this order."""
 
     @property

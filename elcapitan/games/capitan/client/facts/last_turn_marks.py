@@ -8,28 +8,29 @@ from typing import NamedTuple
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended
 from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 
 
 class TurnMark(NamedTuple):
     """One thing on the table that another player's move concerned."""
 
-    target: Target
+    target: Thing
     seat: int
 
 
 def last_turn_marks(steps: Sequence[GameStep], me: int) -> tuple[TurnMark, ...]:
     """Since my last turn, or the last payday if that was later; for a spectator, the marks of the last turn."""
     since = _since(steps, me)
-    turn_marks: dict[Target, int] = {}
-    berths: dict[int, Target] = {}
+    turn_marks: dict[Thing, int] = {}
+    berths: dict[int, Thing] = {}
     for step in steps[since:]:
         if step.seat == me:
             continue
         for event in step.events:
             found = EVENT_VIEWS.mark(event, step.after)
-            if found is not None and found.kind is TargetKind.HARBOUR:
+            if found is not None and found.kind == CapitanKind.HARBOUR:
                 berths[step.seat] = found
             elif found is not None:
                 turn_marks[found] = step.seat

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from elcapitan.client.table.pointer_state import PointerState
-from elcapitan.games.capitan.client.facts.targets import ON_A_BOARD, Target
+from elcapitan.games.capitan.things import ON_A_BOARD
 
 RESTS_S = 0.15
 """Shortest hover that counts; less than a double click."""
 
 
 @dataclass
-class UiState(PointerState[Target]):
+class UiState(PointerState):
     """At first nothing is pointed at, chosen or open."""
 
     chosen: str | None = None

@@ -6,76 +6,74 @@ from collections.abc import Iterator
 
 from pygame import Rect
 
-from elcapitan.client.table.hit_test import visible_card_rects
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.client.table.hit_test import ThingRects, visible_card_rects
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 
-TargetRects = list[tuple[Target, Rect]]
-"""Every thing with its rectangle; what lies on top comes last."""
 
-
-def city_target_rects(state: GameState, city: str, rect: Rect) -> Iterator[tuple[Target, Rect]]:
+def city_thing_rects(state: GameState, city: str, rect: Rect) -> Iterator[tuple[Thing, Rect]]:
     """The things of one board, drawn in `rect`: on the cloth or in the close-up."""
     plan, standing = state.board.plan(city), state.city(city)
     boxes: BoardLayout = board_layout(rect, len(plan.harbour), len(plan.fortress))
-    yield Target(TargetKind.CITY, city), rect
+    yield Thing(CapitanKind.CITY, city), rect
     for space, box in enumerate(boxes.harbour, 1):
-        yield Target(TargetKind.HARBOUR, city, space), box
+        yield Thing(CapitanKind.HARBOUR, city, space), box
     for space, box in enumerate(boxes.fortresses, 1):
-        yield Target(TargetKind.FORTRESS, city, space), box
+        yield Thing(CapitanKind.FORTRESS, city, space), box
     for site, box in enumerate(boxes.sites, 1):
-        yield Target(TargetKind.SITE, city, site), box
+        yield Thing(CapitanKind.SITE, city, site), box
     for number, box in enumerate(shut_warehouse_rects(boxes, len(standing.picture)), 1):
-        yield Target(TargetKind.SHUT, city, number), box
+        yield Thing(CapitanKind.SHUT, city, number), box
 
 
-def table_target_rects(layout: TableLayout, state: GameState, me: int, forecast: list[Rect]) -> TargetRects:
+def table_thing_rects(layout: TableLayout, state: GameState, me: int, forecast: list[Rect]) -> ThingRects:
     """Everything on the table that can be pointed at, in the order in which it is painted."""
-    places: TargetRects = [(Target(TargetKind.SEAT, "", seat), rect) for seat, rect in enumerate(layout.panels, 1)]
-    places.append((Target(TargetKind.PHASE), layout.phase_block))
-    places += [(Target(TargetKind.REACH), layout.reach), (Target(TargetKind.LENS), layout.lens)]
-    places += [(Target(TargetKind.SPEED), layout.speed), (Target(TargetKind.SOUND), layout.sound)]
-    places += [(Target(TargetKind.MENU), layout.menu)]
+    places: ThingRects = [(Thing(CapitanKind.SEAT, "", seat), rect) for seat, rect in enumerate(layout.panels, 1)]
+    places.append((Thing(CapitanKind.PERIOD), layout.phase_block))
+    places += [(Thing(CapitanKind.REACH), layout.reach), (Thing(CapitanKind.LENS), layout.lens)]
+    places += [(Thing(CapitanKind.SPEED), layout.speed), (Thing(CapitanKind.SOUND), layout.sound)]
+    places += [(Thing(CapitanKind.MENU), layout.menu)]
     for city, rect in layout.boards.items():
-        places += city_target_rects(state, city, rect)
+        places += city_thing_rects(state, city, rect)
     for tray, deck, kind in (
         (layout.destinations, state.destinations, "destination"),
         (layout.links, state.links, "link"),
     ):
-        places += [(Target(TargetKind.DECK, kind, 1), tray.deck), (Target(TargetKind.DECK, kind, 2), tray.discard)]
+        places += [(Thing(CapitanKind.DECK, kind, 1), tray.deck), (Thing(CapitanKind.DECK, kind, 2), tray.discard)]
         for rect, card in zip(tray.places, deck.display, strict=False):
             if card is not None:
-                places.append((Target(TargetKind.DISPLAY, card), rect))
-    places.append((Target(TargetKind.LOG), layout.log))
+                places.append((Thing(CapitanKind.DISPLAY, card), rect))
+    places.append((Thing(CapitanKind.LOG), layout.log))
     bank = layout.bank
-    places.append((Target(TargetKind.BANK, "harbour"), bank.harbour))
+    places.append((Thing(CapitanKind.BANK, "harbour"), bank.harbour))
     places += [
-        (Target(TargetKind.LOAN, "", plan.amount), rect)
+        (Thing(CapitanKind.LOAN, "", plan.amount), rect)
         for plan, rect in zip(state.board.loans, bank.loans, strict=False)
     ]
     if bank.chart:
         cells = bank.chart[0].unionall(list(bank.chart))
         # With its heading, where the worth of the next city stands.
         above = 2 * (cells.y - bank.chart_heading[1])
-        places.append((Target(TargetKind.CHART), Rect(cells.x, cells.y - above, cells.w, cells.h + above)))
-    places += [(Target(TargetKind.FORECAST, "", seat), rect) for seat, rect in enumerate(forecast, 1)]
+        places.append((Thing(CapitanKind.CHART), Rect(cells.x, cells.y - above, cells.w, cells.h + above)))
+    places += [(Thing(CapitanKind.FORECAST, "", seat), rect) for seat, rect in enumerate(forecast, 1)]
     rail = layout.rail
     if me:
         places += [
-            (Target(TargetKind.UNDO), rail.undo),
-            (Target(TargetKind.UNDO_TURN), rail.undo_turn),
-            (Target(TargetKind.BANK), rail.loan),
+            (Thing(CapitanKind.UNDO), rail.undo),
+            (Thing(CapitanKind.UNDO_TURN), rail.undo_turn),
+            (Thing(CapitanKind.BANK), rail.loan),
         ]
     if me or state.stage is Stage.OVER:
-        places.append((Target(TargetKind.END), rail.end))
+        places.append((Thing(CapitanKind.END), rail.end))
     if me:
         if rail.pirate.w:
-            places.append((Target(TargetKind.PIRATE), rail.pirate))
+            places.append((Thing(CapitanKind.PIRATE), rail.pirate))
         hand = state.player(me).hand
         places += [
-            (Target(TargetKind.HAND, card), rect)
+            (Thing(CapitanKind.HAND, card), rect)
             for card, rect in zip(hand, visible_card_rects(rail.hand), strict=False)
         ]
     return places

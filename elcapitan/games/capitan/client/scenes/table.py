@@ -23,7 +23,6 @@ from elcapitan.games.capitan.client.controller.input import TableInput
 from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.layout.geometry import Geometry
@@ -35,6 +34,8 @@ from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import payday_questions
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import Stage as Part
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 
 
 class TableScene(GameTableScene):
@@ -163,8 +164,8 @@ class TableScene(GameTableScene):
             turn.rail_view_context(self._slow_move),
             ui,
             turn.legal,
-            turn.click_intent(Target(TargetKind.END)),
-            turn.click_intent(Target(TargetKind.BANK)),
+            turn.click_intent(Thing(CapitanKind.END)),
+            turn.click_intent(Thing(CapitanKind.BANK)),
             turn.click_intent(about) if about and self.director.idle else None,
             close_up_fade=self.close_up_fade if self.close_up_fade.moving else None,
             may_take_back=self.model.may_take_back and not turn.others_play and self.actions is not None,

@@ -9,12 +9,12 @@ from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.clicks import Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
-from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class FrameState:
     """The context of the rail: the newest position while I am on turn, even if my last move is still animated."""
     ui: UiState
     """What is pointed at, chosen and open."""
-    legal: Mapping[Target, tuple[Move, ...]]
+    legal: Mapping[Thing, tuple[Move, ...]]
     end: Intent | None
     """What the big button, the loan button and the thing under the pointer mean."""
     bank: Intent | None

@@ -17,15 +17,13 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import Flight
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import board_marks
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
@@ -39,6 +37,8 @@ from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class OverlayStack:
     layout: TableLayout
     seats: Sequence[TableSeat]
     now: FrameState
-    places: TargetRects
+    places: ThingRects
     near: CloseUpLayout | None
     """Layout of the open close-up, if any."""
     going: CloseUpLayout | None
@@ -97,7 +97,7 @@ class OverlayStack:
     def _colours(self) -> list[str]:
         return [info.colour for info in self.seats]
 
-    def _ordered(self) -> Mapping[Target, tuple[Move, ...]]:
+    def _ordered(self) -> Mapping[Thing, tuple[Move, ...]]:
         """What glows: all that can be done, or what the next step of a hint asks for."""
         legal = self.now.legal
         if not self.now.hint:
@@ -157,14 +157,14 @@ class OverlayStack:
 
     def _turn_mark_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         for trace in self.now.turn_marks:
-            rect = target_rect(about.places, trace.target)
+            rect = thing_rect(about.places, trace.target)
             if rect is not None and trace.target.name in about.boards:
                 yield self._framed("trace", rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
 
     def _spotlights(self, about: OverlayContext) -> Iterator[Overlay]:
         """All pieces of the player under the pointer."""
         pointed = self.now.ui.hover or self.now.ui.focus
-        if pointed is None or pointed.kind not in (TargetKind.SEAT, TargetKind.FORECAST):
+        if pointed is None or pointed.kind not in (CapitanKind.SEAT, CapitanKind.FORECAST):
             return
         colour = self._colours[pointed.number - 1]
         for target, rect in about.places:
@@ -202,10 +202,10 @@ class OverlayStack:
                 yield from overlays.preview_overlays(replace(about, state=step.before), step.seen)
         for number, step in enumerate(steps, 1):
             for target in step.targets:
-                if rect := target_rect(about.places, target):
+                if rect := thing_rect(about.places, target):
                     area = rect.inflate(self.brush.px(60), self.brush.px(60))
                     label = str(number) if len(steps) > 1 else ""
-                    for_sale = target.kind is TargetKind.DISPLAY
+                    for_sale = target.kind == CapitanKind.DISPLAY
                     coin = price_coin_rect(about.state.board, target.name, rect) if for_sale else None
                     yield Overlay(
                         ("hint", label, tuple(rect)),
@@ -252,13 +252,14 @@ class OverlayStack:
         covered = [layer.covered for layer in now.layers if layer.covered]
         yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
 
-    def _tray(self, target: Target) -> Rect | None:
+    def _tray(self, target: Thing) -> Rect | None:
         """The tray that contains a card or a space of the bank."""
         layout = self.layout
         trays = (layout.destinations.rect, layout.links.rect, layout.bank.rect)
-        place = target_rect(self.places, target)
+        place = thing_rect(self.places, target)
         if (
-            target.kind not in (TargetKind.DISPLAY, TargetKind.DECK, TargetKind.LOAN, TargetKind.BANK, TargetKind.CHART)
+            target.kind
+            not in (CapitanKind.DISPLAY, CapitanKind.DECK, CapitanKind.LOAN, CapitanKind.BANK, CapitanKind.CHART)
             or place is None
         ):
             return None
@@ -267,7 +268,7 @@ class OverlayStack:
 
 def pointed_move_preview(now: FrameState) -> MovePreview | None:
     """Preview of the legal move that is pointed at; None where the ship's harbour space is not settled yet."""
-    pointed: Target | None = now.ui.hover or now.ui.focus
+    pointed: Thing | None = now.ui.hover or now.ui.focus
     if pointed and (moves := now.legal.get(pointed)):
         goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
         return preview_move(now.at.state, moves[0]) if len(goals) < 2 else None

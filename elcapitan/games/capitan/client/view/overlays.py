@@ -17,14 +17,12 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, out_cubic, share
 from elcapitan.client.table import glows
 from elcapitan.client.table.clips import Flight
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.facts.preview import MovePreview
-from elcapitan.games.capitan.client.facts.targets import NEUTRAL, TOWER, Target, TargetKind
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects
 from elcapitan.games.capitan.client.paint import highlights
 from elcapitan.games.capitan.client.paint.board import (
     FORTRESS,
@@ -42,6 +40,8 @@ from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rec
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.games.capitan.things import NEUTRAL, TOWER, CapitanKind
+from elcapitan.kit.table.things import Thing
 
 GHOST = 0.6
 LIFT_S, LIFT_U = 0.09, 4
@@ -54,21 +54,21 @@ class OverlayContext:
 
     brush: Brush
     state: GameState
-    places: TargetRects
+    places: ThingRects
     colours: Sequence[str]
     boards: Mapping[str, Rect]
     """The rectangle of each city's board now: on the cloth, or the one in the close-up."""
-    focus: Target | None = None
-    hover: Target | None = None
+    focus: Thing | None = None
+    hover: Thing | None = None
 
 
-def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
+def glow_overlays(signs_: OverlayContext, legal: Mapping[Thing, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
     """The gold rims of everything clickable, with an arrow over those on the boards."""
     brush = signs_.brush
     lying = dict(reversed(signs_.places))  # looked up a dozen times in every frame
     for at, target in enumerate(legal):
         rect = lying.get(target)
-        if rect is None or (target.kind is TargetKind.END and len(legal) > 1):
+        if rect is None or (target.kind == CapitanKind.END and len(legal) > 1):
             continue  # the big button glows only when no other target is left
         strong = target == signs_.hover
         level = round(8 * (1.0 if strong else glows.glow_strength(since_s, at))) / 8
@@ -76,18 +76,18 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
             0.0 if since_s >= glows.PULSES_S or strong else round(glows.BOB_U * glows.sine_wave(since_s)) * brush.look.s
         )
         chevron = not strong and target.kind in (
-            TargetKind.HARBOUR,
-            TargetKind.SITE,
-            TargetKind.SHUT,
-            TargetKind.FORTRESS,
-            TargetKind.CITY,
+            CapitanKind.HARBOUR,
+            CapitanKind.SITE,
+            CapitanKind.SHUT,
+            CapitanKind.FORTRESS,
+            CapitanKind.CITY,
         )
         # A row built backwards has a cyan rim, like its chevrons.
-        cyan = target.kind is TargetKind.SITE and signs_.state.city(target.name).is_turned
+        cyan = target.kind == CapitanKind.SITE and signs_.state.city(target.name).is_turned
 
         def paint(
             dst: Surface, rect: Rect = rect, strong: bool = strong, level: float = level, cyan: bool = cyan,
-            chevron: bool = chevron, lift: float = lift, quiet: bool = target.kind is TargetKind.DISPLAY,
+            chevron: bool = chevron, lift: float = lift, quiet: bool = target.kind == CapitanKind.DISPLAY,
         ) -> None:  # fmt: skip
             if quiet and not strong:
                 # Ten cards for sale would outshine the boards: cards that can only be bought have a rim without a glow.
@@ -105,7 +105,7 @@ def glow_overlays(signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]]
             yield _backwards(signs_, target)
 
 
-def _backwards(signs_: OverlayContext, target: Target) -> Overlay:
+def _backwards(signs_: OverlayContext, target: Thing) -> Overlay:
     board = signs_.boards[target.name]
     plan = signs_.state.board.plan(target.name)
     cells = board_layout(board, len(plan.harbour), len(plan.fortress)).sites[:12]
@@ -117,32 +117,32 @@ def _backwards(signs_: OverlayContext, target: Target) -> Overlay:
     )
 
 
-def owner_of(state: GameState, target: Target) -> int:
+def owner_of(state: GameState, target: Thing) -> int:
     """The seat whose piece stands there on a board; 0 for none."""
     standing, at = state.city(target.name), target.number - 1
     match target.kind:
-        case TargetKind.SITE if at < len(standing.row):
+        case CapitanKind.SITE if at < len(standing.row):
             return abs(standing.row[at])
-        case TargetKind.SHUT:
+        case CapitanKind.SHUT:
             return abs(standing.picture[at])
-        case TargetKind.FORTRESS if at < len(standing.fortresses):
+        case CapitanKind.FORTRESS if at < len(standing.fortresses):
             return standing.fortresses[at]
-        case TargetKind.HARBOUR:
+        case CapitanKind.HARBOUR:
             return max(0, standing.harbour[at])
     return 0
 
 
-def dragged_piece_image(signs_: OverlayContext, source: Target, me: int) -> Surface:
+def dragged_piece_image(signs_: OverlayContext, source: Thing, me: int) -> Surface:
     """The image of a dragged thing."""
     brush, colour = signs_.brush, signs_.colours[me - 1]
-    rect = target_rect(signs_.places, source) or Rect(0, 0, brush.px(132), brush.px(116))
-    if source.kind in (TargetKind.HAND, TargetKind.DISPLAY):
+    rect = thing_rect(signs_.places, source) or Rect(0, 0, brush.px(132), brush.px(116))
+    if source.kind in (CapitanKind.HAND, CapitanKind.DISPLAY):
         board = signs_.state.board
         size = (brush.px(140), brush.px(122)) if "+" in source.name else (brush.px(122), brush.px(128))
-        return card_face(brush, board, source.name, size, price=source.kind is TargetKind.DISPLAY)[0]
-    if source.kind is TargetKind.LOAN:
+        return card_face(brush, board, source.name, size, price=source.kind == CapitanKind.DISPLAY)[0]
+    if source.kind == CapitanKind.LOAN:
         return brush.made(("lifted loan", source.number, rect.size), lambda: _loan(signs_, source.number, rect.size))
-    if source.kind is TargetKind.STOCK:
+    if source.kind == CapitanKind.STOCK:
         name = f"pieces/fortress-{colour}" if source.number == TOWER else f"pieces/warehouse-{colour}"
         return brush.piece_surface(name + ("-neutral" if source.number == NEUTRAL else ""), brush.px(HOUSE))
     pirate = signs_.state.pirate == (source.name, source.number)
@@ -230,7 +230,7 @@ def flight_overlays(signs_: OverlayContext, flying: Sequence[tuple[Flight, float
 
 def focus_ring_overlays(signs_: OverlayContext) -> Iterator[Overlay]:
     """The ring around the keyboard focus."""
-    rect = target_rect(signs_.places, signs_.focus) if signs_.focus else None
+    rect = thing_rect(signs_.places, signs_.focus) if signs_.focus else None
     if rect is not None:
         around = rect.inflate(signs_.brush.px(16), signs_.brush.px(16))
         yield Overlay(("focus", tuple(rect)), around, lambda dst: glows.draw_focus(dst, signs_.brush, rect))
@@ -238,18 +238,18 @@ def focus_ring_overlays(signs_: OverlayContext) -> Iterator[Overlay]:
 
 def tooltip_overlays(
     signs_: OverlayContext,
-    target: Target,
+    target: Thing,
     rows: Sequence[TextRow],
     window: tuple[int, int],
     aside: Rect | None = None,
     covered: Sequence[Rect] = (),
 ) -> Iterator[Overlay]:
     """A tooltip beside the thing pointed at; for a thing in a tray, beside the tray (`aside`): it covers no card."""
-    rect = target_rect(signs_.places, target)
+    rect = thing_rect(signs_.places, target)
     if rect is None or not rows or rect.collidelist(covered) >= 0:
         return
     if (
-        target.kind in (TargetKind.SITE, TargetKind.HARBOUR, TargetKind.FORTRESS, TargetKind.SHUT, TargetKind.CITY)
+        target.kind in (CapitanKind.SITE, CapitanKind.HARBOUR, CapitanKind.FORTRESS, CapitanKind.SHUT, CapitanKind.CITY)
         and target.name in signs_.boards
     ):
         # Beside the whole board, so that the tooltip covers neither its name nor the next site.
@@ -260,7 +260,7 @@ def tooltip_overlays(
         rect = Rect(aside.x, rect.y, aside.w, rect.h)
     surface = tooltip_surface(signs_.brush, rows, signs_.colours)
     place = tooltip_place(surface.get_size(), rect, window, signs_.brush.px(10))
-    if target.kind in (TargetKind.DISPLAY, TargetKind.HAND):
+    if target.kind in (CapitanKind.DISPLAY, CapitanKind.HAND):
         boards = [signs_.boards[city] for city in _cities_of_card(target.name) if city in signs_.boards]
         place = _clear_of([*boards, *covered], place, window)
     place = _clear_of(covered, place, window)
@@ -299,20 +299,20 @@ def turn_glow_overlays(brush: Brush, rect: Rect, turn: int, since_s: float) -> I
 
 
 def lifted_card_overlays(
-    signs_: OverlayContext, legal: Mapping[Target, Sequence[Move]], board: Board, since_s: float
+    signs_: OverlayContext, legal: Mapping[Thing, Sequence[Move]], board: Board, since_s: float
 ) -> Iterator[Overlay]:
     """A card that can be bought or played rises a little under the pointer."""
     target, brush = signs_.hover, signs_.brush
-    if target is None or target.kind not in (TargetKind.DISPLAY, TargetKind.HAND) or target not in legal:
+    if target is None or target.kind not in (CapitanKind.DISPLAY, CapitanKind.HAND) or target not in legal:
         return
-    rect = target_rect(signs_.places, target)
+    rect = thing_rect(signs_.places, target)
     lift = round(brush.px(LIFT_U) * EASINGS["out-quad"](share(since_s, 0, LIFT_S)))
     if rect is None or not lift:
         return
     raised = rect.move(0, -lift)
 
     def paint(dst: Surface) -> None:
-        draw_card(dst, brush, raised, board, target.name, price=target.kind is TargetKind.DISPLAY, lifted=True)
+        draw_card(dst, brush, raised, board, target.name, price=target.kind == CapitanKind.DISPLAY, lifted=True)
 
     margin = brush.px(30)
     yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)

@@ -23,7 +23,6 @@ from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import (
@@ -40,6 +39,8 @@ from elcapitan.games.capitan.client.wording import advice_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 
 RUNNER = "#14584c"
 """Sea green."""
@@ -79,7 +80,7 @@ class PictureState:
     chosen: str | None = None
     useless: frozenset[str] = frozenset()
     dimmed: frozenset[str] = frozenset()
-    hover: Target | None = None
+    hover: Thing | None = None
     is_reach_map_open: bool = False
     speed: str = ""
     """The label of the speed button."""
@@ -195,14 +196,14 @@ def _strip(shown: PictureState) -> Iterator[CanvasPart]:
             ),
         )
     for kind, rect, icon, label in (
-        (TargetKind.REACH, layout.reach, "route", ""),
-        (TargetKind.LENS, layout.lens, "lens", ""),
-        (TargetKind.SPEED, layout.speed, "skip", shown.speed),
-        (TargetKind.SOUND, layout.sound, "mute" if shown.muted else "sound", ""),
-        (TargetKind.MENU, layout.menu, "menu", ""),
+        (CapitanKind.REACH, layout.reach, "route", ""),
+        (CapitanKind.LENS, layout.lens, "lens", ""),
+        (CapitanKind.SPEED, layout.speed, "skip", shown.speed),
+        (CapitanKind.SOUND, layout.sound, "mute" if shown.muted else "sound", ""),
+        (CapitanKind.MENU, layout.menu, "menu", ""),
     ):
-        hover = (shown.hover is not None and shown.hover.kind is kind) or (
-            kind is TargetKind.REACH and shown.is_reach_map_open
+        hover = (shown.hover is not None and shown.hover.kind == kind) or (
+            kind == CapitanKind.REACH and shown.is_reach_map_open
         )
         yield CanvasPart(
             kind,
@@ -280,7 +281,7 @@ def _sides(shown: PictureState) -> Iterator[CanvasPart]:
         (lines, shown.log_back),
         lambda dst: log_and_forecast.draw_log(dst, brush, layout.log, lines, shown.colours, shown.log_back),
     )
-    hovered = shown.hover.number if shown.hover and shown.hover.kind is TargetKind.FORECAST else 0
+    hovered = shown.hover.number if shown.hover and shown.hover.kind == CapitanKind.FORECAST else 0
     paid, over = shown.paid, shown.state.stage is Stage.OVER
     changes = payday_changes(paid, shown.then) if shown.then else ()
 
@@ -317,7 +318,7 @@ def _rail(shown: PictureState) -> Iterator[CanvasPart]:
     brush, layout, state = shown.brush, shown.layout, shown.state
     bar = layout.rail
     prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-    hint = shown.offers_hint, shown.is_hint_open or shown.hover == Target(TargetKind.HINT)
+    hint = shown.offers_hint, shown.is_hint_open or shown.hover == Thing(CapitanKind.HINT)
 
     def paint_prompt(dst: Surface) -> None:
         rail.draw_prompt(dst, brush, bar, shown.prompt)

@@ -16,10 +16,10 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.games.capitan.client.advice.forecast import forecast
-from elcapitan.games.capitan.client.facts import targets
 from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects, city_target_rects, table_target_rects
+from elcapitan.games.capitan.client.layout.hit_test import city_thing_rects, table_thing_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.paint import payday_ledger
 from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
@@ -36,7 +36,9 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+from elcapitan.games.capitan.things import MAIN, NEUTRAL, PIRATE_SHIP, TOWER, CapitanKind, useful_cards
 from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
+from elcapitan.kit.table.things import Thing
 
 GLOWS = ("glow-gold", "glow-gold-strong", "glow-cyan")
 SIGNS = (
@@ -104,25 +106,25 @@ class TableView:
             return None
         return close_up_layout(look.size, min(look.s, look.window_s), len(self.model.seats), look.enlarged)
 
-    def target_rects(
+    def thing_rects(
         self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False, hint: bool = False
-    ) -> TargetRects:
+    ) -> ThingRects:
         """Everything that can be pointed at; the open `drawer` of the log covers the boards.
 
         `hint`: whether the button for a hint is shown.
         """
         if city and (near := self.close_up_layout(city)):
-            return list(city_target_rects(state, city, near.board))
+            return list(city_thing_rects(state, city, near.board))
         layout = self.layout_for(state)
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
-        over = [(targets.Target(targets.TargetKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
+        over = [(Thing(CapitanKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
         over += self._stock(layout, state)
-        over += [(targets.Target(targets.TargetKind.HINT), layout.rail.hint)] if hint else []
+        over += [(Thing(CapitanKind.HINT), layout.rail.hint)] if hint else []
         return [
             (target, rect.move(0, -layout.rail.lift))
-            if chosen and target == targets.Target(targets.TargetKind.HAND, chosen)
+            if chosen and target == Thing(CapitanKind.HAND, chosen)
             else (target, rect)
-            for target, rect in table_target_rects(layout, state, self.model.me, lines)
+            for target, rect in table_thing_rects(layout, state, self.model.me, lines)
         ] + over
 
     def forecast(self, state: GameState) -> PaydayHeld:
@@ -133,17 +135,17 @@ class TableView:
                 return held[-1]
         return forecast(state)
 
-    def _stock(self, layout: TableLayout, state: GameState) -> TargetRects:
+    def _stock(self, layout: TableLayout, state: GameState) -> ThingRects:
         """My pieces of the stock, which can be dragged to a site."""
         if not self.model.me:
             return []
         info = self.model.seats[self.model.me - 1]
-        found: TargetRects = []
+        found: ThingRects = []
         for piece in stock_pieces(self.brush, layout.rail, state, info):
             if piece.name:
-                kind = targets.TOWER if piece.tower else targets.NEUTRAL if piece.neutral else targets.MAIN
+                kind = TOWER if piece.tower else NEUTRAL if piece.neutral else MAIN
                 rect = Rect(piece.at[0], layout.rail.stock.y, piece.width, layout.rail.stock.h)
-                found.append((targets.Target(targets.TargetKind.STOCK, "", kind), rect))
+                found.append((Thing(CapitanKind.STOCK, "", kind), rect))
         return found
 
     def prepare_one_card(self) -> None:
@@ -178,7 +180,7 @@ class TableView:
         """The sizes of everything that may be highlighted."""
         start = self.model.start
         layout = self.layout_for(start)
-        places = [rect for _target, rect in table_target_rects(layout, start, self.model.me, [])]
+        places = [rect for _target, rect in table_thing_rects(layout, start, self.model.me, [])]
         cards = [size for _card, size, price in self._representative_cards() if not price]
         return sorted({*cards, *(rect.size for rect in [*places, *layout.panels])})
 
@@ -235,9 +237,7 @@ class TableView:
     def _picture_state(self, now: FrameState, layout: TableLayout) -> PictureState:
         at = now.at
         state = at.state
-        goals = {
-            target.name for target in now.legal if target.kind in (targets.TargetKind.HARBOUR, targets.TargetKind.CITY)
-        }
+        goals = {target.name for target in now.legal if target.kind in (CapitanKind.HARBOUR, CapitanKind.CITY)}
         dimmed = {city for city in layout.boards if city not in goals and city != state.player(state.seat or 1).place}
         waiting = bool(at.moves) and not state.turn.acted
         hand = state.player(at.me).hand if at.me else ()
@@ -260,7 +260,7 @@ class TableView:
             log_back=now.ui.log_back,
             hidden=self.director.hidden,
             chosen=at.chosen,
-            useless=frozenset(hand) - targets.useful_cards(at.moves) if waiting else frozenset(),
+            useless=frozenset(hand) - useful_cards(at.moves) if waiting else frozenset(),
             dimmed=frozenset(dimmed) if at.chosen else frozenset(),
             hover=now.ui.hover,
             is_reach_map_open=at.is_reach_map_open,
@@ -283,20 +283,20 @@ class TableView:
         over = now.at.state.stage is Stage.OVER
         # My own move may still be animated: a click ends the turn if the newest position allows it.
         shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
-        may_end = targets.Target(targets.TargetKind.END) in now.legal or (
+        may_end = Thing(CapitanKind.END) in now.legal or (
             shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
         )
         ends = over or may_end
         end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
-        plan: tuple[tuple[targets.TargetKind, Rect, str, str, str, bool], ...] = (
-            (targets.TargetKind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
-            (targets.TargetKind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
-            (targets.TargetKind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
-            (targets.TargetKind.END, rail.end, end, icon, "primary", ends),
+        plan: tuple[tuple[str, Rect, str, str, str, bool], ...] = (
+            (CapitanKind.UNDO, rail.undo, _("Undo"), "undo", "secondary", now.may_take_back),
+            (CapitanKind.UNDO_TURN, rail.undo_turn, "", "undo undo", "secondary", now.may_take_back),
+            (CapitanKind.BANK, rail.loan, _("Take loan"), "scroll", "secondary", loan),
+            (CapitanKind.END, rail.end, end, icon, "primary", ends),
         )
         plan += self._pirate_button(now, rail.pirate)
         if not now.at.me:  # an onlooker has nothing to press but the ranking
-            plan = tuple(each for each in plan if over and each[0] is targets.TargetKind.END)
+            plan = tuple(each for each in plan if over and each[0] == CapitanKind.END)
         return [
             RailButton(
                 rect,
@@ -304,21 +304,19 @@ class TableView:
                 icon,
                 kind,
                 enabled,
-                hover=enabled and now.ui.hover == targets.Target(which),
-                pressed=enabled and now.ui.held == targets.Target(which),
+                hover=enabled and now.ui.hover == Thing(which),
+                pressed=enabled and now.ui.held == Thing(which),
             )
             for which, rect, label, icon, kind, enabled in plan
         ]
 
-    def _pirate_button(
-        self, now: FrameState, rect: Rect
-    ) -> tuple[tuple[targets.TargetKind, Rect, str, str, str, bool], ...]:
+    def _pirate_button(self, now: FrameState, rect: Rect) -> tuple[tuple[str, Rect, str, str, str, bool], ...]:
         """Brass while the pirate ship is chosen, and while the turn waits for it (X9)."""
         if not rect.w:
             return ()
         may = any(isinstance(move, MovePirate) for move in now.rail.moves)
-        due = may and (now.rail.chosen == targets.PIRATE_SHIP or has_pirate_duty(now.rail.state))
-        return ((targets.TargetKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
+        due = may and (now.rail.chosen == PIRATE_SHIP or has_pirate_duty(now.rail.state))
+        return ((CapitanKind.PIRATE, rect, _("Pirate"), PIRATE_PIECE, "primary" if due else "secondary", may),)
 
     # -- overlays
 
@@ -329,7 +327,7 @@ class TableView:
             layout,
             self.model.seats,
             now,
-            self.target_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint),
+            self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint),
             self.close_up_layout(now.ui.close_up),
             self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None),
             self.director.flights,

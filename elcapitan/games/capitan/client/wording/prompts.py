@@ -13,7 +13,6 @@ from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.preview import preview_move
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.paint.rail import RailPrompt
 from elcapitan.games.capitan.client.wording import advice_text, refusal_text, words
@@ -28,6 +27,7 @@ from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+from elcapitan.games.capitan.things import PIRATE_SHIP
 from elcapitan.kit.table.click_paths import AskChoice, ShowReason, TableReason
 
 

@@ -13,7 +13,6 @@ from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.targets import NEUTRAL, TOWER, Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, seat_tooltips, words
 from elcapitan.games.capitan.client.wording.prompts import card_reach_text
@@ -22,52 +21,54 @@ from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
+from elcapitan.games.capitan.things import NEUTRAL, TOWER, CapitanKind
+from elcapitan.kit.table.things import Thing
 
 LOG_LINES = 16
 
 
-def thing_rows(at: ViewContext, target: Target, paid: PaydayHeld, log: Sequence[LogLine]) -> list[TextRow]:
+def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[LogLine]) -> list[TextRow]:
     """The description of a thing; the first row is its name."""
     state = at.state
     match target.kind:
-        case TargetKind.DISPLAY | TargetKind.HAND:
+        case CapitanKind.DISPLAY | CapitanKind.HAND:
             return rows_from_lines(_about_card(at, target))
-        case TargetKind.HARBOUR:
+        case CapitanKind.HARBOUR:
             return _about_harbour(at, target)
-        case TargetKind.FORTRESS:
+        case CapitanKind.FORTRESS:
             return rows_from_lines(_about_fortress(at, target))
-        case TargetKind.SITE:
+        case CapitanKind.SITE:
             return list(_about_site(at, target))
-        case TargetKind.SHUT:
+        case CapitanKind.SHUT:
             piece = state.city(target.name).picture[target.number - 1]
             main, neutral = _("Shut-down warehouse, {name}"), _("Shut-down neutral warehouse of {name}")
             text = (neutral if piece < 0 else main).format(name=at.name(abs(piece)))
             return [heading_row(text), quiet_row(_("its owner can reopen it for free from this harbour"))]
-        case TargetKind.CITY:
+        case CapitanKind.CITY:
             return list(_about_city(at, target.name))
-        case TargetKind.LOAN:
+        case CapitanKind.LOAN:
             left = cards_left(state, target.number)
             text = ngettext("{count} loan card left", "{count} loan cards left", left)
             title = _("Loan of {florins}").format(florins=words.florins_text(target.number))
             return [heading_row(title), *advice_text.loan_rows(at, target.number), quiet_row(text.format(count=left))]
-        case TargetKind.BANK:
+        case CapitanKind.BANK:
             return list(_about_bank(at))
-        case TargetKind.SEAT:
+        case CapitanKind.SEAT:
             return list(seat_tooltips.seat_rows(at, target.number))
-        case TargetKind.FORECAST:
+        case CapitanKind.FORECAST:
             return list(seat_tooltips.forecast_rows(at, target.number, paid))
-        case TargetKind.PHASE:
+        case CapitanKind.PERIOD:
             return [heading_row(words.phase_text(state.phase)), *advice_text.phase_rows(at)]
-        case TargetKind.LOG:
+        case CapitanKind.LOG:
             return rows_from_lines([_("Event log"), *(line.words for line in log[-LOG_LINES:])]) if log else []
-        case TargetKind.CHART:
+        case CapitanKind.CHART:
             said = _("What a payday pays you for the number of cities with your warehouses")
             return [
                 heading_row(_("Proliferation")),
                 TextRow(said),
                 *(advice_text.next_city_rows(at, at.me) if at.me else ()),
             ]
-        case TargetKind.DECK:
+        case CapitanKind.DECK:
             pile = state.links if target.name == "link" else state.destinations
             if target.number == 1:
                 count = len(pile.hidden)
@@ -76,42 +77,42 @@ def thing_rows(at: ViewContext, target: Target, paid: PaydayHeld, log: Sequence[
                 count = len(pile.discard)
                 text = ngettext("Discard pile: {count} card", "Discard pile: {count} cards", count)
             return rows_from_lines([text.format(count=count)])
-        case TargetKind.STOCK:
+        case CapitanKind.STOCK:
             return list(_about_stock(at, target.number))
-        case TargetKind.PIRATE:
+        case CapitanKind.PIRATE:
             where = at.city(state.pirate.city) if state.pirate else ""
             return rows_from_lines([_("The pirate ship lies in {city}").format(city=where)])
         case _:
             return _about_button(at, target.kind)
 
 
-def _about_button(at: ViewContext, kind: TargetKind) -> list[TextRow]:
+def _about_button(at: ViewContext, kind: str) -> list[TextRow]:
     def key(deed: KeyAction) -> str:
         label = at.keys.label(deed)
         text = _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
         return text if label else ""
 
     match kind:
-        case TargetKind.UNDO:
+        case CapitanKind.UNDO:
             return rows_from_lines([_("Take back the last step"), key(KeyAction.UNDO)])
-        case TargetKind.UNDO_TURN:
+        case CapitanKind.UNDO_TURN:
             return rows_from_lines([_("Take back the whole turn"), key(KeyAction.UNDO_TURN)])
-        case TargetKind.HINT:
+        case CapitanKind.HINT:
             said = _("What the strongest computer player would do in your place")
             return rows_from_lines([_("Hint"), said, key(KeyAction.HINT)])
-        case TargetKind.LENS:
+        case CapitanKind.LENS:
             return rows_from_lines([_("Close-up of a city"), _("double-click any city"), key(KeyAction.LENS)])
-        case TargetKind.REACH:
+        case CapitanKind.REACH:
             said = _("Every city with the cost of going there and acting")
             return rows_from_lines([_("Map of cities within reach"), said, key(KeyAction.GAME_2)])
-        case TargetKind.SPEED:
+        case CapitanKind.SPEED:
             said = _("click or press Space to skip the animation")
             if at.keys.pad:
                 said = _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
             return rows_from_lines([_("Animation speed"), said])
-        case TargetKind.SOUND:
+        case CapitanKind.SOUND:
             return rows_from_lines([_("Sound on or off"), key(KeyAction.SOUND)])
-        case TargetKind.MENU:
+        case CapitanKind.MENU:
             button = at.keys.pad_label(PadButton.START)
             return rows_from_lines([_("Pause"), _("button {button}").format(button=button) if button else _("key Esc")])
         case _:
@@ -141,7 +142,7 @@ def _about_stock(at: ViewContext, piece: int) -> Iterator[TextRow]:
     yield TextRow(_("drag it to a site, or click the site"))
 
 
-def _about_harbour(at: ViewContext, target: Target) -> list[TextRow]:
+def _about_harbour(at: ViewContext, target: Thing) -> list[TextRow]:
     state = at.state
     price = state.board.plan(target.name).harbour[target.number - 1]
     title = _("{city} · harbour {number}").format(city=at.city(target.name), number=target.number)
@@ -166,11 +167,11 @@ def _about_city(at: ViewContext, city: str) -> Iterator[TextRow]:
         yield quiet_row(_("warehouses: {ranks}").format(ranks=", ".join(ranks)))
 
 
-def _about_card(at: ViewContext, target: Target) -> list[str]:
+def _about_card(at: ViewContext, target: Thing) -> list[str]:
     board = at.state.board
     printed = board.cards[target.name]
     lines = [words.card_text(board, target.name)]
-    if target.kind is TargetKind.HAND and at.state.seat == at.me:
+    if target.kind == CapitanKind.HAND and at.state.seat == at.me:
         lines.append(card_reach_text(at, target.name))
     elif isinstance(printed, DestinationCard):
         text = _("straight to {city}, or up to {steps} by sea")
@@ -178,7 +179,7 @@ def _about_card(at: ViewContext, target: Target) -> list[str]:
     return lines
 
 
-def _about_fortress(at: ViewContext, target: Target) -> list[str]:
+def _about_fortress(at: ViewContext, target: Thing) -> list[str]:
     state = at.state
     standing = state.city(target.name).fortresses
     if target.number <= len(standing):
@@ -191,7 +192,7 @@ def _about_fortress(at: ViewContext, target: Target) -> list[str]:
     ]
 
 
-def _about_site(at: ViewContext, target: Target) -> Iterator[TextRow]:
+def _about_site(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     state, site = at.state, target.number
     standing = state.city(target.name)
     yield heading_row(_("{city} · site {site}").format(city=at.city(target.name), site=site))

@@ -14,7 +14,6 @@ from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, qu
 from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.preview import preview_move
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
@@ -26,22 +25,24 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Reopen, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
+from elcapitan.kit.table.things import Thing
 
 MOST_LINES = 9
-GOALS = (TargetKind.HARBOUR, TargetKind.CITY)
+GOALS = (CapitanKind.HARBOUR, CapitanKind.CITY)
 EVERYBODYS = (*TableReason, HintReason.SETTLING)
 """Reasons that hold for the whole table: shown by the rail and on the clicked thing only."""
 
 
 def tooltip_rows(
-    at: ViewContext, target: Target, meant: Intent | None, paid: PaydayHeld, log: Sequence[LogLine] = ()
+    at: ViewContext, target: Thing, meant: Intent | None, paid: PaydayHeld, log: Sequence[LogLine] = ()
 ) -> list[TextRow]:
     """The rows of the tooltip; empty if there is nothing to explain. `log` where its panel is too short for it."""
     rows = thing_rows(at, target, paid, log)
-    if isinstance(meant, ChangeChoice) and target.kind in (TargetKind.HARBOUR, TargetKind.PIRATE):
+    if isinstance(meant, ChangeChoice) and target.kind in (CapitanKind.HARBOUR, CapitanKind.PIRATE):
         rows.append(TextRow(pirate_rule(at.state) if meant.chosen else _("click again to put it back")))
-    if isinstance(meant, ChangeChoice) and target.kind is TargetKind.HAND and not meant.chosen:
+    if isinstance(meant, ChangeChoice) and target.kind == CapitanKind.HAND and not meant.chosen:
         act = at.keys.pad_label(PadButton.A)
         if act:
             rows.append(TextRow(_("Choose a harbour with the stick and press {button}.").format(button=act)))
@@ -60,14 +61,14 @@ def tooltip_rows(
     match meant:
         case PlayMoves((Sail() as move,)):
             rows = list(arrival_rows(at, move))
-        case PlayMoves((End(),)) if target.kind is TargetKind.END:
+        case PlayMoves((End(),)) if target.kind == CapitanKind.END:
             rows += advice_text.after_turn_rows(at)
         case PlayMoves((move,)) if seen := preview_move(at.state, move):
-            if target.kind is TargetKind.FORTRESS:
+            if target.kind == CapitanKind.FORTRESS:
                 rows = rows[:1]  # the price comes with what the loan leaves
-            if target.kind is not TargetKind.LOAN:  # the cost of a loan is shown already
+            if target.kind != CapitanKind.LOAN:  # the cost of a loan is shown already
                 rows += consequence_rows(at, seen)
-        case AskChoice() if target.kind is TargetKind.BANK:
+        case AskChoice() if target.kind == CapitanKind.BANK:
             pass  # both loans are shown already
         case AskChoice():
             rows += _answers(at, meant)
@@ -76,7 +77,7 @@ def tooltip_rows(
     return [row for row in rows if row.words or row.shifts]
 
 
-def _wonders(at: ViewContext, target: Target, meant: Intent | None) -> bool:
+def _wonders(at: ViewContext, target: Thing, meant: Intent | None) -> bool:
     """Whether the player may want to sail there: their action is open, or the map of reach covers the boards."""
     state = at.state
     if not at.me or state.stage is not Stage.TURN or isinstance(meant, PlayMoves | AskChoice | ChangeChoice):
@@ -107,11 +108,11 @@ def _answers(at: ViewContext, meant: AskChoice) -> Iterator[TextRow]:
             yield quiet_row("; ".join(own))
 
 
-def _why_not(at: ViewContext, target: Target, meant: Intent | None) -> Iterator[TextRow]:
+def _why_not(at: ViewContext, target: Thing, meant: Intent | None) -> Iterator[TextRow]:
     """The reason with its rule; omitted for a board that is only looked at, and repeatedly while others play."""
-    if not isinstance(meant, Refusal | ShowReason) or (target.kind is TargetKind.CITY and not at.chosen):
+    if not isinstance(meant, Refusal | ShowReason) or (target.kind == CapitanKind.CITY and not at.chosen):
         return
-    if isinstance(meant, ShowReason) and meant.reason in EVERYBODYS and target.kind is not TargetKind.END:
+    if isinstance(meant, ShowReason) and meant.reason in EVERYBODYS and target.kind != CapitanKind.END:
         return
     if target.kind in GOALS and at.state.turn.acted and not at.chosen and isinstance(meant, ShowReason):
         return

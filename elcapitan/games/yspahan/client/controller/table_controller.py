@@ -12,31 +12,32 @@ from pygame import Rect
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.games.yspahan.clicks import Clicks, choice_of, floor_found
 from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import click_text
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
 from elcapitan.kit.table.game_controller import GameController, Question
 from elcapitan.kit.table.game_panels import TableScenes
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 
 
-class YspahanController(GameController[YspahanTarget, TableSelection, TablePanels, TableQueries]):
+class YspahanController(GameController[TableSelection, TablePanels, TableQueries]):
     """Handles the input of one player at one table."""
 
     choice_sound = YspahanSound.CARD_DRAW
-    clicking = (Kind.WEEK, Kind.BUILDINGS)
+    clicking = (Kind.PERIOD, Kind.BUILDINGS)
     take_back_rule = "T5"
 
     def __init__(
@@ -56,9 +57,9 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
         self.hints: YspahanHints = YspahanHints(model, self.panels, ui, actions)
 
     @property
-    def target_rects(self) -> YspahanRects:
+    def thing_rects(self) -> ThingRects:
         """All things that can be pointed at now, with their rectangles."""
-        found: YspahanRects = self._view.target_rects(self._director.picture, self.ui, hint=self.offers_hint)
+        found: ThingRects = self._view.thing_rects(self._director.picture, self.ui, hint=self.offers_hint)
         return found
 
     @property
@@ -66,7 +67,7 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
         near = self._view.close_up_layout(self.ui.close_up)
         return near.rect if near else None
 
-    def is_possible(self, target: YspahanTarget) -> bool:
+    def is_possible(self, target: Thing) -> bool:
         """Whether a click on the thing leads somewhere now."""
         return target in self.queries.possible
 
@@ -76,10 +77,7 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
 
     # -- clicks and keys
 
-    def button(self, kind: str) -> YspahanTarget:
-        return YspahanTarget(Kind(kind))
-
-    def _click_part(self, target: YspahanTarget) -> bool:
+    def _click_part(self, target: Thing) -> bool:
         ui, panels = self.ui, self.panels
         match target.kind:
             case Kind.LENS:
@@ -90,19 +88,19 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
                 panels.show_district(panels.district_of(target.name) if not ui.close_up else "")
             case Kind.BUILDINGS:
                 panels.show_drawer("" if ui.drawer == "buildings" else "buildings")
-            case Kind.WEEK:
+            case Kind.PERIOD:
                 panels.show_ledger()
             case _:
                 return False
         return True
 
-    def answer(self, kind: YspahanTargetKind) -> bool:
+    def answer(self, kind: str) -> bool:
         """Answer the question for a camel; False if I am not asked."""
         asked = self._model.state.asked
         if asked is None or asked.seat != self._model.me:
             return False
         self.finish()
-        self.click(YspahanTarget(kind))
+        self.click(Thing(kind))
         return True
 
     def close_topmost(self) -> bool:
@@ -115,14 +113,14 @@ class YspahanController(GameController[YspahanTarget, TableSelection, TablePanel
 
     # -- dragging
 
-    def lift(self, source: YspahanTarget) -> bool:
+    def lift(self, source: Thing) -> bool:
         """Start to drag a card of mine; False for anything else."""
-        if not self.queries.moves or source.kind is not Kind.HAND:
+        if not self.queries.moves or source.kind != Kind.HAND:
             return False
         self.sound(self.choice_sound)
         return True
 
-    def drop(self, source: YspahanTarget, target: YspahanTarget | None, pos: tuple[int, int]) -> None:
+    def drop(self, source: Thing, target: Thing | None, pos: tuple[int, int]) -> None:
         """Drop the dragged card over `target`."""
         self.act_on(self.queries.clicks.drop(source, target))
 

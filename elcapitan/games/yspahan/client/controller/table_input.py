@@ -8,19 +8,20 @@ import pygame
 from pygame import Rect
 
 from elcapitan.client.shell.key_bindings import KeyAction, key_combination
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
-from elcapitan.games.yspahan.client.facts.targets import GROUPS, YspahanTarget, YspahanTargetKind
-from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
 from elcapitan.games.yspahan.rules.model.board import FLOORS
+from elcapitan.games.yspahan.things import GROUPS, YspahanKind
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 ALWAYS = (
     *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
     *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
 )
 """Things that can be focused without a possible action: they have a tooltip."""
-END, ROLL = YspahanTarget(Kind.END), YspahanTarget(Kind.ROLL)
+END, ROLL = Thing(Kind.END), Thing(Kind.ROLL)
 """They have one place in the rail."""
 ANSWERS = (Kind.KEEP, Kind.SEND)
 """By the keys 1 and 2."""
@@ -28,13 +29,13 @@ LETTERS = {"b": Kind.BUILDING, "v": Kind.HAND, "d": Kind.DECK}
 """Keys of this table alone, which no action of any layout has: buildings, cards, drawing one."""
 
 
-class YspahanInput(PointerInput[YspahanTarget]):
+class YspahanInput(PointerInput):
     """The input devices of one player at Yspahan's table."""
 
     def __init__(self, controller: YspahanController) -> None:
         super().__init__(controller)
         self._table = controller
-        self._used: YspahanTarget | None = None
+        self._used: Thing | None = None
         """What a key has used: when nothing more can be done with it, the focus goes on."""
 
     def update(self, dt_s: float) -> None:
@@ -55,22 +56,22 @@ class YspahanInput(PointerInput[YspahanTarget]):
             self._use(self._ui.focus)
         return super()._press_key(event)
 
-    def _use(self, target: YspahanTarget | None) -> None:
+    def _use(self, target: Thing | None) -> None:
         """A key is about to click that thing."""
         self._table.finish()
         self._used = target if target in self._table.queries.possible else None
 
-    def _reachable(self) -> YspahanRects:
+    def _reachable(self) -> ThingRects:
         possible = self._table.queries.possible
         return [
-            (target, rect) for target, rect in self._table.target_rects if target in possible or target.kind in ALWAYS
+            (target, rect) for target, rect in self._table.thing_rects if target in possible or target.kind in ALWAYS
         ]
 
-    def _groups(self, places: Sequence[tuple[YspahanTarget, Rect]]) -> list[list[YspahanTarget]]:
+    def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
         targets = list(dict.fromkeys(target for target, _rect in places))
         return [[target for target in targets if target.kind in kinds] for kinds in GROUPS]
 
-    def _is_read_on(self, target: YspahanTarget) -> bool:
+    def _is_read_on(self, target: Thing) -> bool:
         return target.kind in (Kind.FLOOR, Kind.HAND)
 
     def _press_digit(self, number: int) -> None:
@@ -78,7 +79,7 @@ class YspahanInput(PointerInput[YspahanTarget]):
         if number < len(ANSWERS) and self._table.answer(ANSWERS[number]):
             return
         if number < len(FLOORS):
-            target = YspahanTarget(Kind.FLOOR, FLOORS[number])
+            target = Thing(Kind.FLOOR, FLOORS[number])
             self._use(target)
             self.focus_on(target)
             self._table.click(target)
@@ -89,7 +90,7 @@ class YspahanInput(PointerInput[YspahanTarget]):
                 self._table.panels.toggle_log()
             case KeyAction.GAME_2:
                 self._table.finish()
-                self._table.click(YspahanTarget(Kind.ROLL))
+                self._table.click(Thing(Kind.ROLL))
             case _:
                 super()._press_bound(deed)
 
@@ -98,19 +99,19 @@ class YspahanInput(PointerInput[YspahanTarget]):
         if kind is None:
             return False
         self._table.finish()
-        if kind is Kind.DECK:
-            self._table.click(YspahanTarget(Kind.DECK))
+        if kind == Kind.DECK:
+            self._table.click(Thing(Kind.DECK))
             return True
-        if kind is Kind.BUILDING:
+        if kind == Kind.BUILDING:
             self._table.panels.show_drawer("buildings")
-        there = [target for target, _rect in self._table.target_rects if target.kind is kind]
+        there = [target for target, _rect in self._table.thing_rects if target.kind == kind]
         wanted = [target for target in there if target in self._table.queries.possible] or there
         if wanted:
             at = wanted.index(self._ui.focus) + 1 if self._ui.focus in wanted else 0
             self.focus_on(wanted[at % len(wanted)])
         return True
 
-    def _turn_close_up(self, places: Sequence[tuple[YspahanTarget, Rect]], direction: tuple[int, int]) -> bool:
+    def _turn_close_up(self, places: Sequence[tuple[Thing, Rect]], direction: tuple[int, int]) -> bool:
         return self.walks_close_up and self._table.panels.show_neighbour(direction)
 
     @property
@@ -118,5 +119,5 @@ class YspahanInput(PointerInput[YspahanTarget]):
         """Arrows turn to the neighbouring district: a close-up is open in which nothing can be done."""
         possible = self._table.queries.possible
         return bool(self._table.ui.close_up) and all(
-            target not in possible for target, _rect in self._table.target_rects
+            target not in possible for target, _rect in self._table.thing_rects
         )

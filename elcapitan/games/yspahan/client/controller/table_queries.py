@@ -12,9 +12,10 @@ from elcapitan.games.yspahan.clicks import Clicks, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, entry_words, log_groups
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
@@ -27,7 +28,7 @@ class TableQueries(TurnQueries[YspahanClicks]):
         super().__init__(model, director)
         self._director: YspahanDirector = director
         self._ui = ui
-        self._possible: tuple[object, tuple[YspahanTarget, ...]] = (None, ())
+        self._possible: tuple[object, tuple[Thing, ...]] = (None, ())
         self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
         self._entries: dict[tuple[int, int], LogEntry] = {}
         """By the first step and the number of events: most entries stay as they are."""
@@ -42,7 +43,7 @@ class TableQueries(TurnQueries[YspahanClicks]):
         return self.chosen.clicks
 
     @property
-    def possible(self) -> tuple[YspahanTarget, ...]:
+    def possible(self) -> tuple[Thing, ...]:
         """What lights up: everything I may click now, with what is chosen."""
         if not self.moves:
             return ()
@@ -52,11 +53,11 @@ class TableQueries(TurnQueries[YspahanClicks]):
         return self._possible[1]
 
     @property
-    def next_target(self) -> YspahanTarget | None:
+    def next_target(self) -> Thing | None:
         """What may be done next, in the order of a turn: of several shops to fill the suggested one."""
         state, me = self._model.state, self._model.me
         shop = suggested_shop(state, me, shops_to_fill(state, me, self.chosen)) if self.possible else ""
-        return YspahanTarget(YspahanTargetKind.SHOP, shop) if shop else next(iter(self.possible), None)
+        return Thing(YspahanKind.SHOP, shop) if shop else next(iter(self.possible), None)
 
     @property
     def log_lines(self) -> tuple[tuple[str, str], ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from elcapitan.client.table.pointer_state import PointerState
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 
 
 @dataclass
-class TableSelection(PointerState[YspahanTarget]):
+class TableSelection(PointerState):
     """At first nothing is pointed at, chosen or open."""
 
     floor: str = ""

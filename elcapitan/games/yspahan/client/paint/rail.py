@@ -12,23 +12,23 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.widgets.button import draw_label
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanRail
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
+from elcapitan.games.yspahan.things import YspahanKind
 
 STEPS = ((17, 10, 10), (17, 5, 6), (15, 4, 4))
 """Letters, room at the ends and between them, u: how the steps of a turn are written with less and less room."""
 LEAST_WITH_ICON = 94
 """u; a narrower button has words alone."""
-ICONS: Final[Mapping[YspahanTargetKind, str]] = {
-    YspahanTargetKind.UNDO: "undo",
-    YspahanTargetKind.DECK: "card",
-    YspahanTargetKind.END: "check",
-    YspahanTargetKind.ROLL: "forward",
+ICONS: Final[Mapping[str, str]] = {
+    YspahanKind.UNDO: "undo",
+    YspahanKind.DECK: "card",
+    YspahanKind.END: "check",
+    YspahanKind.ROLL: "forward",
 }
 
 
@@ -130,7 +130,7 @@ def draw_button(dst: Surface, brush: Brush, shown: ShownButton) -> None:
     state = "-pressed" if shown.pressed else "-hover" if shown.hover else ""
     look.frame(dst, f"button-{kind}{state}" if button.is_enabled else "button-disabled", rect)
     ink = theme.DISABLED if not button.is_enabled else theme.ENGRAVED if button.is_primary else theme.CREAM
-    if button.target.kind is YspahanTargetKind.UNDO_TURN:
+    if button.target.kind == YspahanKind.UNDO_TURN:
         side = look.px(17)
         for aside in (-0.34, 0.34):
             look.icon(dst, "undo", (rect.centerx + round(aside * side), rect.centery), side, ink)

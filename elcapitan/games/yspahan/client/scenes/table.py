@@ -24,7 +24,6 @@ from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import FlightPlaces
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
@@ -33,6 +32,7 @@ from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
 
 
 class YspahanScene(GameTableScene):
@@ -102,7 +102,7 @@ class YspahanScene(GameTableScene):
         ui.glow_s = (PULSES_S if director.reduced else ui.glow_s) + dt_s  # reduced: steady rims
         self.input.update(dt_s)
         self.controller.update(dt_s)
-        if ui.hover is not None and ui.hover.kind is YspahanTargetKind.DISTRICT and not ui.close_up:
+        if ui.hover is not None and ui.hover.kind == YspahanKind.DISTRICT and not ui.close_up:
             self.view.prefetch_close_up(ui.hover.name)
         if not self.screens.at_gate:
             self._follow()

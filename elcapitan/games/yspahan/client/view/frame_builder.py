@@ -19,7 +19,6 @@ from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, point
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
@@ -30,8 +29,10 @@ from elcapitan.games.yspahan.client.wording.floor_text import floor_words
 from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContext, next_building_text, target_tooltip
 from elcapitan.games.yspahan.rules.model.board import FLOORS, YELLOW_DICE, YELLOW_PRICE
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 
 
 class FrameMoment(NamedTuple):
@@ -70,14 +71,14 @@ class FrameBuilder:
         at = queries.context
         rail = self._rail_context(moment)
         target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
-        if target == YspahanTarget(Kind.END) and at.state.stage is YspahanStage.ROLL:
-            target = YspahanTarget(Kind.ROLL)  # it has the place of the end of the turn
+        if target == Thing(Kind.END) and at.state.stage is YspahanStage.ROLL:
+            target = Thing(Kind.ROLL)  # it has the place of the end of the turn
         meant = queries.click_intent(target) if target and at.moves else None
         seen = self._kept.get("pointed", (at.state, meant), lambda: pointed_move(at.state, meant))
         chosen, language = queries.chosen, i18n.language()
         if moment.hint and at.moves:
             advised = YspahanClicks(moment.hint[0].before, at.me)
-            suggested: YspahanTarget | None = advised.hinted([step.move for step in moment.hint], chosen)
+            suggested: Thing | None = advised.hinted([step.move for step in moment.hint], chosen)
         else:
             suggested = self._kept.get("suggested", (at, chosen), lambda: _suggested(at, chosen))
         may_take_back = self._plays and model.may_take_back and not queries.others_play
@@ -146,12 +147,12 @@ class FrameBuilder:
             return state.seat
         return abs(self._director.playing) or state.seat
 
-    def _glowing(self) -> Sequence[YspahanTarget]:
+    def _glowing(self) -> Sequence[Thing]:
         """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
         floor, possible = self._ui.floor, self._queries.possible
 
-        def lit() -> Sequence[YspahanTarget]:
-            return [each for each in possible if not floor or each.kind is not Kind.FLOOR or each.name == floor]
+        def lit() -> Sequence[Thing]:
+            return [each for each in possible if not floor or each.kind != Kind.FLOOR or each.name == floor]
 
         return self._kept.get("glowing", (possible, floor), lit)
 
@@ -178,15 +179,14 @@ class FrameBuilder:
     def _floors(self, at: YspahanContext, steps: Sequence[GameStep]) -> dict[str, FloorLabel]:
         possible = self._queries.possible
         return {
-            floor: FloorLabel(floor_words(at, steps, floor), YspahanTarget(Kind.FLOOR, floor) in possible)
-            for floor in FLOORS
+            floor: FloorLabel(floor_words(at, steps, floor), Thing(Kind.FLOOR, floor) in possible) for floor in FLOORS
         }
 
     def _tooltip(
         self,
         at: YspahanContext,
         moment: FrameMoment,
-        target: YspahanTarget | None,
+        target: Thing | None,
         meant: ClickIntent | None,
         seen: PointedMove | None,
     ) -> Sequence[str]:
@@ -194,7 +194,7 @@ class FrameBuilder:
             return ()
         if self._ui.is_known and target == self._ui.focus:
             return ()
-        if target.kind is Kind.FLOOR and is_rolling(self._director.hidden):
+        if target.kind == Kind.FLOOR and is_rolling(self._director.hidden):
             return ()
         steps, after = self._model.steps, seen.after if seen else None
         return self._kept.get(
@@ -209,8 +209,8 @@ class FrameBuilder:
         return min(YELLOW_DICE, at.state.player(at.me).gold // YELLOW_PRICE)
 
 
-def _suggested(at: YspahanContext, chosen: TurnChoice) -> YspahanTarget | None:
+def _suggested(at: YspahanContext, chosen: TurnChoice) -> Thing | None:
     """The next of several shops to put a good into."""
     shops = shops_to_fill(at.state, at.me, chosen) if at.moves else []
     best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
-    return YspahanTarget(Kind.SHOP, best) if best else None
+    return Thing(Kind.SHOP, best) if best else None

@@ -10,10 +10,10 @@ from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class FloorLabel:
 class YspahanButton:
     """A button of the lower rail."""
 
-    target: YspahanTarget
+    target: Thing
     label: str
     is_enabled: bool
     is_primary: bool = False
@@ -58,9 +58,9 @@ class FrameContent:
     """The seat whose move is shown or awaited; 0 for none."""
     answers: int
     """The seat asked out of turn (R7); 0 for none."""
-    glowing: Sequence[YspahanTarget] = ()
+    glowing: Sequence[Thing] = ()
     """What can be done now with what is chosen."""
-    suggested: YspahanTarget | None = None
+    suggested: Thing | None = None
     """The next of several things, such as the next shop to supply."""
     square_prices: Mapping[str, int] = field(default_factory=dict)
     """Price in gold on each square where the supervisor may stop."""

@@ -20,7 +20,6 @@ from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import rows_from_lines
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
 from elcapitan.games.yspahan.client.layout.hidden_things import SUPERVISOR
@@ -34,8 +33,10 @@ from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
 from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, building_pictures
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
 STEPS = 8
@@ -49,7 +50,7 @@ class TableOverlays:
     brush: Brush
     layout: YspahanLayout
     shown: FrameContent
-    lying: Mapping[YspahanTarget, Rect]
+    lying: Mapping[Thing, Rect]
     """Where each thing lies that can be pointed at now."""
     near: DistrictCloseUp | None
     """Layout of the open close-up, if any."""
@@ -64,7 +65,7 @@ class TableOverlays:
             found.append(self._close_up(self.near))
         drawn = shown.ui.drawer == "buildings" and self.layout.buildings.is_folded
         # The cards of an open drawer glow over it; everything else is beneath.
-        over = [target for target in shown.glowing if drawn and target.kind is Kind.BUILDING]
+        over = [target for target in shown.glowing if drawn and target.kind == Kind.BUILDING]
         found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
@@ -145,11 +146,11 @@ class TableOverlays:
             key = ("buildings drawer", pictures, shown.next_building_text)
             yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
 
-    def _glows(self, targets: Sequence[YspahanTarget]) -> Iterator[Overlay]:
+    def _glows(self, targets: Sequence[Thing]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
         brush, ui, lying = self.brush, self.shown.ui, self.lying
         wide, high = brush.px(20), brush.px(84)
-        few = sum(target.kind is Kind.SHOP for target in targets) <= MANY
+        few = sum(target.kind == Kind.SHOP for target in targets) <= MANY
         lit: list[Rect] = []
         lit_before = ("", 0.0)
         """Squares one after the other on the same arm of the road that are equally bright, their arm and brightness."""
@@ -159,7 +160,7 @@ class TableOverlays:
                 continue
             strong = target in (ui.hover, ui.focus)
             level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
-            if target.kind is Kind.SQUARE and not strong:
+            if target.kind == Kind.SQUARE and not strong:
                 arm = target.name.partition("-")[0]
                 if lit and (arm, level) != lit_before:
                     yield self._lit_squares(lit, lit_before[1])
@@ -173,7 +174,7 @@ class TableOverlays:
             still = strong or ui.glow_s >= glows.PULSES_S
             lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
             suggested = target == self.shown.suggested
-            chevron = few and not strong and not suggested and target.kind is Kind.SHOP
+            chevron = few and not strong and not suggested and target.kind == Kind.SHOP
             name = glows.glow_name(strong=strong)
             area = glows.glow_area(brush, rect, name).union(rect.inflate(wide, high))
             yield Overlay(
@@ -280,10 +281,10 @@ class TableOverlays:
         if place.collidelist(covered) < 0:
             yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
 
-    def _pointed_rect(self, target: YspahanTarget) -> Rect | None:
+    def _pointed_rect(self, target: Thing) -> Rect | None:
         """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""
         button = self.layout.rail.end
-        if target.kind is Kind.ROLL and button.collidepoint(self.shown.ui.pointer):
+        if target.kind == Kind.ROLL and button.collidepoint(self.shown.ui.pointer):
             return button
         return self.lying.get(target)
 
@@ -304,7 +305,7 @@ class TableOverlays:
                     pass
         return kept
 
-    def _beside(self, target: YspahanTarget, rect: Rect) -> Rect:
+    def _beside(self, target: Thing, rect: Rect) -> Rect:
         """What the tooltip of a thing stays beside: the whole column for things in a column."""
         columns = {
             Kind.FLOOR: self.layout.tower.rect,
@@ -316,14 +317,14 @@ class TableOverlays:
             Kind.FORECAST: self.layout.forecast,
         }
         column = columns.get(target.kind)
-        if target.kind is Kind.ROLL and self.layout.tower.rect.contains(rect):
+        if target.kind == Kind.ROLL and self.layout.tower.rect.contains(rect):
             column = self.layout.tower.rect
         return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:
         """A card at the pointer."""
         ui, brush = self.shown.ui, self.brush
-        if ui.dragged is None or ui.dragged.kind is not Kind.HAND or not self.layout.rail.hand:
+        if ui.dragged is None or ui.dragged.kind != Kind.HAND or not self.layout.rail.hand:
             return
         rect = Rect((0, 0), self.layout.rail.hand[0].size)
         rect.center = ui.pointer

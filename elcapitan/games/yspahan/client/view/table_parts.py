@@ -18,15 +18,16 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers, is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, YspahanRail
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent, YspahanButton
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 LOG_KEPT = log_and_forecast.LOG_KEPT
 ICON_BUTTONS = (Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
 RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
@@ -79,10 +80,10 @@ class TablePicture:
         cup = (ui.yellow, shown.yellow_buyable, shown.may_roll)
         yield "tower", (state.tower, shown.floors, ui.floor, shown.hidden, cup), self._tower
         yield "city", (state.shops, shown.hidden, seats), self._city
-        forecast = (shown.outlook, shown.outlook_then, hover if pointed is Kind.FORECAST else None, state.stage)
+        forecast = (shown.outlook, shown.outlook_then, hover if pointed == Kind.FORECAST else None, state.stage)
         right = (state.caravan, shown.hidden, seats, state.players, at.me, shown.next_building_text, forecast)
         yield "right", right, self._right
-        words = (shown.steps, shown.title, shown.prompt, shown.offers_hint, pointed is Kind.HINT)
+        words = (shown.steps, shown.title, shown.prompt, shown.offers_hint, pointed == Kind.HINT)
         buttons = (shown.buttons, shown.end_reason, hover if pointed in RAIL_BUTTONS else None, ui.held)
         mine = (state.players, seats, at.me, shown.points, shown.glowing, ui.card, shown.hidden)
         yield "rail", (words, buttons, mine), self._rail
@@ -123,9 +124,9 @@ class TablePicture:
                 bind(draw_icon_button, brush, rect, icon, label, hover=hover),
             )
 
-    def _is_pointed(self, kind: YspahanTargetKind) -> bool:
+    def _is_pointed(self, kind: str) -> bool:
         hover = self.shown.ui.hover
-        return hover is not None and hover.kind is kind
+        return hover is not None and hover.kind == kind
 
     def _tower(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout.tower, self.shown
@@ -176,7 +177,7 @@ class TablePicture:
         )
         yield from self._buildings()
         pointed = shown.ui.hover
-        hovered = pointed.number if pointed and pointed.kind is Kind.FORECAST else 0
+        hovered = pointed.number if pointed and pointed.kind == Kind.FORECAST else 0
         outlook, then = tuple(shown.outlook), tuple(shown.outlook_then)
         over = state.stage is YspahanStage.OVER
         yield CanvasPart(
@@ -234,7 +235,7 @@ class TablePicture:
             "purse", purse, (player.gold, player.camels, info, points),
             bind(rail.draw_purse, brush, layout, player, info, points),
         )  # fmt: skip
-        useful = frozenset(target.name for target in shown.glowing if target.kind is Kind.HAND)
+        useful = frozenset(target.name for target in shown.glowing if target.kind == Kind.HAND)
         top = layout.rect.y - layout.lift
         hand = Rect(purse.right, top, words.x - purse.right, layout.rect.bottom - top)
         yield CanvasPart(
@@ -258,7 +259,7 @@ def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
     return buildings.building_pictures([player.buildings for player in at.state.players], colours, at.me)
 
 
-def button_rect(layout: YspahanLayout, target: YspahanTarget) -> Rect:
+def button_rect(layout: YspahanLayout, target: Thing) -> Rect:
     """Where a button of the rail lies; the roll of the dice takes the place of the end of the turn."""
     rail_ = layout.rail
     return {

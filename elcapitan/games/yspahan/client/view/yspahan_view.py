@@ -13,9 +13,9 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.prefetch import Prefetch
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout import hit_test
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, district_close_up
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
@@ -26,10 +26,12 @@ from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table
 from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture, paint_ground
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 
 LIT_KINDS = (
-    *(YspahanTargetKind.FLOOR, YspahanTargetKind.ROLL, YspahanTargetKind.YELLOW, YspahanTargetKind.SHOP),
-    *(YspahanTargetKind.BUILDING, YspahanTargetKind.SQUARE, YspahanTargetKind.HAND, YspahanTargetKind.DECK),
+    *(YspahanKind.FLOOR, YspahanKind.ROLL, YspahanKind.YELLOW, YspahanKind.SHOP),
+    *(YspahanKind.BUILDING, YspahanKind.SQUARE, YspahanKind.HAND, YspahanKind.DECK),
 )
 """What can glow."""
 
@@ -73,7 +75,7 @@ class YspahanView:
         look, start = self.brush.look, self.model.state
         if look.art.is_first_request(("yspahan table", look.size, look.s)):
             layout = self.layout_for(start)
-            places = hit_test.table_target_rects(layout, start, self.model.me, [])
+            places = hit_test.table_thing_rects(layout, start, self.model.me, [])
             lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
             colours = [info.colour for info in self.model.seats]
             card = (layout.rail.card, picture_rect(self.brush, layout.rail.card))
@@ -103,7 +105,7 @@ class YspahanView:
             return None
         return district_close_up(look.size, min(look.s, look.window_s), district, look.enlarged)
 
-    def target_rects(self, state: YspahanState, ui: TableSelection, *, hint: bool = False) -> hit_test.YspahanRects:
+    def thing_rects(self, state: YspahanState, ui: TableSelection, *, hint: bool = False) -> ThingRects:
         """Everything that can be pointed at, what lies on top last; an open drawer lies over the table.
 
         `hint`: whether the button for a hint is shown.
@@ -111,25 +113,25 @@ class YspahanView:
         inputs = (state, self.model.me, hint, ui.close_up, ui.card, ui.drawer)
         return self._kept.get("targets", inputs, lambda: self._find_targets(state, ui, hint=hint))
 
-    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> hit_test.YspahanRects:
+    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> ThingRects:
         layout, me = self.layout_for(state), self.model.me
         asked = (
-            hit_test.question_target_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
+            hit_test.question_thing_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
         )
         if near := self.close_up_layout(ui.close_up):
-            return hit_test.close_up_target_rects(near, ui.close_up) + asked
+            return hit_test.close_up_thing_rects(near, ui.close_up) + asked
         lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-        found = hit_test.table_target_rects(layout, state, me, lines, hint=hint)
+        found = hit_test.table_thing_rects(layout, state, me, lines, hint=hint)
         if ui.card:
             lift = layout.rail.lift
             chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
             found = [(target, rect.move(0, -lift) if target == chosen else rect) for target, rect in found]
         if state.stage is YspahanStage.ROLL:
-            found.append((YspahanTarget(YspahanTargetKind.ROLL), layout.rail.end))
+            found.append((Thing(YspahanKind.ROLL), layout.rail.end))
         if ui.drawer == "log" and layout.is_log_folded:
-            found.append((YspahanTarget(YspahanTargetKind.LOG), layout.log_drawer))
+            found.append((Thing(YspahanKind.LOG), layout.log_drawer))
         if layout.buildings.is_folded and ui.drawer == "buildings":
-            found += hit_test.building_target_rects(layout)
+            found += hit_test.building_thing_rects(layout)
         return found + asked
 
     def draw(self, surface: Surface, shown: FrameContent, *, everything: bool) -> list[Rect] | None:
@@ -143,11 +145,11 @@ class YspahanView:
         return self._canvas.set_ground(surface, parts, self._overlays(shown, layout).overlays(), everything=everything)
 
     def _overlays(self, shown: FrameContent, layout: YspahanLayout) -> TableOverlays:
-        places = self.target_rects(shown.at.state, shown.ui, hint=shown.offers_hint)
+        places = self.thing_rects(shown.at.state, shown.ui, hint=shown.offers_hint)
         lying = self._kept.get("lying", places, lambda: dict(reversed(places)))
         near = self.close_up_layout(shown.ui.close_up)
         return TableOverlays(self.brush, layout, shown, lying, near, self._kept)
 
 
-def _is_card(target: YspahanTarget, card: str) -> bool:
-    return target.kind is YspahanTargetKind.HAND and target.name == card
+def _is_card(target: Thing, card: str) -> bool:
+    return target.kind == YspahanKind.HAND and target.name == card

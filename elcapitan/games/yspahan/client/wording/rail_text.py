@@ -8,7 +8,6 @@ from typing import NamedTuple
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text
@@ -18,6 +17,8 @@ from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_A
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 
 
 class RailWords(NamedTuple):
@@ -135,16 +136,16 @@ def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool)
     ends = over or (bool(at.moves) and state.asked is None and why_not_end(state) is None)
     draws = any(isinstance(move, DrawCard) and chosen.floor in ("", move.floor) for move in at.moves)
     buttons = [
-        YspahanButton(YspahanTarget(YspahanTargetKind.UNDO), _("Undo"), may_take_back),
-        YspahanButton(YspahanTarget(YspahanTargetKind.UNDO_TURN), "", may_take_back),
-        YspahanButton(YspahanTarget(YspahanTargetKind.DECK), _("Draw card"), draws),
+        YspahanButton(Thing(YspahanKind.UNDO), _("Undo"), may_take_back),
+        YspahanButton(Thing(YspahanKind.UNDO_TURN), "", may_take_back),
+        YspahanButton(Thing(YspahanKind.DECK), _("Draw card"), draws),
     ]
     if state.stage is YspahanStage.ROLL:
         rolls = bool(at.moves)
-        roll = YspahanButton(YspahanTarget(YspahanTargetKind.ROLL), _("Roll"), rolls, is_primary=True)
+        roll = YspahanButton(Thing(YspahanKind.ROLL), _("Roll"), rolls, is_primary=True)
         return [*buttons, roll]
     label = _("Ranking") if over else _("End turn")
-    return [*buttons, YspahanButton(YspahanTarget(YspahanTargetKind.END), label, ends, is_primary=True)]
+    return [*buttons, YspahanButton(Thing(YspahanKind.END), label, ends, is_primary=True)]
 
 
 def end_reason_text(at: YspahanContext) -> str:

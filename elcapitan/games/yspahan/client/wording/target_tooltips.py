@@ -12,7 +12,6 @@ from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floor
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.wording import gain_text, names
 from elcapitan.games.yspahan.client.wording.click_text import answer_label, why_not_words
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
@@ -24,10 +23,12 @@ from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalC
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
+from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 
 
 class TooltipContext(NamedTuple):
@@ -42,34 +43,34 @@ class TooltipContext(NamedTuple):
     """The position after that click; None where it makes no move, or one whose outcome is chance."""
 
 
-def target_tooltip(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def target_tooltip(given: TooltipContext, target: Thing) -> list[str]:
     """The lines about a thing: what it is, and what a click would do or why it does nothing."""
     make = _LINES.get(target.kind)
     lines = make(given, target) if make is not None else []
     return [*lines, *_click_lines(given, target)] if lines else []
 
 
-def _click_lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _click_lines(given: TooltipContext, target: Thing) -> list[str]:
     """What a click would do; only for the player it is asked of."""
     at, meant = given.at, given.meant
     if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
         return []
     changes = [*gain_text.points_change_lines(at, given.after)] if given.after is not None else []
     if isinstance(meant, PlayMoves):
-        if target.kind is Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
+        if target.kind == Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
             return [_placing_text(at, target.name), *changes]
-        if target.kind is Kind.SQUARE:
+        if target.kind == Kind.SQUARE:
             return [ride_text(at, meant.moves[0]), *changes]
         if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
             return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])]), *changes]
         if isinstance(meant.moves[0], BuildBuilding) and not (meant.moves[0].cards or meant.moves[0].floor):
             return [_("Click: build it")]  # the lines above tell what it costs and scores
-        return [move_text(at, meant.moves[0])] if target.kind is not Kind.END else []
-    if target.kind is Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
+        return [move_text(at, meant.moves[0])] if target.kind != Kind.END else []
+    if target.kind == Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
         return [answer_label(at, meant, answer) for answer in meant.answers]
-    if target.kind is Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
+    if target.kind == Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
         return [*gain_text.card_lines(at, meant)]
-    told = target.kind is Kind.BUILDING or (target.kind is Kind.SHOP and at.state.shops[board.SHOP_AT[target.name]])
+    told = target.kind == Kind.BUILDING or (target.kind == Kind.SHOP and at.state.shops[board.SHOP_AT[target.name]])
     if isinstance(meant, Refusal | ShowReason) and not told:
         return [why_not_words(at, meant)]
     return []
@@ -87,7 +88,7 @@ def _sentence(words: str) -> str:
     return f"{names.capital(words)}."
 
 
-def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _floor(given: TooltipContext, target: Thing) -> list[str]:
     at, meant = given.at, given.meant
     lines = floor_tooltip(at, given.steps, target.name)
     if not at.moves or at.state.tower[board.FLOOR_AT[target.name]] is None:
@@ -97,7 +98,7 @@ def _floor(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return [*lines, why_not_words(at, meant)] if isinstance(meant, Refusal | ShowReason) else lines
 
 
-def _shop(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _shop(given: TooltipContext, target: Thing) -> list[str]:
     at, shop = given.at, board.SHOP_AT[target.name]
     lines = [names.shop_label(target.name), names.capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
@@ -135,7 +136,7 @@ def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str
     return text.format(count=count, all=plan.shops, points=points)
 
 
-def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _souk(given: TooltipContext, target: Thing) -> list[str]:
     souk = next(at for at, each in enumerate(board.SOUKS) if each.id == target.name)
     lines = souk_lines(given.at, souk)
     if any(given.at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]):
@@ -143,14 +144,14 @@ def _souk(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _district(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _district(given: TooltipContext, target: Thing) -> list[str]:
     lines = [names.district_title(target.name)]
     for souk in board.DISTRICT_SOUKS[target.name]:
         lines += souk_lines(given.at, souk)
     return [*lines, _("Click: close-up")]
 
 
-def _square(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _square(given: TooltipContext, target: Thing) -> list[str]:
     at = given.at
     text = names.square_text(target.name)
     lines = [names.capital(text)]
@@ -180,7 +181,7 @@ def _step_lines(at: YspahanContext, square: str) -> list[str]:
     return lines
 
 
-def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _caravan(given: TooltipContext, target: Thing) -> list[str]:
     state = given.at.state
     row = target.number // state.camels_per_row
     text = names.row_text(row + 1)
@@ -194,7 +195,7 @@ def _caravan(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _building(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _building(given: TooltipContext, target: Thing) -> list[str]:
     at, building = given.at, target.name
     cost = board.BUILDINGS[building]
     lines = [names.building_text(building), _sentence(names.building_power_text(building))]
@@ -228,7 +229,7 @@ def next_building_text(at: YspahanContext) -> str:
     return _("Your next building scores {points}.").format(points=names.points_text(points))
 
 
-def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _hand(given: TooltipContext, target: Thing) -> list[str]:
     if target.name == board.UNKNOWN:
         return []
     at = given.at
@@ -238,7 +239,7 @@ def _hand(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _deck(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _deck(given: TooltipContext, target: Thing) -> list[str]:
     state = given.at.state
     lines = [_("Draw a card"), _("Cards in the deck: {count}").format(count=state.deck)]
     if state.discard:
@@ -246,7 +247,7 @@ def _deck(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _seat(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _seat(given: TooltipContext, target: Thing) -> list[str]:
     at, seat = given.at, target.number
     player = at.state.player(seat)
     held = (names.gold_label(player.gold), names.camels_label(player.camels), names.cards_label(len(player.hand)))
@@ -263,7 +264,7 @@ def _seat(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _forecast(given: TooltipContext, target: Thing) -> list[str]:
     at = given.at
     if at.state.stage is YspahanStage.OVER:
         return _seat(given, target)
@@ -276,7 +277,7 @@ def _forecast(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return lines
 
 
-def _week(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _week(given: TooltipContext, target: Thing) -> list[str]:
     state = given.at.state
     return [
         date_text(given.at),
@@ -285,7 +286,7 @@ def _week(given: TooltipContext, target: YspahanTarget) -> list[str]:
     ]
 
 
-def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _yellow(given: TooltipContext, target: Thing) -> list[str]:
     at, meant, dice = given.at, given.meant, target.number
     lines = [
         names.yellow_dice_label(dice),
@@ -300,21 +301,21 @@ def _yellow(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return [*lines, text.format(price=names.gold_text(price), left=gold - price)]
 
 
-def _roll(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _roll(given: TooltipContext, target: Thing) -> list[str]:
     return [_("Roll the dice"), _("The starting player rolls at the beginning of each day.")]
 
 
-def _keyed(words: Phrase, key: KeyAction) -> Callable[[TooltipContext, YspahanTarget], list[str]]:
+def _keyed(words: Phrase, key: KeyAction) -> Callable[[TooltipContext, Thing], list[str]]:
     """The tooltip of a button with its key."""
 
-    def lines(given: TooltipContext, target: YspahanTarget) -> list[str]:
+    def lines(given: TooltipContext, target: Thing) -> list[str]:
         label = given.keys.label(key)
         return [f"{words} ({label})" if label else str(words)]
 
     return lines
 
 
-def _end(given: TooltipContext, target: YspahanTarget) -> list[str]:
+def _end(given: TooltipContext, target: Thing) -> list[str]:
     at = given.at
     lines = _keyed(Phrase("End turn"), KeyAction.END)(given, target)
     if not at.moves or not isinstance(given.meant, PlayMoves):
@@ -322,7 +323,7 @@ def _end(given: TooltipContext, target: YspahanTarget) -> list[str]:
     return [*lines, *gain_text.left_undone_lines(at), _("A finished turn cannot be taken back.")]
 
 
-_LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[str]]] = {
+_LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
     Kind.FLOOR: _floor,
     Kind.SHOP: _shop,
     Kind.SOUK: _souk,
@@ -334,7 +335,7 @@ _LINES: dict[YspahanTargetKind, Callable[[TooltipContext, YspahanTarget], list[s
     Kind.DECK: _deck,
     Kind.SEAT: _seat,
     Kind.FORECAST: _forecast,
-    Kind.WEEK: _week,
+    Kind.PERIOD: _week,
     Kind.YELLOW: _yellow,
     Kind.ROLL: _roll,
     Kind.END: _end,

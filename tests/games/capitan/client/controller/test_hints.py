@@ -9,10 +9,11 @@ from elcapitan.bots import adviser
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell import i18n
 from elcapitan.client.table import glows
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, parse
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.prompt_adviser import PromptAdviser, use_prompt_adviser
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
 from tests.games.capitan.positions import table as position
@@ -72,7 +73,7 @@ def test_it_is_painted_on_what_is_to_be_clicked_and_leaves_no_trace() -> None:
         return pygame.image.tobytes(table.surface.subsurface(rect), "RGB")
 
     site, board = (
-        table.rect(Target(kind, "marseille", at)) for kind, at in ((TargetKind.SITE, 1), (TargetKind.CITY, 0))
+        table.rect(Thing(kind, "marseille", at)) for kind, at in ((CapitanKind.SITE, 1), (CapitanKind.CITY, 0))
     )
     before = seen(site), seen(board)
     advise(table, "build 1", "end")
@@ -142,14 +143,14 @@ def test_a_click_on_the_note_puts_it_away() -> None:
 def test_the_button_is_there_in_my_turn_alone() -> None:
     table = moored_table()
     PromptAdviser.answer = Advice((parse("build 1"), parse("end")))
-    table.click(Target(TargetKind.HINT))
+    table.click(Thing(CapitanKind.HINT))
     table.frame()
     assert steps(table.scene) == ["build 1"]
     table.actions.play("build 1")
     table.actions.play("end")
     for _ in range(3):
         table.frame()
-    assert Target(TargetKind.HINT) not in dict(table.scene.controller.target_rects)
+    assert Thing(CapitanKind.HINT) not in dict(table.scene.controller.thing_rects)
     table.press(pygame.K_h)
     assert table.toast == "You can ask for a hint in your own turn."
 
@@ -189,7 +190,7 @@ def test_where_hints_are_not_allowed_there_is_no_button_and_the_key_says_why() -
     table = moored_table()
     table.model.set_hints(False, (0, 0, 0))
     table.frame()
-    assert Target(TargetKind.HINT) not in dict(table.scene.controller.target_rects)
+    assert Thing(CapitanKind.HINT) not in dict(table.scene.controller.thing_rects)
     table.press(pygame.K_h)
     assert table.toast == "The host of this table does not allow hints"
     assert table.actions.asked == []

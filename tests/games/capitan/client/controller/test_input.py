@@ -16,18 +16,19 @@ from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
-from elcapitan.games.capitan.client.facts.targets import GROUPS, Target, TargetKind, is_link
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
+from elcapitan.games.capitan.things import GROUPS, CapitanKind, is_link
+from elcapitan.kit.table.things import Thing
 from tests.art_memory import art
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
@@ -36,14 +37,14 @@ from tests.games.capitan.client.scenes.table_without_server import TableFixture
 from tests.games.capitan.client.scenes.test_table import moored
 
 WANTED = (
-    TargetKind.SITE,
-    TargetKind.SHUT,
-    TargetKind.FORTRESS,
-    TargetKind.HARBOUR,
-    TargetKind.CITY,
-    TargetKind.HAND,
-    TargetKind.LOAN,
-    TargetKind.DISPLAY,
+    CapitanKind.SITE,
+    CapitanKind.SHUT,
+    CapitanKind.FORTRESS,
+    CapitanKind.HARBOUR,
+    CapitanKind.CITY,
+    CapitanKind.HAND,
+    CapitanKind.LOAN,
+    CapitanKind.DISPLAY,
 )
 
 
@@ -85,10 +86,10 @@ class Typist:
     def _table(self) -> None:
         scene = self.table.scene
         legal = list(scene.controller.queries.legal)
-        if Target(TargetKind.END) in legal:
+        if Thing(CapitanKind.END) in legal:
             self.press(pygame.K_e)
             return
-        best = next((target for kind in WANTED for target in legal if target.kind is kind), None)
+        best = next((target for kind in WANTED for target in legal if target.kind == kind), None)
         if best is None or self.chance.random() < 0.15:
             best = self.chance.choice(legal)
         if self._go_to(best):
@@ -96,7 +97,7 @@ class Typist:
         else:
             self.press(pygame.K_ESCAPE if scene.ui.chosen else pygame.K_TAB)
 
-    def _go_to(self, target: Target) -> bool:
+    def _go_to(self, target: Thing) -> bool:
         """Whether the keyboard's ring could be brought there."""
         scene = self.table.scene
         board = scene.model.start.board
@@ -117,11 +118,11 @@ class Typist:
             self.press(self._towards(target))
         return scene.ui.focus == target
 
-    def _towards(self, target: Target) -> int:
+    def _towards(self, target: Thing) -> int:
         """The arrow that points there."""
-        places = self.table.scene.controller.target_rects
+        places = self.table.scene.controller.thing_rects
         focus = self.table.scene.ui.focus
-        here, there = target_rect(places, focus) if focus else None, target_rect(places, target)
+        here, there = thing_rect(places, focus) if focus else None, thing_rect(places, target)
         if here is None or there is None:
             return pygame.K_TAB
         dx, dy = there.centerx - here.centerx, there.centery - here.centery
@@ -150,7 +151,7 @@ def test_every_thing_that_can_be_done_is_reached_by_the_ring() -> None:
     table = TableFixture(3, state)
     typist = Typist(table, 1)
     for target in list(table.scene.controller.queries.legal):
-        if target.kind is not TargetKind.BANK:
+        if target.kind != CapitanKind.BANK:
             assert typist._go_to(target), target
 
 
@@ -161,7 +162,7 @@ def test_tab_comes_to_the_links_after_the_destinations() -> None:
         table.press(pygame.K_TAB)
         focus = table.scene.ui.focus
         assert focus is not None
-        if focus.kind is TargetKind.DISPLAY:
+        if focus.kind == CapitanKind.DISPLAY:
             seen.append(is_link(focus.name))
     assert seen[:3] == [False, True, False]
 
@@ -171,15 +172,15 @@ def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
     while not (table.scene.ui.focus and is_link(table.scene.ui.focus.name)):
         table.press(pygame.K_TAB)
     bought = table.scene.ui.focus
-    lay = target_rect(table.scene.controller.target_rects, bought)
+    lay = thing_rect(table.scene.controller.thing_rects, bought)
     assert lay is not None
     table.press(pygame.K_RETURN)
     table.frame()
-    assert target_rect(table.scene.controller.target_rects, bought) is None
+    assert thing_rect(table.scene.controller.thing_rects, bought) is None
     table.press(pygame.K_RIGHT)
     assert table.scene.ui.focus is not None
     assert is_link(table.scene.ui.focus.name)
-    there = target_rect(table.scene.controller.target_rects, table.scene.ui.focus)
+    there = thing_rect(table.scene.controller.thing_rects, table.scene.ui.focus)
     assert there is not None
     assert (there.x > lay.x, there.y) == (True, lay.y)
 
@@ -187,11 +188,11 @@ def test_the_ring_goes_on_from_where_a_card_was_bought() -> None:
 def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
     table = TableFixture(3, moored(start(3)))
     scene = table.scene
-    bought = next(target for target in scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
+    bought = next(target for target in scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY)
     table.scene.input.focus_on(bought)
     table.press(pygame.K_RETURN)
     table.frame()
-    card = next(target for target in scene.controller.queries.legal if target.kind is TargetKind.HAND)
+    card = next(target for target in scene.controller.queries.legal if target.kind == CapitanKind.HAND)
     table.scene.input.focus_on(card)
     table.press(pygame.K_RETURN)
     table.frame()
@@ -226,7 +227,7 @@ def test_with_shift_the_ring_goes_through_everything() -> None:
         seen.add(table.scene.ui.focus)
     done = {
         target
-        for target, _ in reachable_targets(table.scene.controller.target_rects, table.scene.controller.queries.legal)
+        for target, _ in reachable_targets(table.scene.controller.thing_rects, table.scene.controller.queries.legal)
     }
     assert len(seen - done) > 10
 
@@ -248,7 +249,7 @@ def test_help_and_the_book_open_by_key_and_the_book_at_the_rule() -> None:
     table.press(pygame.K_F1)
     assert isinstance(table.stack.top, KeyHelpDialog)
     table.press(pygame.K_ESCAPE)
-    table.click(Target(TargetKind.SITE, "marseille", 7))
+    table.click(Thing(CapitanKind.SITE, "marseille", 7))
     table.press(pygame.K_F2)
     book = table.stack.top
     assert isinstance(book, RuleBook)
@@ -285,10 +286,10 @@ def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
         return next(each.enabled for each in buttons if each.label == "End turn")
 
     assert not is_lit()
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert table.scene.director.busy
     assert is_lit()
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert table.actions.asked[-1] == "end"
 
 
@@ -304,7 +305,7 @@ def test_every_rule_has_its_page(language: str, rule: str) -> None:
 def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
     table = TableFixture(3, moored(start(3)))
     table.stack.keep_settings(Settings(language="en", speed="off", keys={"end": "x"}))
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     table.press(pygame.K_e)
     assert table.actions.asked == ["build 1"]
     table.press(pygame.K_x)
@@ -316,7 +317,7 @@ def test_the_chosen_key_counts_and_the_old_one_no_more() -> None:
 def test_whoever_wishes_is_asked_before_the_turn_ends(yes: bool) -> None:
     table = TableFixture(3, moored(start(3)))
     table.stack.keep_settings(Settings(language="en", speed="off", ask_before_end=True))
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     table.press(pygame.K_e)
     asked = table.stack.top
     assert isinstance(asked, AskBox)

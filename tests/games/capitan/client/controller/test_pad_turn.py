@@ -14,11 +14,12 @@ from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.pad_buttons import PadFamily
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.games.capitan.client.advice.forecast import forecast
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.thing_tooltips import thing_rows
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.virtual_pad import VirtualPad, walk_to
 from tests.games.capitan.client.random_games import start
@@ -42,21 +43,21 @@ class PadTable:
         self.pad.wait(2)
 
     @property
-    def legal(self) -> list[Target]:
+    def legal(self) -> list[Thing]:
         return list(self.scene.controller.queries.legal)
 
-    def rect(self, target: Target) -> pygame.Rect:
-        rect = target_rect(self.scene.controller.target_rects, target)
+    def rect(self, target: Thing) -> pygame.Rect:
+        rect = thing_rect(self.scene.controller.thing_rects, target)
         assert rect is not None
         return rect
 
-    def walk_to(self, target: Target) -> None:
+    def walk_to(self, target: Thing) -> None:
         walk_to(self.pad, target, lambda: self.scene.ui.focus, self.rect)
 
-    def act_on(self, kind: TargetKind) -> str:
+    def act_on(self, kind: str) -> str:
         """Walk to the first possible thing of that kind and press A; the move that was asked for, if any."""
         asked = len(self.actions.asked)
-        target = next(each for each in self.legal if each.kind is kind)
+        target = next(each for each in self.legal if each.kind == kind)
         self.walk_to(target)
         self.pad.press("a")
         self.pad.wait(2)
@@ -72,7 +73,9 @@ def table(request: pytest.FixtureRequest) -> Iterator[PadTable]:
 
 
 def test_a_whole_turn_bought_sailed_built_and_ended(table: PadTable) -> None:
-    asked = [table.act_on(kind) for kind in (TargetKind.DISPLAY, TargetKind.HAND, TargetKind.HARBOUR, TargetKind.SITE)]
+    asked = [
+        table.act_on(kind) for kind in (CapitanKind.DISPLAY, CapitanKind.HAND, CapitanKind.HARBOUR, CapitanKind.SITE)
+    ]
     assert asked == ["buy alexandria-2", "", "sail alexandria-2 alexandria", "build 1"]
     table.pad.press("y")
     assert table.actions.asked[-1] == "end"
@@ -80,7 +83,7 @@ def test_a_whole_turn_bought_sailed_built_and_ended(table: PadTable) -> None:
 
 
 def test_the_left_trigger_takes_a_step_back_and_x_asks_for_a_hint(table: PadTable) -> None:
-    table.act_on(TargetKind.DISPLAY)
+    table.act_on(CapitanKind.DISPLAY)
     table.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
     table.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0.0)
     assert table.actions.asked == ["buy alexandria-2", "step"]
@@ -92,8 +95,8 @@ def test_the_left_trigger_takes_a_step_back_and_x_asks_for_a_hint(table: PadTabl
 
 
 def test_a_chosen_card_is_put_back_by_b(table: PadTable) -> None:
-    table.act_on(TargetKind.DISPLAY)
-    table.act_on(TargetKind.HAND)
+    table.act_on(CapitanKind.DISPLAY)
+    table.act_on(CapitanKind.HAND)
     assert table.scene.ui.chosen == "alexandria-2"
     table.pad.press("b")
     assert table.scene.ui.chosen is None
@@ -139,7 +142,7 @@ def test_the_close_up_opens_and_walks(table: PadTable) -> None:
 
 
 def test_with_the_right_trigger_everything_is_looked_at(table: PadTable) -> None:
-    seat = Target(TargetKind.SEAT, "", 2)
+    seat = Thing(CapitanKind.SEAT, "", 2)
     assert seat not in table.legal
     table.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
     table.walk_to(seat)
@@ -159,21 +162,21 @@ def test_the_right_stick_scrolls_the_log_wherever_the_pointer_is(
 
 
 def test_tooltips_name_the_buttons_while_the_pad_is_in_use(table: PadTable) -> None:
-    def rows(kind: TargetKind) -> list[str]:
-        told = thing_rows(table.scene.controller.view_context, Target(kind), forecast(table.scene.director.picture), ())
+    def rows(kind: str) -> list[str]:
+        told = thing_rows(table.scene.controller.view_context, Thing(kind), forecast(table.scene.director.picture), ())
         return [row.words for row in told]
 
-    keys = {kind: rows(kind)[-1] for kind in (TargetKind.HINT, TargetKind.MENU, TargetKind.SPEED)}
+    keys = {kind: rows(kind)[-1] for kind in (CapitanKind.HINT, CapitanKind.MENU, CapitanKind.SPEED)}
     table.app.stack.show_pad(PadFamily.PLAYSTATION)
     assert all(rows(kind)[-1] != said for kind, said in keys.items())
     square = "Square" if i18n.language() == "en" else "Čtvereček"
-    assert square in rows(TargetKind.HINT)[-1]
+    assert square in rows(CapitanKind.HINT)[-1]
     table.app.stack.show_pad(None)
     assert {kind: rows(kind)[-1] for kind in keys} == keys
 
 
 def test_a_rebound_or_lost_key_changes_nothing_for_the_pad() -> None:
     table = PadTable(keys={"next": "y", "hint": "return-key", "end": "tab"})
-    table.act_on(TargetKind.DISPLAY)
+    table.act_on(CapitanKind.DISPLAY)
     assert table.actions.asked == ["buy alexandria-2"]
     table.app.stack.close()

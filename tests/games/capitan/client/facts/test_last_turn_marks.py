@@ -1,14 +1,15 @@
 """The marks of the last moves: where the others built, raised, shut down and lie, since my last turn."""
 
 from elcapitan.games.capitan.client.facts.last_turn_marks import last_turn_marks
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.client.advice.test_turn_recap import played
 
 
 def test_marks_are_what_the_others_did_and_stand_where_they_did_it() -> None:
     whole = played(3, 5)
-    seen: set[TargetKind] = set()
+    seen: set[str] = set()
     for at in range(0, len(whole.steps), 7):
         steps = whole.steps[:at]
         for trace in last_turn_marks(steps, 1):
@@ -16,11 +17,11 @@ def test_marks_are_what_the_others_did_and_stand_where_they_did_it() -> None:
             state = steps[-1].after
             city = state.city(trace.target.name)
             seen.add(trace.target.kind)
-            if trace.target.kind is TargetKind.FORTRESS:
+            if trace.target.kind == CapitanKind.FORTRESS:
                 assert city.fortresses[trace.target.number - 1] == trace.seat
-            if trace.target.kind is TargetKind.HARBOUR:
+            if trace.target.kind == CapitanKind.HARBOUR:
                 assert any(p.place == trace.target.name for p in state.players)
-    assert seen >= {TargetKind.SITE, TargetKind.HARBOUR, TargetKind.FORTRESS}
+    assert seen >= {CapitanKind.SITE, CapitanKind.HARBOUR, CapitanKind.FORTRESS}
 
 
 def test_marks_begin_anew_when_my_turn_ends_and_after_a_payday() -> None:
@@ -45,6 +46,6 @@ def test_a_ship_is_marked_where_it_lies_now() -> None:
     whole = played(4, 9)
     for at in range(0, len(whole.steps), 11):
         steps = whole.steps[:at]
-        berths = [trace for trace in last_turn_marks(steps, 1) if trace.target.kind is TargetKind.HARBOUR]
+        berths = [trace for trace in last_turn_marks(steps, 1) if trace.target.kind == CapitanKind.HARBOUR]
         assert len({trace.seat for trace in berths}) == len(berths)
-        assert Target(TargetKind.HARBOUR, "", 0) not in [trace.target for trace in berths]
+        assert Thing(CapitanKind.HARBOUR, "", 0) not in [trace.target for trace in berths]

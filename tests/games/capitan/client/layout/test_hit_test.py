@@ -5,21 +5,22 @@ from collections.abc import Sequence
 import pytest
 from pygame import Rect
 
-from elcapitan.client.table.hit_test import nearest_target, target_at, target_rect, visible_card_rects
+from elcapitan.client.table.hit_test import ThingRects, nearest_thing, thing_at, thing_rect, visible_card_rects
 from elcapitan.games.capitan.client.controller.keyboard_focus import next_of, reachable_targets
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
-from elcapitan.games.capitan.client.layout.hit_test import TargetRects, table_target_rects
+from elcapitan.games.capitan.client.layout.hit_test import table_thing_rects
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.rules.model.moves import Build, Move, MovePirate, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.client.random_games import board, positions, start
 from tests.games.capitan.walking import next_group, next_in_direction
 
 
-def places(state: GameState, hand: Sequence[str] = ()) -> TargetRects:
+def places(state: GameState, hand: Sequence[str] = ()) -> ThingRects:
     grid = {plan.id: plan.at for plan in board().cities}
     layout = table_layout((1280, 720), grid, seats=len(state.players), hand=hand)
-    return table_target_rects(layout, state, 1, [])
+    return table_thing_rects(layout, state, 1, [])
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -28,16 +29,16 @@ def test_every_thing_is_hit_in_its_middle(players: int) -> None:
         hand = state.player(1).hand
         found = places(state, hand)
         for target, rect in found:
-            if target.kind is TargetKind.CITY:
+            if target.kind == CapitanKind.CITY:
                 continue  # its middle may hold a shut-down warehouse
-            if target.kind is TargetKind.HAND and len(hand) > 8:
+            if target.kind == CapitanKind.HAND and len(hand) > 8:
                 continue
-            over = target_at(found, rect.center)
-            assert over == target or (over and over.kind is TargetKind.SHUT), (target, over)
+            over = thing_at(found, rect.center)
+            assert over == target or (over and over.kind == CapitanKind.SHUT), (target, over)
 
 
 def test_nothing_is_hit_on_bare_wood() -> None:
-    assert target_at(places(start(3)), (1276, 400)) is None
+    assert thing_at(places(start(3)), (1276, 400)) is None
 
 
 def test_cards_that_lie_over_one_another_are_hit_where_they_can_be_seen() -> None:
@@ -47,63 +48,63 @@ def test_cards_that_lie_over_one_another_are_hit_where_they_can_be_seen() -> Non
 
 
 def test_place_of_a_thing_that_is_not_there_is_none() -> None:
-    assert target_rect(places(start(3)), Target(TargetKind.HAND, "tunis-1")) is None
+    assert thing_rect(places(start(3)), Thing(CapitanKind.HAND, "tunis-1")) is None
 
 
 def test_nearest_prefers_straight_ahead() -> None:
     found = [
-        (Target(TargetKind.SITE, "a", 1), Rect(100, 0, 10, 10)),
-        (Target(TargetKind.SITE, "a", 2), Rect(60, 60, 10, 10)),
+        (Thing(CapitanKind.SITE, "a", 1), Rect(100, 0, 10, 10)),
+        (Thing(CapitanKind.SITE, "a", 2), Rect(60, 60, 10, 10)),
     ]
-    assert nearest_target(found, Rect(0, 0, 10, 10), (1, 0)) == Target(TargetKind.SITE, "a", 1)
-    assert nearest_target(found, Rect(0, 0, 10, 10), (0, 1)) == Target(TargetKind.SITE, "a", 2)
-    assert nearest_target(found, Rect(0, 0, 10, 10), (-1, 0)) is None
+    assert nearest_thing(found, Rect(0, 0, 10, 10), (1, 0)) == Thing(CapitanKind.SITE, "a", 1)
+    assert nearest_thing(found, Rect(0, 0, 10, 10), (0, 1)) == Thing(CapitanKind.SITE, "a", 2)
+    assert nearest_thing(found, Rect(0, 0, 10, 10), (-1, 0)) is None
 
 
 def test_groups_come_round_in_both_directions() -> None:
-    legal: dict[Target, tuple[Move, ...]] = {
-        Target(TargetKind.SITE, "napoli", 1): (Build(1),),
-        Target(TargetKind.LOAN, "", 10): (TakeLoan(10),),
+    legal: dict[Thing, tuple[Move, ...]] = {
+        Thing(CapitanKind.SITE, "napoli", 1): (Build(1),),
+        Thing(CapitanKind.LOAN, "", 10): (TakeLoan(10),),
     }
     found = reachable_targets(places(start(3)), legal)
     first = next_group(found, None, 1)
-    assert first == Target(TargetKind.SITE, "napoli", 1)
-    seen: list[Target | None] = [first]
+    assert first == Thing(CapitanKind.SITE, "napoli", 1)
+    seen: list[Thing | None] = [first]
     for _ in range(3):
         seen.append(next_group(found, seen[-1], 1))
     assert [target.kind for target in seen if target] == [
-        TargetKind.SITE,
-        TargetKind.LOAN,
-        TargetKind.UNDO,
-        TargetKind.REACH,
+        CapitanKind.SITE,
+        CapitanKind.LOAN,
+        CapitanKind.UNDO,
+        CapitanKind.REACH,
     ]
     assert next_group(found, seen[-1], 1) == first
     assert next_group(found, first, -1) == seen[-1]
 
 
 def test_walk_begins_somewhere_and_stays_where_nothing_follows() -> None:
-    found = [(Target(TargetKind.END), Rect(0, 0, 10, 10))]
-    assert next_in_direction(found, None, (1, 0)) == Target(TargetKind.END)
-    assert next_in_direction(found, Target(TargetKind.END), (1, 0)) == Target(TargetKind.END)
+    found = [(Thing(CapitanKind.END), Rect(0, 0, 10, 10))]
+    assert next_in_direction(found, None, (1, 0)) == Thing(CapitanKind.END)
+    assert next_in_direction(found, Thing(CapitanKind.END), (1, 0)) == Thing(CapitanKind.END)
     assert next_in_direction([], None, (1, 0)) is None
 
 
 def test_arrows_go_on_from_where_a_thing_was() -> None:
-    hand, loan = Target(TargetKind.HAND, "candia1"), Target(TargetKind.LOAN, "", 10)
+    hand, loan = Thing(CapitanKind.HAND, "candia1"), Thing(CapitanKind.LOAN, "", 10)
     found = [(hand, Rect(300, 600, 40, 60)), (loan, Rect(900, 300, 40, 40))]
     assert next_in_direction(found, None, (0, 1), Rect(900, 170, 40, 60)) == loan
     assert next_in_direction(found, None, (0, 1)) == hand
 
 
 def test_following_begins_anew_after_the_last() -> None:
-    there = [Target(TargetKind.SITE, "a", 1), Target(TargetKind.SITE, "a", 2)]
+    there = [Thing(CapitanKind.SITE, "a", 1), Thing(CapitanKind.SITE, "a", 2)]
     assert next_of(there, None) == there[0]
     assert next_of(there, there[0]) == there[1]
     assert next_of(there, there[1]) == there[0]
 
 
 def test_the_keyboard_takes_the_pirate_up_by_its_button_and_not_where_it_lies() -> None:
-    lying = Target(TargetKind.HARBOUR, "napoli", 2)
+    lying = Thing(CapitanKind.HARBOUR, "napoli", 2)
     afar: tuple[Move, ...] = (MovePirate("tunis", 1), MovePirate("candia", 1))
     found = places(start(3))
     assert lying not in dict(reachable_targets(found, {lying: afar}))

@@ -8,12 +8,13 @@ import pygame
 
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 
@@ -39,15 +40,15 @@ class LessonHands:
         self.stack.handle(headless_stage.key(name, mod))
         self.frame(2)
 
-    def click(self, target: Target) -> None:
-        rect = target_rect(self.table.controller.target_rects, target)
+    def click(self, target: Thing) -> None:
+        rect = thing_rect(self.table.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
         for event in headless_stage.click(rect.center):
             self.stack.handle(event)
         self.frame(2)
 
     def end_turn(self) -> None:
-        self.click(Target(TargetKind.END))
+        self.click(Thing(CapitanKind.END))
 
     def do_shown_step(self) -> str:
         """Click what the table shows as the next step; the move that came of it."""
@@ -106,14 +107,14 @@ def focus_by_tab(hands: LessonHands, value: str) -> None:
 WAYS = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN}
 
 
-def walk_to(table: LessonTable, target: Target, press: Callable[[str], None]) -> None:
+def walk_to(table: LessonTable, target: Thing, press: Callable[[str], None]) -> None:
     """Group by group, then step by step, until the ring is on that thing of the table.
 
     `press` gets `next` for the next group, or a direction.
     """
 
-    def middle(of: Target) -> tuple[int, int]:
-        rect = target_rect(table.controller.target_rects, of)
+    def middle(of: Thing) -> tuple[int, int]:
+        rect = thing_rect(table.controller.thing_rects, of)
         assert rect is not None, f"{of} is not on the table"
         return rect.center
 

@@ -25,13 +25,14 @@ from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 from elcapitan.client.table import turn_hints
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.lessons.guided_game import guided_game
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.wording.prompts import rail_prompt
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.prompt_adviser import PromptAdviser
 from tests.client.scenes.scene_helpers import offline_link, press
@@ -349,7 +350,7 @@ def test_all_texts_are_there_in_both_languages() -> None:
 )
 def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: str, words: str) -> None:
     hands = begin(language)
-    hands.click(Target(TargetKind.SEAT, number=hands.table.model.me))
+    hands.click(Thing(CapitanKind.SEAT, number=hands.table.model.me))
     assert hands.stack._toast is not None
     assert hands.stack._toast.words == words
 

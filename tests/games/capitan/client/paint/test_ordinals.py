@@ -8,10 +8,11 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint import board as painter
 from elcapitan.games.capitan.client.paint.board import ordinal_boxes
 from elcapitan.games.capitan.rules.model.board import SITES, CityPlan
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
 from tests.games.capitan.positions import printed_board
@@ -56,18 +57,18 @@ class Shown:
 
 def test_the_board_under_the_pointer_shows_its_ordinals_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     table, shown = TableFixture(), Shown(monkeypatch)
-    table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.SITE, "napoli", 3)).center))
+    table.stack.handle(headless_stage.moved(table.rect(Thing(CapitanKind.SITE, "napoli", 3)).center))
     table.frame()
     assert set(shown.cities) == {"napoli"}
     shown.cities.clear()
-    table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.MENU)).center))
+    table.stack.handle(headless_stage.moved(table.rect(Thing(CapitanKind.MENU)).center))
     table.frame()
     assert shown.cities == []
 
 
 def test_the_board_with_the_focus_ring_shows_its_ordinals(monkeypatch: pytest.MonkeyPatch) -> None:
     table, shown = TableFixture(), Shown(monkeypatch)
-    table.scene.ui.focus = Target(TargetKind.SITE, "tunis", 1)
+    table.scene.ui.focus = Thing(CapitanKind.SITE, "tunis", 1)
     table.frame()
     assert set(shown.cities) == {"tunis"}
 

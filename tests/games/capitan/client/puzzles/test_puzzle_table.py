@@ -12,22 +12,23 @@ from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, save_puzzles, 
 from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.puzzles import puzzle_table
 from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import End, Move, TakeLoan, parse
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import of_kind
 
 ALL = [*puzzles(DEFAULT_GAME).values()]
 SAILING = next(puzzle for puzzle in ALL if {*"CLB"} <= {*puzzle.letters} and len(puzzle.best.moves) <= 4)
-END = Target(TargetKind.END)
+END = Thing(CapitanKind.END)
 
 
 class PuzzleFixture:
@@ -50,8 +51,8 @@ class PuzzleFixture:
             self.stack.update(0.02)
             self.stack.draw(self.surface)
 
-    def click(self, target: Target) -> None:
-        rect = target_rect(self.table.controller.target_rects, target)
+    def click(self, target: Thing) -> None:
+        rect = thing_rect(self.table.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
         for event in headless_stage.click(rect.center):
             self.stack.handle(event)

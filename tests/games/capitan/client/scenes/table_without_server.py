@@ -11,14 +11,14 @@ from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.capitan.client.random_games import EXTRAS, start
@@ -88,12 +88,12 @@ class TableFixture:
         self.stack.update(dt_s)
         return self.stack.draw(self.surface)
 
-    def rect(self, target: Target) -> pygame.Rect:
-        rect = target_rect(self.scene.controller.target_rects, target)
+    def rect(self, target: Thing) -> pygame.Rect:
+        rect = thing_rect(self.scene.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
         return rect
 
-    def click(self, target: Target) -> None:
+    def click(self, target: Thing) -> None:
         """A real click in the middle of a thing."""
         for event in headless_stage.click(self.rect(target).center):
             self.stack.handle(event)

@@ -13,12 +13,13 @@ from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.table.turn_reasons import gain_colour
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
 from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.presence.table_with_friends import TableWithFriends
 from tests.client.scenes.scene_helpers import of_kind
@@ -81,13 +82,13 @@ def test_one_winds_through_all_turns_by_buttons_and_arrows() -> None:
 
 def test_a_click_on_a_panel_tells_the_last_turn_of_that_seat() -> None:
     table = after(8)
-    table.click(Target(TargetKind.SEAT, "", 2))
+    table.click(Thing(CapitanKind.SEAT, "", 2))
     assert asked(table).turn.seat == 2
 
 
 def test_a_click_on_a_person_s_panel_tells_nothing() -> None:
     table = after(6)
-    table.click(Target(TargetKind.SEAT, "", 1))
+    table.click(Thing(CapitanKind.SEAT, "", 1))
     assert table.stack.top is table.scene
 
 
@@ -97,7 +98,7 @@ def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
     scene = table.scene
     layout = scene.view.layout_for(scene.director.picture)
     if layout.drawer.w:
-        table.click(Target(TargetKind.LOG))
+        table.click(Thing(CapitanKind.LOG))
     told = scene.director.log_lines_with_steps
     rect = layout.drawer if layout.drawer.w else layout.log
     seen = [(told[at], box) for at, box, *_ in visible_log_lines(scene.view.brush, rect, [line for _, line in told])]

@@ -15,10 +15,11 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.widget import Widget
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.headless_stage import stack, surface
 from tests.client.lobby.host_and_guest import sit, table
 from tests.client.presence.table_with_friends import TableWithFriends
@@ -133,7 +134,7 @@ def test_a_replay_is_played_on_by_enter_where_nothing_has_the_ring() -> None:
 
 def test_the_reasons_of_a_computer_player_are_leafed_through_and_left() -> None:
     fixture = after(6)
-    fixture.scene.input.focus_on(Target(TargetKind.SEAT, "", 2))
+    fixture.scene.input.focus_on(Thing(CapitanKind.SEAT, "", 2))
     press(fixture.stack, "a")
     told = asked(fixture)
     at = told.at
@@ -146,7 +147,7 @@ def test_the_reasons_of_a_computer_player_are_leafed_through_and_left() -> None:
 
 async def test_who_plays_a_seat_is_asked_without_a_mouse() -> None:
     evening = TableWithFriends()
-    evening.scene.input.focus_on(Target(TargetKind.SEAT, "", 3))
+    evening.scene.input.focus_on(Thing(CapitanKind.SEAT, "", 3))
     press(evening.stack, "a")
     top = evening.stack.top
     assert isinstance(top, ChoiceDialog)
@@ -160,7 +161,7 @@ async def test_a_held_seat_is_taken_back_without_a_mouse() -> None:
     evening.change(1, held_by="easy")
     evening.tell()
     evening.frame()
-    evening.scene.input.focus_on(Target(TargetKind.SEAT, "", 1))
+    evening.scene.input.focus_on(Thing(CapitanKind.SEAT, "", 1))
     press(evening.stack, "a")
     assert isinstance(evening.stack.top, ChoiceDialog)
 

@@ -17,7 +17,6 @@ from elcapitan.games.capitan.client.events import payday_animation
 from elcapitan.games.capitan.client.events.payday_animation import LINE_S, line_payments
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.paint import charts
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
@@ -26,6 +25,8 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import button, of_kind, overlaps, press
 from tests.games.capitan.client.facts.test_ledger import whole
@@ -219,14 +220,14 @@ def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -
 
 def test_the_ledger_can_be_opened_again_from_the_table_once_there_was_a_payday() -> None:
     table = TableFixture(3, seed=6)
-    table.click(Target(TargetKind.FORECAST, number=1))
+    table.click(Thing(CapitanKind.FORECAST, number=1))
     assert "no payday yet" in table.toast
     model = whole(3, 6)
     stack = headless_stage.stack(settings=Settings(language="en", speed="off"))
     scene = TableScene(stack, model, None)
     stack.push(scene)
     stack.draw(headless_stage.surface())
-    scene.controller.click(Target(TargetKind.FORECAST, number=1))
+    scene.controller.click(Thing(CapitanKind.FORECAST, number=1))
     assert isinstance(stack.top, PaydayScene)
     assert not stack.top.busy
     press(stack, "Continue")

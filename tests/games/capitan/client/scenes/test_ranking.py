@@ -16,12 +16,13 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.advice.deciding_factors import EARNED, SPENT, IncomeSource, _sources, deciding_facts
 from elcapitan.games.capitan.client.facts import ledger
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.result_text import result_sentences
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.capitan.client.facts.test_ledger import whole
@@ -121,7 +122,7 @@ def test_the_menu_of_the_replay_leads_back_to_the_ranking() -> None:
     replay = stack.top
     assert isinstance(replay, ReplayScene)
     stack.draw(headless_stage.surface())
-    replay.controller.click(Target(TargetKind.MENU))
+    replay.controller.click(Thing(CapitanKind.MENU))
     press(stack, "Back to the ranking")
     assert stack.top is scene
 

@@ -9,11 +9,12 @@ import pytest
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.capitan.client.random_games import EXTRAS, start
@@ -59,18 +60,18 @@ def click_something(table: TableFixture, chance: random.Random) -> None:
     """Build where one can, else sail, else buy a little; end when that is all: a game that ends."""
     legal = list(table.scene.controller.queries.legal)
     wanted = (
-        TargetKind.SITE,
-        TargetKind.SHUT,
-        TargetKind.FORTRESS,
-        TargetKind.HARBOUR,
-        TargetKind.CITY,
-        TargetKind.HAND,
-        TargetKind.LOAN,
+        CapitanKind.SITE,
+        CapitanKind.SHUT,
+        CapitanKind.FORTRESS,
+        CapitanKind.HARBOUR,
+        CapitanKind.CITY,
+        CapitanKind.HAND,
+        CapitanKind.LOAN,
     )
-    if Target(TargetKind.END) in legal:
-        table.click(Target(TargetKind.END))
+    if Thing(CapitanKind.END) in legal:
+        table.click(Thing(CapitanKind.END))
         return
-    best = [target for kind in wanted for target in legal if target.kind is kind]
+    best = [target for kind in wanted for target in legal if target.kind == kind]
     if best and chance.random() < 0.9:
         first = [target for target in best if target.kind is best[0].kind]
         table.click(chance.choice(first))
@@ -83,33 +84,33 @@ def test_buying_sailing_and_building_by_click() -> None:
     card = table.model.state.destinations.display[0]
     assert card is not None
     city = card.rsplit("-", 1)[0]
-    table.click(Target(TargetKind.DISPLAY, card))
-    table.click(Target(TargetKind.HAND, card))
+    table.click(Thing(CapitanKind.DISPLAY, card))
+    table.click(Thing(CapitanKind.HAND, card))
     assert table.scene.ui.chosen == card
-    table.click(Target(TargetKind.HARBOUR, city, 1))
-    table.click(Target(TargetKind.SITE, city, 2))
+    table.click(Thing(CapitanKind.HARBOUR, city, 1))
+    table.click(Thing(CapitanKind.SITE, city, 2))
     assert table.actions.asked == [f"buy {card}", f"sail {card} {city}", "build 2"]
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert table.actions.asked[-1] == "end"
     assert table.model.state.seat == 2
 
 
 def test_what_is_not_possible_says_why_with_the_rule() -> None:
     table = TableFixture(3, moored(start(3)))
-    table.click(Target(TargetKind.SITE, "marseille", 7))
+    table.click(Thing(CapitanKind.SITE, "marseille", 7))
     assert table.toast == "The next warehouse of this row goes on site 1 or 2."
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert "A turn needs an action" in table.toast
-    table.click(Target(TargetKind.BANK))
+    table.click(Thing(CapitanKind.BANK))
     assert "loan" in table.toast.lower()
-    table.click(Target(TargetKind.SITE, "napoli", 1))
+    table.click(Thing(CapitanKind.SITE, "napoli", 1))
     assert "Napoli" in table.toast
     assert table.actions.asked == []
 
 
 def test_two_players_choose_the_colour_in_a_question() -> None:
     table = TableFixture(2, moored(start(2)))
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert isinstance(table.stack.top, ChoiceDialog)
     assert table.stack.top.choices[1] == "Build a neutral warehouse on site 1 for 4 florins"
     table.answer(1)
@@ -118,7 +119,7 @@ def test_two_players_choose_the_colour_in_a_question() -> None:
 
 def test_a_question_can_be_left_without_an_answer() -> None:
     table = TableFixture(2, moored(start(2)))
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     table.press(pygame.K_ESCAPE)
     assert table.stack.top is table.scene
     assert table.actions.asked == []
@@ -126,7 +127,7 @@ def test_a_question_can_be_left_without_an_answer() -> None:
 
 def test_loan_asks_which_one_and_says_what_it_costs() -> None:
     table = TableFixture(3, moored(start(3))._replace(round=2))
-    table.click(Target(TargetKind.BANK))
+    table.click(Thing(CapitanKind.BANK))
     assert isinstance(table.stack.top, ChoiceDialog)
     assert table.stack.top.choices[1] == "Borrow 16 florins, repay 20 (extended 30)"
     table.answer(1)
@@ -137,14 +138,14 @@ def test_undo_takes_back_a_step_and_the_whole_turn() -> None:
     table = TableFixture(3, moored(start(3)))
     cards = [card for card in table.model.state.links.display if card]
     for card in cards[:2]:
-        table.click(Target(TargetKind.DISPLAY, card))
+        table.click(Thing(CapitanKind.DISPLAY, card))
     table.press(pygame.K_u)
     assert len(table.model.steps) == 1
-    table.click(Target(TargetKind.DISPLAY, cards[2]))
+    table.click(Thing(CapitanKind.DISPLAY, cards[2]))
     table.press(pygame.K_u, pygame.KMOD_SHIFT)
     assert table.model.steps == []
     assert table.scene.director.picture is table.model.start
-    table.click(Target(TargetKind.UNDO))
+    table.click(Thing(CapitanKind.UNDO))
     assert "nothing to take back" in table.toast
 
 
@@ -153,9 +154,9 @@ def test_keys_reach_and_do_everything_a_click_does() -> None:
     table.press(pygame.K_TAB)
     assert table.scene.ui.focus is not None
     table.press(pygame.K_1)
-    assert table.scene.ui.focus == Target(TargetKind.SITE, "marseille", 1)
+    assert table.scene.ui.focus == Thing(CapitanKind.SITE, "marseille", 1)
     table.press(pygame.K_1)
-    assert table.scene.ui.focus == Target(TargetKind.SITE, "marseille", 2)
+    assert table.scene.ui.focus == Thing(CapitanKind.SITE, "marseille", 2)
     table.press(pygame.K_RETURN)
     assert table.actions.asked == ["build 2"]
     table.press(pygame.K_e)
@@ -166,9 +167,9 @@ def test_arrows_walk_between_targets() -> None:
     table = TableFixture(3, moored(start(3)))
     table.press(pygame.K_1)
     table.press(pygame.K_DOWN)
-    assert table.scene.ui.focus == Target(TargetKind.SITE, "marseille", 2)
+    assert table.scene.ui.focus == Thing(CapitanKind.SITE, "marseille", 2)
     table.press(pygame.K_UP)
-    assert table.scene.ui.focus == Target(TargetKind.SITE, "marseille", 1)
+    assert table.scene.ui.focus == Thing(CapitanKind.SITE, "marseille", 1)
 
 
 def test_tab_visits_every_group_and_comes_back() -> None:
@@ -178,9 +179,9 @@ def test_tab_visits_every_group_and_comes_back() -> None:
         table.press(pygame.K_TAB)
         assert table.scene.ui.focus is not None
         seen.append(table.scene.ui.focus.kind)
-    assert seen[0] is TargetKind.HAND
-    assert TargetKind.DISPLAY in seen
-    assert TargetKind.UNDO in seen
+    assert seen[0] == CapitanKind.HAND
+    assert CapitanKind.DISPLAY in seen
+    assert CapitanKind.UNDO in seen
 
 
 def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
@@ -198,11 +199,11 @@ def test_escape_lets_go_of_the_card_then_of_the_focus_then_pauses() -> None:
 
 def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
     table = TableFixture(3, moored(start(3)))
-    table.click(Target(TargetKind.CITY, "marseille"))
-    table.click(Target(TargetKind.CITY, "marseille"))
+    table.click(Thing(CapitanKind.CITY, "marseille"))
+    table.click(Thing(CapitanKind.CITY, "marseille"))
     assert table.scene.ui.close_up == "marseille"
-    assert table.rect(Target(TargetKind.SITE, "marseille", 1)).w > 80
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    assert table.rect(Thing(CapitanKind.SITE, "marseille", 1)).w > 80
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert table.actions.asked == ["build 1"]
     assert table.scene.ui.close_up is None
 
@@ -213,7 +214,7 @@ def with_two_cards() -> TableFixture:
 
 def test_a_board_clicked_before_a_card_says_what_is_missing_once_no_second_click_can_come() -> None:
     table = with_two_cards()
-    table.click(Target(TargetKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
     said_at_once, waits = bool(table.toast), table.scene.busy
     table.frame(0.5)
     assert (said_at_once, waits) == (False, True)
@@ -223,8 +224,8 @@ def test_a_board_clicked_before_a_card_says_what_is_missing_once_no_second_click
 
 def test_the_first_half_of_a_double_click_on_a_board_is_not_answered() -> None:
     table = with_two_cards()
-    table.click(Target(TargetKind.CITY, "tunis"))
-    table.click(Target(TargetKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
     table.frame(0.5)
     assert table.scene.ui.close_up == "tunis"
     assert not table.toast
@@ -232,7 +233,7 @@ def test_the_first_half_of_a_double_click_on_a_board_is_not_answered() -> None:
 
 def test_a_board_that_was_clicked_is_not_sailed_to_when_a_card_is_taken_up_soon_after() -> None:
     table = with_two_cards()
-    table.click(Target(TargetKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
     table.scene.ui.chosen = "tunis-1"
     table.frame(0.5)
     assert not table.actions.asked
@@ -240,7 +241,7 @@ def test_a_board_that_was_clicked_is_not_sailed_to_when_a_card_is_taken_up_soon_
 
 def test_a_click_on_a_board_is_forgotten_with_the_table() -> None:
     table = with_two_cards()
-    table.click(Target(TargetKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
     table.stack.push(PauseDialog(table.model, table.actions))
     table.stack.pop()
     table.frame(0.5)
@@ -249,8 +250,8 @@ def test_a_click_on_a_board_is_forgotten_with_the_table() -> None:
 
 def test_what_a_board_lacked_is_not_said_after_the_next_click() -> None:
     table = with_two_cards()
-    table.click(Target(TargetKind.CITY, "tunis"))
-    table.click(Target(TargetKind.HAND, "tunis-1"))
+    table.click(Thing(CapitanKind.CITY, "tunis"))
+    table.click(Thing(CapitanKind.HAND, "tunis-1"))
     table.frame(0.5)
     assert not table.toast
     assert table.scene.ui.chosen == "tunis-1"
@@ -267,9 +268,9 @@ def test_click_beside_the_close_up_closes_it() -> None:
 def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
     table = TableFixture(3, moored(start(3)))
     table.actions.silent = True
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert table.scene.controller.queries.legal == {}
-    table.click(Target(TargetKind.SITE, "marseille", 2))
+    table.click(Thing(CapitanKind.SITE, "marseille", 2))
     assert table.actions.asked == ["build 1"]
     before = table.surface.copy()
     table.frame(0.5)
@@ -325,7 +326,7 @@ def different(one: pygame.Surface, other: pygame.Surface) -> int:
 
 def test_onlooker_sees_the_table_and_is_told_that_they_look_on() -> None:
     table = TableFixture(3, me=0)
-    table.click(Target(TargetKind.SITE, "napoli", 1))
+    table.click(Thing(CapitanKind.SITE, "napoli", 1))
     assert table.toast == "You are watching."
 
 
@@ -334,14 +335,14 @@ def test_an_onlooker_has_no_buttons_that_do_nothing() -> None:
     table = TableFixture(3, me=0)
     table.frame()
     scene = table.scene
-    kinds = {target.kind for target, _rect in scene.controller.target_rects if not target.name}
-    assert not kinds & {TargetKind.UNDO, TargetKind.UNDO_TURN, TargetKind.BANK, TargetKind.END, TargetKind.PIRATE}
+    kinds = {target.kind for target, _rect in scene.controller.thing_rects if not target.name}
+    assert not kinds & {CapitanKind.UNDO, CapitanKind.UNDO_TURN, CapitanKind.BANK, CapitanKind.END, CapitanKind.PIRATE}
     assert scene.view._buttons(scene._frame_state(), scene.view.layout_for(table.model.state)) == []
 
 
 def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:
     table = TableFixture(3)
-    table.click(Target(TargetKind.SOUND))
+    table.click(Thing(CapitanKind.SOUND))
     assert table.stack.settings.muted
     table.press(pygame.K_m)
     assert not table.stack.settings.muted
@@ -349,7 +350,7 @@ def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:
 
 def test_speed_button_changes_the_setting() -> None:
     table = TableFixture(3)
-    table.click(Target(TargetKind.SPEED))
+    table.click(Thing(CapitanKind.SPEED))
     assert table.stack.settings.speed == "calm"
 
 
@@ -360,12 +361,11 @@ def test_every_thing_can_be_explained(language: str) -> None:
     i18n.use_language(language)
     table = TableFixture(2, moored(start(2), hand=("venezia-2", "marseille+napoli"))._replace(round=2))
     explained = 0
-    for target, rect in table.scene.controller.target_rects:
+    for _thing, rect in table.scene.controller.thing_rects:
         table.stack.handle(headless_stage.moved(rect.center))
         for _ in range(3):
             table.frame(0.2)
         explained += 1
-        assert target.kind in TargetKind
     assert explained > 150
 
 
@@ -386,19 +386,19 @@ def test_game_that_has_ended_shows_its_ranking_and_again_by_the_big_button() -> 
     assert isinstance(table.stack.top, RankingScene)
     table.press(pygame.K_ESCAPE)
     assert table.stack.scenes[-1:] == (table.scene,)
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert isinstance(table.stack.top, RankingScene)
 
 
 def test_the_log_of_twelve_cities_is_read_in_a_drawer() -> None:
     table = with_pirate()
-    board = table.rect(Target(TargetKind.CITY, "lisboa")).midleft
-    table.click(Target(TargetKind.LOG))
+    board = table.rect(Thing(CapitanKind.CITY, "lisboa")).midleft
+    table.click(Thing(CapitanKind.LOG))
     assert table.scene.ui.drawer
     for event in headless_stage.click((board[0] + 20, board[1])):
         table.stack.handle(event)
     assert not table.scene.ui.drawer
-    table.click(Target(TargetKind.LOG))
+    table.click(Thing(CapitanKind.LOG))
     table.press(pygame.K_ESCAPE)
     assert not table.scene.ui.drawer
     assert table.stack.top is table.scene
@@ -406,7 +406,7 @@ def test_the_log_of_twelve_cities_is_read_in_a_drawer() -> None:
 
 def test_a_log_with_room_has_no_drawer() -> None:
     table = TableFixture(3)
-    table.click(Target(TargetKind.LOG))
+    table.click(Thing(CapitanKind.LOG))
     assert not table.scene.ui.drawer
 
 
@@ -424,7 +424,7 @@ def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
 
 def test_the_keys_from_1_on_reach_all_twelve_cities() -> None:
     table = with_pirate()
-    table.click(Target(TargetKind.PIRATE))
+    table.click(Thing(CapitanKind.PIRATE))
     keys = [pygame.K_1, pygame.K_9, pygame.K_0, pygame.K_MINUS]
     cities = []
     for key in keys:

@@ -9,10 +9,11 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Loan
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
@@ -25,18 +26,18 @@ def test_the_map_of_reach_comes_and_goes_by_key_button_and_escape() -> None:
     table.press(pygame.K_r)
     assert table.scene.ui.is_reach_map_open
     table.frame(0.1)
-    assert changed_at(table, before, Target(TargetKind.CITY, "tunis"))
+    assert changed_at(table, before, Thing(CapitanKind.CITY, "tunis"))
     table.press(pygame.K_ESCAPE)
     assert not table.scene.ui.is_reach_map_open
-    table.click(Target(TargetKind.REACH))
+    table.click(Thing(CapitanKind.REACH))
     assert table.scene.ui.is_reach_map_open
 
 
-@pytest.mark.parametrize("kind", [TargetKind.CITY, TargetKind.SITE])
-def test_a_click_on_a_board_takes_the_map_of_reach_away_and_asks_for_nothing(kind: TargetKind) -> None:
+@pytest.mark.parametrize("kind", [CapitanKind.CITY, CapitanKind.SITE])
+def test_a_click_on_a_board_takes_the_map_of_reach_away_and_asks_for_nothing(kind: str) -> None:
     table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
     table.press(pygame.K_r)
-    table.click(Target(kind, "tunis", 1 if kind is TargetKind.SITE else 0))
+    table.click(Thing(kind, "tunis", 1 if kind == CapitanKind.SITE else 0))
     assert not table.scene.ui.is_reach_map_open
     assert table.actions.asked == []
     assert table.stack._toast is None
@@ -47,7 +48,7 @@ def test_what_glows_through_the_map_of_reach_is_done_and_the_map_goes() -> None:
     glowing = next(
         target
         for target in table.scene.controller.queries.legal
-        if target.kind in (TargetKind.SITE, TargetKind.HARBOUR)
+        if target.kind in (CapitanKind.SITE, CapitanKind.HARBOUR)
     )
     table.press(pygame.K_r)
     table.click(glowing)
@@ -65,7 +66,7 @@ def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_alwa
     for _ in range(7):
         table.frame(0.03)
         seen.append(brightness(table.surface))
-        assert table.scene.controller.target_rects == table.scene.view.target_rects(
+        assert table.scene.controller.thing_rects == table.scene.view.thing_rects(
             table.scene.director.picture, None, "napoli"
         ), "it obeys at once"
     assert seen == sorted(seen, reverse=True), "darker by the moment"
@@ -98,7 +99,7 @@ def test_without_motion_a_close_up_stands_at_once(change: dict[str, Any]) -> Non
     assert not table.scene.close_up_fade.moving
 
 
-def changed_at(table: TableFixture, before: pygame.Surface, target: Target) -> bool:
+def changed_at(table: TableFixture, before: pygame.Surface, target: Thing) -> bool:
     rect = table.rect(target)
     one, other = before.subsurface(rect), table.surface.subsurface(rect)
     same = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), other)
@@ -112,15 +113,15 @@ def test_pointing_at_a_player_lights_their_pieces() -> None:
     for _ in range(60):
         table.frame(0.1)
     before = table.surface.copy()
-    table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.SEAT, "", 2)).center))
+    table.stack.handle(headless_stage.moved(table.rect(Thing(CapitanKind.SEAT, "", 2)).center))
     table.frame(0.02)
-    assert changed_at(table, before, Target(TargetKind.SITE, "napoli", 1))
-    assert not changed_at(table, before, Target(TargetKind.SITE, "napoli", 2))
+    assert changed_at(table, before, Thing(CapitanKind.SITE, "napoli", 1))
+    assert not changed_at(table, before, Thing(CapitanKind.SITE, "napoli", 2))
 
 
 def test_what_was_clicked_is_not_explained_before_the_mouse_moves() -> None:
     table = TableFixture(3, start(3))
-    end = table.rect(Target(TargetKind.END)).center
+    end = table.rect(Thing(CapitanKind.END)).center
     table.stack.handle(headless_stage.moved(end))
     for event in headless_stage.click(end):
         table.stack.handle(event)
@@ -130,7 +131,7 @@ def test_what_was_clicked_is_not_explained_before_the_mouse_moves() -> None:
     table.stack.handle(headless_stage.moved((end[0] + 1, end[1])))
     for _ in range(5):
         table.frame(0.2)
-    assert table.scene.ui.explained == Target(TargetKind.END)
+    assert table.scene.ui.explained == Thing(CapitanKind.END)
 
 
 def test_what_the_keyboard_did_is_not_explained_before_it_moves_on() -> None:
@@ -157,7 +158,7 @@ def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None
     venezia, tunis = (digits[table.model.start.board.index[city]] for city in ("venezia", "tunis"))
     table.press(venezia)
     assert table.scene.ui.close_up is None
-    assert table.scene.ui.focus == Target(TargetKind.HARBOUR, "venezia", 1)
+    assert table.scene.ui.focus == Thing(CapitanKind.HARBOUR, "venezia", 1)
     table.press(venezia)
     assert table.scene.ui.close_up == "venezia", "a second time the city itself"
     table.press(pygame.K_ESCAPE)
@@ -177,20 +178,20 @@ def test_while_the_keyboard_is_used_every_board_shows_its_key() -> None:
     before = table.surface.copy()
     table.press(pygame.K_TAB)
     for city in ("tanger", "tunis", "alexandria"):
-        picture = table.rect(Target(TargetKind.CITY, city))
+        picture = table.rect(Thing(CapitanKind.CITY, city))
         left = pygame.Rect(picture.x + picture.w // 6, picture.y + picture.h // 3, picture.w // 6, picture.h // 5)
         assert table.surface.subsurface(left).get_buffer().raw != before.subsurface(left).get_buffer().raw
 
 
 def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     table = TableFixture(3, moored(start(3), money=4))
-    assert Target(TargetKind.END) not in table.scene.controller.queries.legal
-    table.click(Target(TargetKind.SITE, "marseille", 1))
-    assert list(table.scene.controller.queries.legal) == [Target(TargetKind.END)]
+    assert Thing(CapitanKind.END) not in table.scene.controller.queries.legal
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
+    assert list(table.scene.controller.queries.legal) == [Thing(CapitanKind.END)]
     glowing = table.scene.view._overlays(
         table.scene._frame_state(), table.scene.view.layout_for(table.scene.director.picture)
     )
-    assert any(key[:2] == ("glow", Target(TargetKind.END)) for key, _, _ in glowing if isinstance(key, tuple))
+    assert any(key[:2] == ("glow", Thing(CapitanKind.END)) for key, _, _ in glowing if isinstance(key, tuple))
 
 
 def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move() -> None:
@@ -198,7 +199,7 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
     state = state.with_city("napoli", state.city("napoli")._replace(row=(1, 2, 2, *(0,) * 9), harbour=(2, 0)))
     state = state.with_player(2, state.player(2)._replace(place="napoli", space=1))
     table = TableFixture(3, state)
-    table.click(Target(TargetKind.SITE, "marseille", 1))
+    table.click(Thing(CapitanKind.SITE, "marseille", 1))
     table.press(pygame.K_e)
     for text in ("build 4", "end"):
         table.actions.play(text)
@@ -209,7 +210,7 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
     assert table.scene.controller.panels.note.rows
     assert row_texts(list(table.scene.controller.panels.note.rows))[0].startswith("your payday: ")
     card = next(move for move in table.scene.controller.queries.moves if isinstance(move, Buy))
-    table.click(Target(TargetKind.DISPLAY, card.card))
+    table.click(Thing(CapitanKind.DISPLAY, card.card))
     table.frame()
     assert not table.scene.controller.panels.note.rows
     table.press(pygame.K_c)
@@ -273,8 +274,8 @@ def test_everything_on_the_table_explains_itself_without_a_gap(language: str, is
     table = TableFixture(2, state)
     i18n.use_language(language)
     table.scene.ui.is_reach_map_open = is_reach_map_open
-    quiet = (TargetKind.LOG, TargetKind.END)
-    for target, _rect in table.scene.controller.target_rects:
+    quiet = (CapitanKind.LOG, CapitanKind.END)
+    for target, _rect in table.scene.controller.thing_rects:
         rows = tooltips.tooltip_rows(
             table.scene.controller.view_context,
             target,
@@ -294,7 +295,7 @@ def test_the_ways_to_a_city_stand_under_a_heading() -> None:
 
     state = moored(start(2), hand=("venezia-2",))
     table = TableFixture(2, state)
-    target = Target(TargetKind.CITY, "tunis")
+    target = Thing(CapitanKind.CITY, "tunis")
     rows = tooltips.tooltip_rows(
         table.scene.controller.view_context, target, table.scene.controller.queries.click_intent(target), payday(state)
     )

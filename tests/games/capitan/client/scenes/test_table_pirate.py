@@ -4,30 +4,31 @@ import pygame
 import pytest
 
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.rules.model.state import PIRATE, PirateMove
+from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.client.scenes.table_without_server import TableFixture, with_pirate
 
 
 def test_x9_pirate_is_moved_by_clicks_and_the_turn_waits_for_it() -> None:
     table = with_pirate(acted=True)
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert "must still be moved" in table.toast
-    table.click(Target(TargetKind.HARBOUR, "islas-canarias", 2))
+    table.click(Thing(CapitanKind.HARBOUR, "islas-canarias", 2))
     assert table.scene.ui.chosen == PIRATE_SHIP
-    table.click(Target(TargetKind.HARBOUR, "napoli", 1))
+    table.click(Thing(CapitanKind.HARBOUR, "napoli", 1))
     table.answer(0)
     assert table.actions.asked == ["pirate napoli 1 charge"]
     assert table.model.state.city("napoli").harbour == (PIRATE, 2)
     assert table.scene.ui.chosen is None
-    table.click(Target(TargetKind.END))
+    table.click(Thing(CapitanKind.END))
     assert table.actions.asked[-1] == "end"
 
 
 def test_x9_before_the_action_paying_for_it_is_a_choice_too() -> None:
     table = with_pirate()
-    table.click(Target(TargetKind.PIRATE))
-    table.click(Target(TargetKind.HARBOUR, "napoli", 2))
+    table.click(Thing(CapitanKind.PIRATE))
+    table.click(Thing(CapitanKind.HARBOUR, "napoli", 2))
     assert isinstance(table.stack.top, ChoiceDialog)
     assert table.stack.top.choices == (
         "Free, collecting 2 florins: Šimon 1, Matěj 1",
@@ -38,8 +39,8 @@ def test_x9_before_the_action_paying_for_it_is_a_choice_too() -> None:
 
 
 def test_button_of_the_pirate_is_there_with_it_alone() -> None:
-    assert Target(TargetKind.PIRATE) in dict(with_pirate().scene.controller.target_rects)
-    assert Target(TargetKind.PIRATE) not in dict(TableFixture(3).scene.controller.target_rects)
+    assert Thing(CapitanKind.PIRATE) in dict(with_pirate().scene.controller.thing_rects)
+    assert Thing(CapitanKind.PIRATE) not in dict(TableFixture(3).scene.controller.thing_rects)
 
 
 def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
@@ -47,15 +48,15 @@ def test_x10_pirate_button_says_why_it_cannot_be_moved() -> None:
     state = table.model.state
     moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
     table = TableFixture(3, moved)
-    table.click(Target(TargetKind.PIRATE))
+    table.click(Thing(CapitanKind.PIRATE))
     assert "already been moved" in table.toast
     assert table.scene.ui.chosen is None
 
 
 def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
     table = with_pirate()
-    table.click(Target(TargetKind.HARBOUR, "islas-canarias", 2))
-    table.click(Target(TargetKind.HARBOUR, "tanger", 1))
+    table.click(Thing(CapitanKind.HARBOUR, "islas-canarias", 2))
+    table.click(Thing(CapitanKind.HARBOUR, "tanger", 1))
     assert isinstance(table.stack.top, ChoiceDialog)
     assert "For 2 florins (1 step)" in table.stack.top.choices
 
@@ -63,10 +64,10 @@ def test_x10_pirate_for_florins_or_by_cards_is_a_question() -> None:
 @pytest.mark.parametrize("by_key", [False, True])
 def test_pirate_is_put_back_by_a_second_click_or_escape(by_key: bool) -> None:
     table = with_pirate()
-    table.click(Target(TargetKind.HARBOUR, "islas-canarias", 2))
+    table.click(Thing(CapitanKind.HARBOUR, "islas-canarias", 2))
     assert table.scene.ui.chosen == PIRATE_SHIP
     if by_key:
         table.press(pygame.K_ESCAPE)
     else:
-        table.click(Target(TargetKind.HARBOUR, "islas-canarias", 2))
+        table.click(Thing(CapitanKind.HARBOUR, "islas-canarias", 2))
     assert table.scene.ui.chosen is None

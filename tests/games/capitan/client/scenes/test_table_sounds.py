@@ -13,12 +13,13 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.hit_test import target_rect
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import ShowReason, TableReason
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
@@ -72,10 +73,10 @@ def test_what_can_be_done_ticks_under_the_pointer_and_the_rest_does_not() -> Non
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    legal = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
+    legal = next(target for target in table.scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY)
     table.stack.handle(headless_stage.moved(table.rect(legal).center))
     assert ear.since() == [Sound.HOVER]
-    table.stack.handle(headless_stage.moved(table.rect(Target(TargetKind.CITY, "napoli")).center))
+    table.stack.handle(headless_stage.moved(table.rect(Thing(CapitanKind.CITY, "napoli")).center))
     assert ear.since() == []
 
 
@@ -83,7 +84,7 @@ def test_a_click_on_what_cannot_be_done_is_a_soft_knock() -> None:
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    table.click(Target(TargetKind.UNDO))
+    table.click(Thing(CapitanKind.UNDO))
     assert Sound.ILLEGAL in ear.since()
     assert table.toast
 
@@ -92,7 +93,7 @@ def test_a_move_of_mine_is_heard_as_what_it_is() -> None:
     table, ear, _ = listening()
     until_mine(table)
     ear.since()
-    table.click(next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY))
+    table.click(next(target for target in table.scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY))
     assert Sound.CARD in ear.since()
 
 
@@ -133,20 +134,20 @@ def test_whose_seat_a_computer_player_holds_is_not_called_until_they_take_it_bac
 def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_not_offered() -> None:
     table, _, _ = listening()
     until_mine(table)
-    bought = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
+    bought = next(target for target in table.scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY)
     table.click(bought)
     asked = list(table.actions.asked)
     hold(table, "easy")
     table.frame()
     frame_state = table.scene._frame_state()
     assert (frame_state.legal, frame_state.may_take_back) == ({}, False)
-    assert table.scene.controller.queries.click_intent(Target(TargetKind.END)) == ShowReason(TableReason.HELD)
+    assert table.scene.controller.queries.click_intent(Thing(CapitanKind.END)) == ShowReason(TableReason.HELD)
     assert prompts.rail_prompt(table.scene.controller.view_context).title == "A computer player (easy) plays for you"
     for target in (
-        Target(TargetKind.END),
-        Target(TargetKind.BANK),
-        Target(TargetKind.UNDO),
-        Target(TargetKind.DISPLAY, card(table)),
+        Thing(CapitanKind.END),
+        Thing(CapitanKind.BANK),
+        Thing(CapitanKind.UNDO),
+        Thing(CapitanKind.DISPLAY, card(table)),
     ):
         table.stack.toast("")
         table.click(target)
@@ -172,8 +173,8 @@ def test_only_who_looks_elsewhere_is_called_by_the_window(looks: bool, monkeypat
 def test_a_card_that_can_be_bought_rises_under_the_pointer_and_lies_down_again() -> None:
     table, _, _ = listening()
     until_mine(table)
-    target = next(target for target in table.scene.controller.queries.legal if target.kind is TargetKind.DISPLAY)
-    rect = target_rect(table.scene.controller.target_rects, target)
+    target = next(target for target in table.scene.controller.queries.legal if target.kind == CapitanKind.DISPLAY)
+    rect = thing_rect(table.scene.controller.thing_rects, target)
     assert rect is not None
     around = rect.inflate(30, 30)
 

@@ -11,12 +11,13 @@ from elcapitan.client.table.glows import PULSES_S, arc_points, glow_strength
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_surface
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
 from elcapitan.games.capitan.client.paint.flights import flight_position
 from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.capitan.clicking import intent
 from tests.games.capitan.client.random_games import start
@@ -61,7 +62,7 @@ def test_the_longest_tooltip_is_written_wider_and_not_fifteen_lines_high(size: t
     there = moored(start(2))
     city = there.city("marseille")
     there = there.with_city("marseille", city._replace(row=(2, -2, -1, *(0,) * 9), picture=(1, -1, *city.picture[2:])))
-    at, target = sitting(there), Target(TargetKind.SITE, "marseille", 4)
+    at, target = sitting(there), Thing(CapitanKind.SITE, "marseille", 4)
     rows = tooltips.tooltip_rows(at, target, intent(there, 1, None, target), payday(there))
     look = headless_stage.look(size)
     surface = tooltip_surface(Brush(look), rows, ["red", "blue"])

@@ -4,7 +4,6 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.clicks import MoveQuestion
 from elcapitan.games.capitan.client.facts.preview import preview_move
-from elcapitan.games.capitan.client.facts.targets import PIRATE_SHIP, Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import prompts, tooltips
 from elcapitan.games.capitan.rules.legal import legal_moves
@@ -13,7 +12,9 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, PirateMove
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.pirate import fare
+from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
 from elcapitan.kit.table.click_paths import PlayMoves
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.clicking import choice, intent, pirate_ways, question
 from tests.games.capitan.client.random_games import EXTRAS, start
 
@@ -36,7 +37,7 @@ def sitting(state: GameState, chosen: str | None = PIRATE_SHIP) -> ViewContext:
     return ViewContext(state, SEATS, 1, legal_moves(state), chosen)
 
 
-def tooltip(state: GameState, target: Target, chosen: str | None = PIRATE_SHIP) -> list[str]:
+def tooltip(state: GameState, target: Thing, chosen: str | None = PIRATE_SHIP) -> list[str]:
     return row_texts(
         tooltips.tooltip_rows(sitting(state, chosen), target, intent(state, 1, chosen, target), payday(state))
     )
@@ -92,7 +93,7 @@ def test_why_not_is_what_the_rules_say() -> None:
 
 
 def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
-    assert tooltip(arrived(), Target(TargetKind.HARBOUR, "napoli", 1)) == [
+    assert tooltip(arrived(), Thing(CapitanKind.HARBOUR, "napoli", 1)) == [
         "Napoli · harbour 1",
         "Šimon's ship moves to harbour 2",
         "Free, collecting 3 florins: Šimon 2, Matěj 1",
@@ -101,14 +102,14 @@ def test_tooltip_says_who_gives_way_and_what_each_way_brings() -> None:
 
 
 def test_tooltip_says_that_nobody_pays() -> None:
-    lines = tooltip(arrived(acted=True), Target(TargetKind.HARBOUR, "venezia", 2))
+    lines = tooltip(arrived(acted=True), Thing(CapitanKind.HARBOUR, "venezia", 2))
     assert lines[:2] == ["Venezia · harbour 2", "Free; no one pays protection there"]
 
 
 def test_tooltip_counts_the_ways_it_does_not_show() -> None:
     state = arrived(hand=("napoli-2", "tunis-1", "tunis-2", "tanger+tunis", "tanger-1"))
     moved = state._replace(turn=state.turn._replace(sailed=False, acted=True))
-    lines = tooltip(moved, Target(TargetKind.HARBOUR, "tunis", 1))
+    lines = tooltip(moved, Thing(CapitanKind.HARBOUR, "tunis", 1))
     found = pirate_ways(moved, "tunis", 1)
     assert isinstance(found, tuple)
     assert lines[-1] == f"… and {len(found) - 4} more ways"
@@ -116,7 +117,7 @@ def test_tooltip_counts_the_ways_it_does_not_show() -> None:
 
 def test_tooltip_of_the_ship_itself_says_the_rule_or_why_not() -> None:
     state = arrived(acted=True)
-    for target in (Target(TargetKind.PIRATE), Target(TargetKind.HARBOUR, "islas-canarias", 2)):
+    for target in (Thing(CapitanKind.PIRATE), Thing(CapitanKind.HARBOUR, "islas-canarias", 2)):
         assert tooltip(state, target, None)[-1].startswith("Free; each building of another player there pays you")
         moved = state._replace(turn=state.turn._replace(pirate=PirateMove.MOVED))
         assert any("has already been moved this turn" in line for line in tooltip(moved, target, None))
@@ -128,22 +129,22 @@ def test_prompt_and_end_button_speak_of_the_duty() -> None:
     state = arrived(acted=True)
     said = prompts.rail_prompt(sitting(state, None))
     assert (said.title, said.sub) == ("Move the pirate ship", "You arrived at Islas Canarias: choose its new harbour.")
-    ends = intent(state, 1, None, Target(TargetKind.END))
+    ends = intent(state, 1, None, Thing(CapitanKind.END))
     assert prompts.end_button_reason(sitting(state, None), ends) == "The pirate ship must still be moved"
     assert "You must also move the pirate ship." in prompts.rail_prompt(sitting(arrived(), None)).sub
     assert "1 florin" in prompts.rail_prompt(sitting(arrived())).sub
 
 
 def test_a_whole_board_is_a_goal_at_its_cheapest_free_space() -> None:
-    meant = intent(arrived(acted=True), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli"))
+    meant = intent(arrived(acted=True), 1, PIRATE_SHIP, Thing(CapitanKind.CITY, "napoli"))
     assert question(meant) == (MoveQuestion.PIRATE, (MovePirate("napoli", 2, charge=True), MovePirate("napoli", 2)))
-    assert intent(arrived(acted=True, money=0), 1, PIRATE_SHIP, Target(TargetKind.CITY, "napoli")) == PlayMoves(
+    assert intent(arrived(acted=True, money=0), 1, PIRATE_SHIP, Thing(CapitanKind.CITY, "napoli")) == PlayMoves(
         (MovePirate("napoli", 2, charge=True),)
     )
 
 
 def test_click_on_the_pirate_takes_it_up_puts_it_back_or_is_where_a_card_leads() -> None:
-    there = Target(TargetKind.HARBOUR, "islas-canarias", 2)
+    there = Thing(CapitanKind.HARBOUR, "islas-canarias", 2)
     assert choice(arrived(), 1, None, there) == PIRATE_SHIP
     assert choice(arrived(), 1, PIRATE_SHIP, there) is None
     state = start(3, extras=EXTRAS)

@@ -6,14 +6,15 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.clicks import HintReason
 from elcapitan.games.capitan.client.facts.preview import preview_move
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import prompts, tooltips
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Stage
 from elcapitan.games.capitan.rules.payday import payday
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import ShowReason
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.clicking import intent
 from tests.games.capitan.client.random_games import game, start
 
@@ -130,7 +131,7 @@ def test_every_position_of_a_game_has_a_prompt(players: int) -> None:
 def test_end_reason_offers_a_loan_only_where_there_is_one() -> None:
     state = moored(start(3))
     first = sitting(state)
-    meant = intent(state, 1, None, Target(TargetKind.END))
+    meant = intent(state, 1, None, Thing(CapitanKind.END))
     assert prompts.end_button_reason(first, meant) == "Build or reopen something first"
     assert prompts.end_button_reason(sitting(state._replace(round=2)), meant) == "Build first, or take a loan"
 
@@ -147,13 +148,13 @@ def test_choices_say_what_they_cost() -> None:
     assert prompts.move_choice_text(at, BuildFortress()) == "Build a fortress for 8 florins"
 
 
-def tip(state: GameState, target: Target, chosen: str | None = None) -> list[str]:
+def tip(state: GameState, target: Thing, chosen: str | None = None) -> list[str]:
     at = sitting(state, chosen)
     return row_texts(tooltips.tooltip_rows(at, target, intent(state, 1, chosen, target), payday(state)))
 
 
 def test_tooltip_of_a_site_says_price_money_left_and_what_payday_would_bring() -> None:
-    assert tip(moored(start(3)), Target(TargetKind.SITE, "marseille", 1)) == [
+    assert tip(moored(start(3)), Thing(CapitanKind.SITE, "marseille", 1)) == [
         "Marseille · site 1",
         "costs 4, leaving you with 16",
         "value of the city 0 → 4",
@@ -166,7 +167,7 @@ def test_tooltip_of_a_goal_names_the_space_they_would_get() -> None:
     state = moored(start(3), "venezia-3")
     city = state.city("venezia")._replace(harbour=(2, 0))
     state = state.with_city("venezia", city)
-    assert tip(state, Target(TargetKind.HARBOUR, "venezia", 1), "venezia-3") == [
+    assert tip(state, Thing(CapitanKind.HARBOUR, "venezia", 1), "venezia-3") == [
         "Venezia · harbour 2",
         "a warehouse costs 4; you have 20",
         "warehouse on site 1: −4",
@@ -177,7 +178,7 @@ def test_tooltip_of_a_goal_names_the_space_they_would_get() -> None:
 
 def test_tooltip_of_a_site_for_either_colour_tells_of_both_what_it_tells_of_one() -> None:
     """What both have in common stands once, before them."""
-    assert tip(moored(start(2)), Target(TargetKind.SITE, "marseille", 1)) == [
+    assert tip(moored(start(2)), Thing(CapitanKind.SITE, "marseille", 1)) == [
         "Marseille · site 1",
         "costs 4, leaving you with 16",
         "value of the city 0 → 4",
@@ -193,7 +194,7 @@ def test_tooltip_of_a_site_for_any_of_four_placings_says_once_that_reopening_is_
     city = there.city("marseille")
     picture = (1, -1, *city.picture[2:])
     there = there.with_city("marseille", city._replace(row=(2, -2, -1, *(0,) * 9), picture=picture))
-    lines = tip(there, Target(TargetKind.SITE, "marseille", 4))
+    lines = tip(there, Thing(CapitanKind.SITE, "marseille", 4))
     at = [lines.index(next(line for line in lines if line.startswith(begun))) for begun in ("Build", "Reopen")]
     assert "value of the city 12 → 16" in lines[: at[0]]
     assert sum(line.count("costs 4, leaving you with 16") for line in lines) == 2
@@ -202,7 +203,7 @@ def test_tooltip_of_a_site_for_any_of_four_placings_says_once_that_reopening_is_
 
 
 def test_tooltip_of_a_goal_for_two_players_names_both_colours_and_the_fortress() -> None:
-    assert tip(moored(start(2), "venezia-3"), Target(TargetKind.HARBOUR, "venezia", 1), "venezia-3")[2:] == [
+    assert tip(moored(start(2), "venezia-3"), Thing(CapitanKind.HARBOUR, "venezia", 1), "venezia-3")[2:] == [
         "warehouse on site 1: −3",
         "warehouse on site 2: −3",
         "neutral warehouse on site 1: −3",
@@ -216,7 +217,7 @@ def test_tooltip_of_a_dark_site_names_who_would_be_shut_down() -> None:
     row = (2, 3, 2, 3, 2, *(0,) * 7)
     state = state.with_city("marseille", state.city("marseille")._replace(row=row))
     at = ViewContext(state, [*SEATS, TableSeat(4, "Žofie", "green", "easy")], 1, legal_moves(state))
-    target = Target(TargetKind.SITE, "marseille", 6)
+    target = Thing(CapitanKind.SITE, "marseille", 6)
     lines = row_texts(tooltips.tooltip_rows(at, target, intent(state, 1, None, target), payday(state)))
     assert "Šimon's warehouse on site 1 will be shut down" in lines
 
@@ -226,13 +227,13 @@ def test_tooltip_of_a_card_that_is_too_dear_says_so() -> None:
     poor = state.with_mover(state.mover._replace(money=1))
     card = poor.destinations.display[0]
     assert card is not None
-    assert any("you have 1" in line for line in tip(poor, Target(TargetKind.DISPLAY, card)))
+    assert any("you have 1" in line for line in tip(poor, Thing(CapitanKind.DISPLAY, card)))
 
 
 def test_tooltip_of_a_seat_shows_hand_and_debts() -> None:
     state = start(3)
     state = state.with_player(2, state.player(2)._replace(hand=("tunis-1",), loans=(Loan(10), Loan(16, extended=True))))
-    lines = tip(state, Target(TargetKind.SEAT, "", 2))
+    lines = tip(state, Thing(CapitanKind.SEAT, "", 2))
     assert "hand: Tunis (1 seal)" in lines
     assert "loan of 10: repay 12" in lines
     assert "loan of 16, extended: repay 30" in lines
@@ -241,7 +242,7 @@ def test_tooltip_of_a_seat_shows_hand_and_debts() -> None:
 def test_tooltip_of_the_forecast_adds_up() -> None:
     for state, _, _ in list(game(3, seed=5))[:200:40]:
         paid = payday(state)
-        lines = row_texts(tooltips.tooltip_rows(sitting(state), Target(TargetKind.FORECAST, "", 1), None, paid))
+        lines = row_texts(tooltips.tooltip_rows(sitting(state), Thing(CapitanKind.FORECAST, "", 1), None, paid))
         total = paid.money[0] - state.player(1).money
         assert lines[0].startswith(f"Klára: {'+' if total else ''}{total} ")
 
@@ -249,7 +250,7 @@ def test_tooltip_of_the_forecast_adds_up() -> None:
 def test_forecast_of_the_last_phase_counts_the_bonus_card() -> None:
     state = start(3)._replace(phase=3)
     state = state.with_player(1, state.player(1)._replace(bonus=15))
-    lines = row_texts(tooltips.tooltip_rows(sitting(state), Target(TargetKind.FORECAST, "", 1), None, payday(state)))
+    lines = row_texts(tooltips.tooltip_rows(sitting(state), Thing(CapitanKind.FORECAST, "", 1), None, payday(state)))
     assert lines[0].startswith("Klára: +15 ")
     assert "bonus 15" in lines
 
@@ -274,7 +275,7 @@ def test_preview_of_what_is_refused_or_unseen_is_none() -> None:
 
 def test_the_panel_of_a_seat_says_what_is_left_and_what_has_been_reached() -> None:
     assert "6 warehouses and 1 fortress left; warehouses in 0 of 9 cities" in tip(
-        start(3), Target(TargetKind.SEAT, number=1)
+        start(3), Thing(CapitanKind.SEAT, number=1)
     )
 
 

@@ -9,10 +9,11 @@ import pytest
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games.capitan.client.facts.targets import Target, TargetKind
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording.thing_tooltips import thing_rows
 from elcapitan.games.capitan.rules.payday import payday
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
 from tests.games.capitan.client.random_games import start
 
 SEATS = [TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Marco", "blue", "easy")]
@@ -38,4 +39,4 @@ def test_cards_of_a_pile_are_counted_in_the_right_form(count: int, english: str,
     at = ViewContext(state._replace(links=links), SEATS, 1, ())
     for language, text in (("en", english), ("cs", czech)):
         i18n.use_language(language)
-        assert row_texts(thing_rows(at, Target(TargetKind.DECK, "link", 0), payday(state), ())) == [text]
+        assert row_texts(thing_rows(at, Thing(CapitanKind.DECK, "link", 0), payday(state), ())) == [text]

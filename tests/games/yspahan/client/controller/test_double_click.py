@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
+from elcapitan.games.yspahan.things import YspahanKind
 from tests.client import headless_stage
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import table
 
-HAND = YspahanTargetKind.HAND
+HAND = YspahanKind.HAND
 FIRST, BOTH = ["play three-camels"], ["play three-camels", "play three-gold"]
 AWAY = (1, 360)
 

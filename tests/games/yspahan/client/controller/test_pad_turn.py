@@ -14,19 +14,20 @@ from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.pad_buttons import PadFamily
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.virtual_pad import VirtualPad, walk_to
 from tests.games.yspahan.client.table_without_server import YspahanLink
 from tests.games.yspahan.positions import Game, table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 
@@ -46,18 +47,18 @@ class YspahanPadTable:
         self.pad.wait(2)
 
     @property
-    def possible(self) -> list[YspahanTarget]:
+    def possible(self) -> list[Thing]:
         return list(self.scene.controller.queries.possible)
 
-    def rect(self, target: YspahanTarget) -> pygame.Rect:
-        rect = target_rect(self.scene.controller.target_rects, target)
+    def rect(self, target: Thing) -> pygame.Rect:
+        rect = thing_rect(self.scene.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
         return rect
 
-    def walk_to(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> None:
-        walk_to(self.pad, YspahanTarget(kind, name, number), lambda: self.scene.ui.focus, self.rect)
+    def walk_to(self, kind: str, name: str = "", number: int = 0) -> None:
+        walk_to(self.pad, Thing(kind, name, number), lambda: self.scene.ui.focus, self.rect)
 
-    def act_on(self, kind: YspahanTargetKind, name: str = "", number: int = 0) -> str:
+    def act_on(self, kind: str, name: str = "", number: int = 0) -> str:
         """Walk to that thing and press A; the moves that were asked for."""
         asked = len(self.link.asked)
         self.walk_to(kind, name, number)
@@ -96,13 +97,13 @@ def test_a_whole_turn_rolled_supplied_placed_with_a_card_and_a_building(at: PadT
     here = at(table(3).have(1, gold=6, camels=4).hand(1, "exchange"))
     assert here.act_on(Kind.YELLOW, number=2) == ""
     assert here.act_on(Kind.ROLL) == "roll 2"
-    district = next(t.name for t in here.possible if t.kind is Kind.FLOOR and t.name not in ("camels", "gold"))
+    district = next(t.name for t in here.possible if t.kind == Kind.FLOOR and t.name not in ("camels", "gold"))
     assert here.act_on(Kind.FLOOR, district) == ""
     assert here.scene.ui.floor == district
-    shop = next(target.name for target in here.possible if target.kind is Kind.SHOP)
+    shop = next(target.name for target in here.possible if target.kind == Kind.SHOP)
     assert here.act_on(Kind.SHOP, shop) == f"supply {district}, place {shop}"
     while here.link.state.stage is YspahanStage.PLACING:
-        shop = next(target.name for target in here.possible if target.kind is Kind.SHOP)
+        shop = next(target.name for target in here.possible if target.kind == Kind.SHOP)
         assert here.act_on(Kind.SHOP, shop) == f"place {shop}"
     assert here.act_on(Kind.HAND, "exchange") == ""
     assert here.answer(1) == ""  # gold for camels
@@ -136,7 +137,7 @@ def test_a_card_is_drawn_and_a_card_counts_as_a_die(at: PadTables) -> None:
 
 
 @pytest.mark.parametrize(("kind", "answer"), [(Kind.KEEP, "keep"), (Kind.SEND, "send")])
-def test_r7_a_question_out_of_turn_is_answered(at: PadTables, kind: YspahanTargetKind, answer: str) -> None:
+def test_r7_a_question_out_of_turn_is_answered(at: PadTables, kind: str, answer: str) -> None:
     here = at(table(3).main(2, **TOWER).have(1, camels=2).goods(1, "vase-4a").supervisor("south-2"))
     here.link.play("supervisor barrel east-1")
     here.pad.wait(2)
@@ -219,7 +220,7 @@ def test_the_close_up_opens_walks_and_closes(at: PadTables) -> None:
 
 def test_with_the_right_trigger_everything_is_looked_at(at: PadTables) -> None:
     here = at()
-    seat = YspahanTarget(Kind.SEAT, "", 2)
+    seat = Thing(Kind.SEAT, "", 2)
     assert seat not in here.possible
     here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
     here.walk_to(*seat)
@@ -231,7 +232,7 @@ def test_the_table_names_the_buttons_of_the_pad_in_use(at: PadTables) -> None:
     here = at(table(3).after(1))
 
     def told() -> list[str]:
-        here.scene.input.focus_on(YspahanTarget(Kind.HINT))
+        here.scene.input.focus_on(Thing(Kind.HINT))
         return list(here.scene.frames.frame_content(here.scene._moment()).tooltip)
 
     keys = told()

@@ -6,13 +6,14 @@ import pygame
 import pytest
 
 from elcapitan.bots.bot import Advice
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.rules.model.moves import parse
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client.prompt_adviser import PromptAdviser, use_prompt_adviser
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 
@@ -30,7 +31,7 @@ def advised(*turn: str) -> YspahanTable:
     return at
 
 
-def suggested(at: YspahanTable) -> YspahanTarget | None:
+def suggested(at: YspahanTable) -> Thing | None:
     return at.scene.frames.frame_content(at.scene._moment()).suggested
 
 
@@ -41,18 +42,18 @@ def test_a_hint_is_told_and_its_things_are_pointed_out_one_after_the_other() -> 
     assert "in the red souk of the sack district, beside west\N{NO-BREAK SPACE}3" in " ".join(
         row.words for row in note.rows
     )
-    assert suggested(at) == YspahanTarget(Kind.FLOOR, "sack")
+    assert suggested(at) == Thing(Kind.FLOOR, "sack")
     at.click(Kind.FLOOR, "sack")
-    assert suggested(at) == YspahanTarget(Kind.SHOP, "sack-3a")
+    assert suggested(at) == Thing(Kind.SHOP, "sack-3a")
     at.click(Kind.SHOP, "sack-3a")
     assert at.link.asked == ["hint", "supply sack", "place sack-3a"]
 
 
 def test_a_square_is_pointed_out_once_its_floor_is_chosen() -> None:
     at = advised("supervisor barrel east-1", "end")
-    assert suggested(at) == YspahanTarget(Kind.FLOOR, "barrel")
+    assert suggested(at) == Thing(Kind.FLOOR, "barrel")
     at.click(Kind.FLOOR, "barrel")
-    assert suggested(at) == YspahanTarget(Kind.SQUARE, "east-1")
+    assert suggested(at) == Thing(Kind.SQUARE, "east-1")
 
 
 def test_it_goes_away_when_something_else_is_done_or_it_is_put_away() -> None:

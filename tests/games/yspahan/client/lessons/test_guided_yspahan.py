@@ -18,10 +18,9 @@ from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table import turn_hints
-from elcapitan.client.table.hit_test import target_rect
+from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.clicks import YspahanClicks
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, guided_yspahan
 from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text, guided_ideas
@@ -29,6 +28,8 @@ from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.prompt_adviser import PromptAdviser
 from tests.client.scenes.scene_helpers import of_kind
@@ -95,8 +96,8 @@ class GuidedHands:
             self.click(target)
         assert len(table.model.steps) > made, f"clicks on {target} made no move"
 
-    def click(self, target: YspahanTarget) -> None:
-        rect = target_rect(self.table.controller.target_rects, target)
+    def click(self, target: Thing) -> None:
+        rect = thing_rect(self.table.controller.thing_rects, target)
         assert rect is not None, f"{target} is not on the table"
         for event in headless_stage.click(rect.center):
             self.stack.handle(event)
@@ -245,7 +246,7 @@ def test_an_idea_is_skipped_and_the_next_decision_tells_the_next_one() -> None:
     hands.press("skip")
     assert hands.table.panel.text.title == "Nothing new now"
     assert not hands.table.hints.steps
-    hands.click(YspahanTarget(YspahanTargetKind.ROLL))
+    hands.click(Thing(YspahanKind.ROLL))
     assert [title for title in hands.told if title != "Nothing new now"] == titles(WEEK[:2], "en")
 
 
@@ -302,7 +303,7 @@ def test_all_texts_are_there_in_both_languages() -> None:
 )
 def test_a_click_on_the_own_panel_says_that_nobody_plays_for_me_here(language: str, words: str) -> None:
     hands = GuidedHands(language)
-    hands.click(YspahanTarget(YspahanTargetKind.SEAT, number=hands.table.model.me))
+    hands.click(Thing(YspahanKind.SEAT, number=hands.table.model.me))
     assert hands.stack._toast is not None
     assert hands.stack._toast.words == words
 

@@ -9,12 +9,13 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.yspahan.client.table_without_server import TOWER, YspahanTable, asked_game, shown
 from tests.games.yspahan.positions import table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 
 
 def test_d1_the_cup_rolls_with_the_yellow_dice_that_are_chosen() -> None:
@@ -32,7 +33,7 @@ def test_a_floor_then_a_shop_supplies_and_places_in_one_click() -> None:
     assert at.scene.ui.floor == "sack"
     at.click(Kind.SHOP, "sack-8a")
     assert at.link.asked == ["supply sack", "place sack-8a"]
-    assert YspahanTarget(Kind.SHOP, "sack-8b") in at.scene.controller.queries.possible
+    assert Thing(Kind.SHOP, "sack-8b") in at.scene.controller.queries.possible
 
 
 def test_a_second_click_on_the_floor_takes_it() -> None:
@@ -60,7 +61,7 @@ def test_what_is_impossible_is_refused_in_a_sentence_and_nothing_is_asked() -> N
 
 def test_c2_a_card_dragged_onto_a_floor_counts_as_a_die() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
-    at.drag(YspahanTarget(Kind.HAND, "three-gold"), YspahanTarget(Kind.FLOOR, "camels"))
+    at.drag(Thing(Kind.HAND, "three-gold"), Thing(Kind.FLOOR, "camels"))
     assert at.link.asked == ["camels three-gold"]
 
 
@@ -193,17 +194,17 @@ def test_digits_choose_and_take_floors() -> None:
 def test_after_a_supply_by_digits_the_focus_is_on_what_can_be_done_next() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).have(1, camels=2).state)
     at.press(pygame.K_2)
-    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "sack")
+    assert at.scene.ui.focus == Thing(Kind.FLOOR, "sack")
     at.press(pygame.K_2)
     assert at.link.asked == ["supply sack"]
     for _good in range(2):
         focus = at.scene.ui.focus
         assert focus is not None
-        assert focus.kind is Kind.SHOP
+        assert focus.kind == Kind.SHOP
         assert focus == shown(at).suggested
         at.press(pygame.K_RETURN)
         assert at.link.asked[-1] == f"place {focus.name}"
-    assert at.scene.ui.focus == YspahanTarget(Kind.BUILDING, "paddock")
+    assert at.scene.ui.focus == Thing(Kind.BUILDING, "paddock")
     assert shown(at).tooltip[0] == "Paddock"
 
 
@@ -212,16 +213,16 @@ def test_the_focus_stays_where_a_key_can_do_nothing() -> None:
     at.press(pygame.K_5)
     assert at.toast == "No dice lie on the vase floor."
     at.frames(3)
-    assert at.scene.ui.focus == YspahanTarget(Kind.FLOOR, "vase")
+    assert at.scene.ui.focus == Thing(Kind.FLOOR, "vase")
 
 
 def test_letters_reach_cards_buildings_and_the_deck() -> None:
     at = YspahanTable(state=table(3).main(1, **TOWER).hand(1, "three-gold").state)
     at.press(pygame.K_v)
-    assert at.scene.ui.focus == YspahanTarget(Kind.HAND, "three-gold", 0)
+    assert at.scene.ui.focus == Thing(Kind.HAND, "three-gold", 0)
     at.press(pygame.K_b)
     assert at.scene.ui.focus is not None
-    assert at.scene.ui.focus.kind is Kind.BUILDING
+    assert at.scene.ui.focus.kind == Kind.BUILDING
     at.press(pygame.K_1)
     at.press(pygame.K_d)
     assert at.link.asked == ["draw camels"]

@@ -12,7 +12,6 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
 from elcapitan.games.yspahan.client.paint.tower import FloorPicture
@@ -20,12 +19,14 @@ from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDial
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import TOWER, YspahanTable, shown, tooltips
 from tests.games.yspahan.positions import table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 
 
 def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
@@ -270,10 +271,10 @@ def test_nothing_tells_what_was_rolled_before_the_dice_have_landed() -> None:
 
 def test_after_a_turn_ended_by_key_the_ring_is_on_the_roll_and_says_so() -> None:
     at = YspahanTable(state=table(3).after(3).last_turn().state._replace(starter=3))
-    at.scene.input.focus_on(YspahanTarget(Kind.END))
+    at.scene.input.focus_on(Thing(Kind.END))
     at.link.play("end")
     at.frames(4)
     assert at.model.state.stage is YspahanStage.ROLL
     assert at.model.is_my_move
-    assert at.scene.ui.focus == YspahanTarget(Kind.ROLL)
+    assert at.scene.ui.focus == Thing(Kind.ROLL)
     assert shown(at).tooltip[0] == "Roll the dice"

@@ -15,7 +15,6 @@ from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip, YspahanButton
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -28,12 +27,14 @@ from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, pars
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
 from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.art_memory import art
 from tests.games.yspahan.positions import Game, table
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
 COLOURS = ("red", "blue", "yellow", "green")
-Kind = YspahanTargetKind
+Kind = YspahanKind
 LONG_S = 9.0
 
 
@@ -140,7 +141,7 @@ def floor_labels(state: YspahanState) -> Mapping[str, FloorLabel]:
 
 
 def buttons(state: YspahanState, step: int) -> list[YspahanButton]:
-    target = YspahanTarget
+    target = Thing
     last = (
         YspahanButton(target(Kind.ROLL), _("Roll"), is_enabled=True, is_primary=True)
         if state.stage is YspahanStage.ROLL
@@ -170,8 +171,8 @@ def choose_floor(players: int) -> FrameContent:
     moves = [move for move in shown.at.moves if isinstance(move, MoveSupervisor) and move.floor == "chest"]
     here, free = game.state.supervisor, free_steps(game.state)
     prices = {move.square: step_price(DISTANCES[here][SQUARE_AT[move.square]], 5, free) for move in moves}
-    squares = [YspahanTarget(Kind.SQUARE, move.square) for move in moves]
-    shops = [YspahanTarget(Kind.SHOP, shop) for shop in ("chest-4b", "chest-8c", "chest-8d")]
+    squares = [Thing(Kind.SQUARE, move.square) for move in moves]
+    shops = [Thing(Kind.SHOP, shop) for shop in ("chest-4b", "chest-8c", "chest-8d")]
     return replace(
         shown,
         glowing=[*shown.glowing, *squares, *shops],
@@ -184,14 +185,14 @@ def choose_floor(players: int) -> FrameContent:
 def placing(players: int) -> FrameContent:
     """Goods are placed in the district of the chest, the pointer is on a shop."""
     game = middle(players).placing(1, "chest", 3)
-    return pointing(frame(game, 2, _("Place 3 goods")), YspahanTarget(Kind.SHOP, "chest-4b"), "place chest-4b")
+    return pointing(frame(game, 2, _("Place 3 goods")), Thing(Kind.SHOP, "chest-4b"), "place chest-4b")
 
 
 def supervisor(players: int) -> FrameContent:
     """The pointer is on a square that the supervisor may go to, where a good would be loaded."""
     game = middle(players).main(1, **TOWER)
     shown = replace(choose_floor(players), at=frame(game).at)
-    target = YspahanTarget(Kind.SQUARE, "west-9" if players > 2 else "west-8")
+    target = Thing(Kind.SQUARE, "west-9" if players > 2 else "west-8")
     shown = pointing(shown, target, f"supervisor chest {target.name}")
     lines = ("8 squares: 0 gold", "Matěj's good goes to the caravan: +1", "They may give a camel to keep it")
     return replace(shown, tooltip=lines)
@@ -214,10 +215,10 @@ def over_buildings(players: int) -> FrameContent:
     """After the action: buildings that can be paid for glow, the pointer on one."""
     game = middle(players).after(1)
     shown = frame(game, 3, _("Build, if you like"))
-    return pointing(shown, YspahanTarget(Kind.BUILDING, "shop"), "build shop")
+    return pointing(shown, Thing(Kind.BUILDING, "shop"), "build shop")
 
 
-def pointing(shown: FrameContent, target: YspahanTarget, move: str) -> FrameContent:
+def pointing(shown: FrameContent, target: Thing, move: str) -> FrameContent:
     """The pointer on a thing that stands for that move."""
     shown.ui.hover = target
     found = parse(move)

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import target_rect
-from elcapitan.games.yspahan.client.layout.hit_test import YspahanRects
+from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder
 from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
@@ -29,8 +28,8 @@ def assert_made_anew_is_the_same(scene: YspahanScene) -> None:
     kept = TablePicture(view.brush, layout, shown, view._kept).parts()
     anew = TablePicture(view.brush, layout, shown).parts()
     assert [part[:3] for part in kept] == [part[:3] for part in anew]
-    places: YspahanRects = view._find_targets(shown.at.state, scene.ui, hint=shown.offers_hint)
-    assert view.target_rects(shown.at.state, scene.ui, hint=shown.offers_hint) == places
+    places: ThingRects = view._find_targets(shown.at.state, scene.ui, hint=shown.offers_hint)
+    assert view.thing_rects(shown.at.state, scene.ui, hint=shown.offers_hint) == places
     overlays = TableOverlays(view.brush, layout, shown, dict(reversed(places)), near).overlays()
     assert [each[:2] for each in view._overlays(shown, layout).overlays()] == [each[:2] for each in overlays]
 
@@ -50,12 +49,12 @@ def test_in_any_frame_of_a_game(players: int, wish: float) -> None:
         possible = list(scene.controller.queries.possible)
         if possible and chance.random() < 0.5:
             target = chance.choice(possible)
-            if target_rect(scene.controller.target_rects, target) is not None:
+            if thing_rect(scene.controller.thing_rects, target) is not None:
                 table.click(*target)
         elif chance.random() < 0.3:
             table.press(chance.choice(keys))
         else:
-            rect = chance.choice(scene.controller.target_rects)[1]
+            rect = chance.choice(scene.controller.thing_rects)[1]
             table.stack.handle(headless_stage.moved(rect.center))
         for dt_s in (0.02, 0.3, 0.3):
             table.frame(dt_s)

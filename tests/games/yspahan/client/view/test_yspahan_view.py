@@ -7,10 +7,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from elcapitan.games.yspahan.client.facts.targets import YspahanTarget, YspahanTargetKind
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
 from tests.games.yspahan.client.view.frames import SCREENS, choose_floor, drawer, frame, middle, view_of
 
 SIZE = (1280, 720)
@@ -104,7 +105,7 @@ CHANGES: dict[str, Change] = {
     "ribbon": lambda shown: replace(shown, ribbon_s=0.6),
     "note": lambda shown: replace(shown, note=("The turn cannot end yet", "Choose a floor first")),
     "points": lambda shown: replace(shown, points=[each + 1 for each in shown.points]),
-    "suggested": lambda shown: replace(shown, suggested=YspahanTarget(YspahanTargetKind.SHOP, "chest-8c")),
+    "suggested": lambda shown: replace(shown, suggested=Thing(YspahanKind.SHOP, "chest-8c")),
     "speed": lambda shown: replace(shown, speed="×2"),
     "muted": lambda shown: replace(shown, muted=True),
 }

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.client.facts.targets import YspahanTargetKind
+from elcapitan.games.yspahan.things import YspahanKind
 from tests.games.yspahan.client.table_without_server import YspahanTable
 from tests.games.yspahan.positions import Game, table
 
-Kind = YspahanTargetKind
+Kind = YspahanKind
 TOWER = {"camels": (1, 3), "sack": (3, 2), "chest": (5, 3), "gold": (6, 2)}
 MAIN = table(3).main(1, **TOWER)
 AFTER = table(3).after(1)
 
 
-def tooltip(game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0, *moves: str) -> list[str]:
+def tooltip(game: Game, kind: str, name: str = "", number: int = 0, *moves: str) -> list[str]:
     at = YspahanTable(state=game.state)
     for move in moves:
         at.link.play(move)
@@ -22,7 +22,7 @@ def tooltip(game: Game, kind: YspahanTargetKind, name: str = "", number: int = 0
     return pointed(at, kind, name, number)
 
 
-def pointed(at: YspahanTable, kind: YspahanTargetKind, name: str = "", number: int = 0) -> list[str]:
+def pointed(at: YspahanTable, kind: str, name: str = "", number: int = 0) -> list[str]:
     at.point(kind, name, number)
     at.frames(10)
     return list(at.scene.frames.frame_content(at.scene._moment()).tooltip)

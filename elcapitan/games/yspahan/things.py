@@ -1,0 +1,49 @@
+"""What there is on Yspahan's table besides the things of every table, and the order of Tab."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elcapitan.kit.table.things import ThingKind
+
+
+class YspahanKind(ThingKind):
+    """The kinds of things that only this table has; a card of the hand has its place, from 0, as `number`."""
+
+    FLOOR: Final = "floor"
+    """A floor of the tower; `name` is the floor."""
+    YELLOW: Final = "yellow"
+    """A yellow die that may be bought before the roll; `number` from 1 to 3."""
+    ROLL: Final = "roll"
+    """The cup: rolls the dice."""
+    SHOP: Final = "shop"
+    """`name` is the shop, such as `sack-8a`."""
+    SOUK: Final = "souk"
+    """The ground and the coin of a souk; `name` is its id."""
+    DISTRICT: Final = "district"
+    """The plate of a district; `name` is the district."""
+    SQUARE: Final = "square"
+    """A square of the road; `name` is the square, such as `west-3`."""
+    CARAVAN: Final = "caravan"
+    """A place of the caravan; `number` counts from 0, the lowest row first."""
+    BUILDING: Final = "building"
+    """`name` is the building."""
+    KEEP: Final = "keep"
+    """The answer to give up a camel (R7)."""
+    SEND: Final = "send"
+    """The answer to give up none (R7)."""
+    BUILDINGS: Final = "buildings"
+    """The button of the drawer with the buildings, in a small window."""
+
+
+GROUPS: tuple[tuple[str, ...], ...] = (
+    (YspahanKind.KEEP, YspahanKind.SEND),
+    (YspahanKind.YELLOW, YspahanKind.ROLL, YspahanKind.FLOOR),
+    (YspahanKind.SHOP,),
+    (YspahanKind.SQUARE,),
+    (YspahanKind.BUILDINGS, YspahanKind.BUILDING),
+    (YspahanKind.HAND,),
+    (YspahanKind.DECK, YspahanKind.UNDO, YspahanKind.UNDO_TURN, YspahanKind.END),
+    (YspahanKind.HINT, YspahanKind.LENS, YspahanKind.SPEED, YspahanKind.SOUND, YspahanKind.MENU),
+)
+"""The order of Tab."""

@@ -1,0 +1,42 @@
+"""The names of the things on a table: what is painted, pointed at, clicked, focused, moved and explained.
+
+A thing is no rectangle: a game's layout says where it is, its clicks say what a click on it means.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class ThingKind:
+    """The kinds of things that every table has; a game adds its own to them."""
+
+    MENU: Final = "menu"
+    SPEED: Final = "speed"
+    SOUND: Final = "sound"
+    LENS: Final = "lens"
+    """The button of the close-up."""
+    HINT: Final = "hint"
+    """The button that asks for a hint."""
+    UNDO: Final = "undo"
+    UNDO_TURN: Final = "undo-turn"
+    END: Final = "end"
+    """The button that ends a turn, and at the end of the game opens the ranking."""
+    LOG: Final = "log"
+    PERIOD: Final = "period"
+    """What part of the game it is, in the strip: phase and round, week and day."""
+    SEAT: Final = "seat"
+    """A player's panel; `number` is the seat."""
+    FORECAST: Final = "forecast"
+    """A line of the forecast; `number` is the seat."""
+    HAND: Final = "hand"
+    """A card of mine; `name` is the card."""
+    DECK: Final = "deck"
+    """Where cards are drawn from."""
+
+
+class Thing(NamedTuple):
+    kind: str
+    """A `ThingKind`, or one of the game."""
+    name: str = ""
+    number: int = 0
