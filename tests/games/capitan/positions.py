@@ -26,9 +26,16 @@ from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.play import play as play_by_the_rules
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.games.capitan.ruleset import ElCapitan
+from tests.games.option_choices import option_choices
 
 COLOURS = ("red", "green", "blue", "yellow", "pearl")
 EXTRAS = ("porto", "lisboa", "islas-canarias")
+CHOICES = option_choices(ElCapitan(), EXTRAS)
+"""Of all options of the ruleset."""
+EXTRA_CHOICES = [*dict.fromkeys(tuple(choice["extras"]) for choice in CHOICES)]
+TABLES = [(players, extras) for extras in EXTRA_CHOICES for players in (2, 3, 4, 5)]
+"""Every number of players with every choice of extra cities."""
 SEED = bytes(16)
 E = TypeVar("E")
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,16 +23,14 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
-from tests.games.capitan.positions import EXTRAS, printed_board
+from tests.games.capitan.positions import EXTRA_CHOICES, EXTRAS, printed_board
 from tests.games.capitan.rules.properties.random_play import random_game
 
 HERE = Path(__file__).parent
-CHOICES = [some for count in range(len(EXTRAS) + 1) for some in combinations(EXTRAS, count)]
-TABLES = [(players, extras) for extras in CHOICES for players in (2, 3, 4, 5)]
 PLAYED_AS = ("builder", "corsair", "any", "builder", "borrower", "builder", "builder")
 """The manners of the games of one file."""
 WHOLE = {
-    *((2 + at % 4, extras) for at, extras in enumerate(CHOICES)),
+    *((2 + at % 4, extras) for at, extras in enumerate(EXTRA_CHOICES)),
     *((players, EXTRAS) for players in (2, 3, 4)),
     (5, ()),
 }

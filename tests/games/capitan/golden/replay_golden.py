@@ -12,7 +12,8 @@ import platform
 import sys
 from collections.abc import Sequence
 
-from tests.games.capitan.golden.golden import PLAYED_AS, TABLES, WHOLE, file_of, made, written
+from tests.games.capitan.golden.golden import PLAYED_AS, WHOLE, file_of, made, written
+from tests.games.capitan.positions import TABLES
 
 
 def difference(players: int, extras: Sequence[str], games: int) -> str:

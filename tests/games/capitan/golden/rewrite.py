@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.games.capitan.golden.golden import PLAYED_AS, TABLES, Golden, file_of, made, read, replayed, written
+from tests.games.capitan.golden.golden import PLAYED_AS, Golden, file_of, made, read, replayed, written
+from tests.games.capitan.positions import TABLES
 
 
 def kept(file: Path) -> list[Golden]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.games.capitan.golden.golden import HERE, TABLES, WHOLE, Golden, file_of, read, replayed, same, written
-from tests.games.capitan.positions import EXTRAS
+from tests.games.capitan.golden.golden import HERE, WHOLE, Golden, file_of, read, replayed, same, written
+from tests.games.capitan.positions import EXTRAS, TABLES
 from tests.hypothesis_profiles import first_rows
 
 FEWEST_GAMES = 200

@@ -19,6 +19,7 @@ from tests.games.capitan.referee.payday import winners
 from tests.games.capitan.referee.position import OVER, Position, opening
 
 HEAD: Mapping[str, object] = {"format": "elcapitan-record", "game": "elcapitan", "rules": 1}
+OPTIONS = {"players", "start", "extras", "hands"}
 PAYDAYS_AND_MONEY = {1: ("paydays", "money"), 2: ("payments", "scores")}
 """What each version of a record calls them."""
 
@@ -99,6 +100,8 @@ def _names(record: Mapping[str, object]) -> tuple[str, str]:
 
 def _read_options(record: Mapping[str, object]) -> tuple[int, int, tuple[str, ...]]:
     options = mapping(record.get("options"), "options")
+    if unknown := sorted(options.keys() - OPTIONS):
+        raise BreachError(RECORD, f"{unknown[0]!r} is no option of the game.")
     players = whole(options.get("players"), "options.players")
     if not 2 <= players <= 5:
         raise BreachError("S1", f"{players} players cannot play; two to five can.")

@@ -240,6 +240,7 @@ def test_e1_touched_money_or_winners_are_named() -> None:
         ({"options": {"players": 3, "extras": ["atlantis"], "start": 1}}, "X1"),
         ({"options": {"players": 3, "extras": ["porto", "porto"], "start": 1}}, "X1"),
         ({"options": {"players": 3, "extras": [], "start": 4}}, "S5"),
+        ({"options": {"players": 3, "extras": [], "start": 1, "by_night": "yes"}}, "record"),
         ({"seats": []}, "record"),
         ({"deal": ["tunis-1"]}, "S3"),
         ({"deal": ["tunis-1"] * 10}, "S3"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,12 @@ from elcapitan.games.yspahan.bots import levels as levels_module
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.levels import YspahanBots, make_bot
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from tests.games.option_choices import choice_id, option_choices
 from tests.games.yspahan.bots.yspahan_games import FEW, YSPAHAN, is_anything_hidden, play_yspahan
 from tests.games.yspahan.positions import table
+
+CHOICES = [(2 + at % 3, choice) for at, choice in enumerate(option_choices(YSPAHAN))]
+"""Of all options, each with a number of players."""
 
 LEVELS = levels("yspahan")
 SLOWEST_S = 1.0
@@ -33,10 +38,10 @@ def test_every_level_finishes_games_with_legal_moves(level: str, players: int) -
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("players", "gold_steps", "card_time"), [(2, "any", "after"), (3, "three", "after")])
-def test_every_level_plays_by_every_option(level: str, players: int, gold_steps: str, card_time: str) -> None:
-    game = play_yspahan([level] * players, seed=7, gold_steps=gold_steps, card_time=card_time)
-    assert game.moves.count("end") == 21 * 3
+@pytest.mark.parametrize(("players", "choice"), CHOICES[1:], ids=choice_id)
+def test_every_level_plays_by_every_option(level: str, players: int, choice: dict[str, Any]) -> None:
+    game = play_yspahan([level] * players, seed=7, **choice)
+    assert game.moves.count("end") == 21 * max(players, 3)
 
 
 def test_mixed_tables_finish_too() -> None:

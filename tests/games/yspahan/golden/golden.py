@@ -81,7 +81,9 @@ def made(players: int, which: int) -> Golden:
 def replayed(game: Golden) -> Iterator[tuple[GoldenMove, GoldenMove]]:
     """Each move as it stands in the file and as the rules of today have it."""
     head = game.head
-    state = new_game(head["players"], head["start"], YspahanOptions(head["gold_steps"], head["card_time"]))
+    state = new_game(
+        head["players"], head["start"], YspahanOptions(**{name: head[name] for name in YspahanOptions._fields})
+    )
     for then in game.moves:
         seat = state.asked.seat if state.asked else state.seat
         played = play(state, parse(then.text), then.turned_up)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.option_choices import option_choices
 from tests.games.yspahan.golden.golden import HERE, PLAYED, PLAYERS, file_of, read, replayed, written
 from tests.games.yspahan.golden.rewrite import kept
 
@@ -21,12 +23,19 @@ def test_golden_games_are_played_today_as_they_were(players: int) -> None:
 def test_no_golden_game_is_missing() -> None:
     for players in PLAYERS:
         games = read(file_of(players))
-        assert [(game.head["players"], game.head["gold_steps"], game.head["card_time"]) for game in games] == [
-            (players, *options) for _, options in PLAYED
+        assert [{**game.head, "start": 0} for game in games] == [
+            {"players": players, "start": 0, **options._asdict()} for _, options in PLAYED
         ]
         assert all(game.moves[-1].text == "end" and len(game.moves) > 150 for game in games)
     assert {file.name for file in HERE.glob("*.jsonl")} == {file_of(players).name for players in PLAYERS}
     assert sum(file.stat().st_size for file in HERE.glob("*.jsonl")) < LARGEST
+
+
+def test_golden_games_meet_every_value_of_every_option() -> None:
+    heads = [game.head for players in PLAYERS for game in read(file_of(players))]
+    for choice in option_choices(Yspahan()):
+        for name, value in choice.items():
+            assert value in {head[name] for head in heads}, name
 
 
 def test_golden_games_meet_every_kind_of_move() -> None:

@@ -14,7 +14,6 @@ from typing import Any
 from elcapitan.table.match import Denied, Match
 from elcapitan.table.ruleset import Ruleset
 from tests.games.yspahan.referee.moves import all_texts
-from tests.games.yspahan.referee.position import OPTIONS
 from tests.games.yspahan.referee.selfplay import RandomPlayers
 from tests.games.yspahan.referee.table import RefereeTable
 
@@ -29,10 +28,10 @@ class Difference(AssertionError):
 def compare(ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: Random) -> int:
     """One whole game, moves drawn by `choice`; how many moves it had. Difference at the first one.
 
-    `options` are those of Match: `players`, `start` and, if not the default, `gold_steps` and `card_time`.
+    `options` are those of Match: `players`, `start` and the game's own. BreachError at one the referee does not know.
     """
     match = Match(ruleset, options, seed)
-    chosen = {name: options[name] for name in OPTIONS if name in options}
+    chosen = {name: value for name, value in options.items() if name not in ("players", "start")}
     table = RefereeTable(options["players"], chosen, match.options["start"])
     players = RandomPlayers(choice)
     while True:

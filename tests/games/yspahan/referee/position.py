@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tests.games.yspahan.referee.board import CARDS, CROSSING, DATA, SHOPS_OF, SOUK_OF
 from tests.games.yspahan.referee.chance import UNKNOWN, Chance
-from tests.games.yspahan.referee.errors import BreachError
+from tests.games.yspahan.referee.errors import RECORD, BreachError
 
 ROLL, MAIN, PLACING, LOADING, AFTER, OVER = "roll", "main", "placing", "loading", "after", "over"
 
@@ -154,6 +154,8 @@ def opening(players: int, options: dict[str, str], start: int) -> Position:
         raise BreachError("S1", f"{players} players cannot play; two to four can.")
     if not 1 <= start <= players:
         raise BreachError("S6", f"Seat {start} cannot begin a game of {players}.")
+    if unknown := sorted(options.keys() - OPTIONS.keys()):
+        raise BreachError(RECORD, f"{unknown[0]!r} is no option of the game.")
     chosen = {name: values[0] for name, values in OPTIONS.items()} | options
     for name, rule in (("gold_steps", "R2"), ("card_time", "C3")):
         if chosen[name] not in OPTIONS[name]:

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple, NoReturn
 
 from tests.games.yspahan.referee.board import DATA
 from tests.games.yspahan.referee.errors import CHANCE, RECORD, BreachError
-from tests.games.yspahan.referee.position import OPTIONS
 from tests.games.yspahan.referee.table import RefereeTable
 
 HEAD: Mapping[str, object] = {"format": "elcapitan-record", "game": "yspahan", "rules": 1}
@@ -176,9 +175,7 @@ def _read_opening(record: Mapping[str, Any]) -> RefereeTable:
     options = _mapping(record.get("options"), "options")
     players = _whole(options.get("players"), "options.players")
     start = _whole(options.get("start"), "options.start")
-    if unknown := sorted(options.keys() - {"players", "start"} - OPTIONS.keys()):
-        raise BreachError(RECORD, f"{unknown[0]!r} is no option of the game.")
-    chosen = {name: _text(options[name], f"options.{name}") for name in OPTIONS if name in options}
+    chosen = {name: _text(options[name], f"options.{name}") for name in options.keys() - {"players", "start"}}
     table = RefereeTable(players, chosen, start)
     if record.get("board") not in (None, DATA):
         raise BreachError("K1", "The board is not the one of the text.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from random import Random
@@ -66,18 +66,18 @@ def steps(table: RefereeTable, seed: bytes, choice: Random) -> Iterator[list[Any
 
 
 @cache
-def played(players: int, number: int, gold_steps: str = "any", card_time: str = "any") -> Record:
+def played(players: int, number: int) -> Record:
     """The record of a whole game in version 2. The callers copy what they change."""
-    return record_of(*played_table(players, number, gold_steps, card_time))
+    return record_of(*played_table(players, number, {}))
 
 
 def played_table(
-    players: int, number: int, gold_steps: str, card_time: str
+    players: int, number: int, options: Mapping[str, str]
 ) -> tuple[RefereeTable, list[list[Any]], list[Position], bytes]:
     """The table at the end, the entries, the position after each of them, and the seed."""
     choice = Random(number)
     seed = choice.randbytes(SEED_BYTES)
-    table = RefereeTable(players, {"gold_steps": gold_steps, "card_time": card_time}, choice.randint(1, players))
+    table = RefereeTable(players, options, choice.randint(1, players))
     moves, positions = [], [table.now]
     for entry in steps(table, seed, choice):
         moves.append(entry)

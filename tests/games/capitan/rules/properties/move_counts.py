@@ -11,7 +11,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
 
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model import moves
@@ -19,12 +18,10 @@ from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
-from tests.games.capitan.positions import EXTRAS, SEED, printed_board
+from tests.games.capitan.positions import SEED, TABLES, printed_board
 from tests.games.capitan.rules.properties.move_texts import texts_of
 from tests.games.capitan.rules.properties.random_play import MANNERS, random_game
 
-CHOICES = [some for count in range(4) for some in combinations(EXTRAS, count)]
-TABLES = [(players, extras) for extras in CHOICES for players in (2, 3, 4, 5)]
 DEEPEST = 3
 SMALL_PURSE, SMALL_HAND = 6, 3
 """Where whole turns are counted."""

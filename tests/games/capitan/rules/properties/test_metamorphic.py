@@ -35,15 +35,14 @@ from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
 from elcapitan.table.match import Match, PendingTakeBack
 from elcapitan.table.record import SeatLine, format_record
-from tests.games.capitan.positions import SEED, printed, printed_board
-from tests.games.capitan.rules.properties.move_counts import CHOICES
+from tests.games.capitan.positions import EXTRA_CHOICES, SEED, printed, printed_board
 from tests.games.capitan.rules.properties.random_play import MANNERS, Step, random_game
 
 
 def games(count: int) -> list[tuple[int, tuple[str, ...], str, int]]:
     """So many games to watch, over all players, choices of extra cities and manners: players, extras, manner, seed."""
     return [
-        (2 + at % 4, CHOICES[at * 3 % len(CHOICES)], sorted(MANNERS)[at % len(MANNERS)], 900 + at)
+        (2 + at % 4, EXTRA_CHOICES[at * 3 % len(EXTRA_CHOICES)], sorted(MANNERS)[at % len(MANNERS)], 900 + at)
         for at in range(count)
     ]
 

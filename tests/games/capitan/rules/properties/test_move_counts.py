@@ -11,6 +11,7 @@ from functools import partial
 
 import pytest
 
+from tests.games.capitan.positions import EXTRA_CHOICES, TABLES
 from tests.games.capitan.rules.properties import move_counts
 from tests.hypothesis_profiles import first_of
 
@@ -26,7 +27,7 @@ def widest(extras: tuple[str, ...]) -> int:
     return WIDEST["islas-canarias" in extras]
 
 
-@pytest.mark.parametrize("extras", first_of(move_counts.CHOICES), ids=lambda extras: "+".join(extras) or "none")
+@pytest.mark.parametrize("extras", first_of(EXTRA_CHOICES), ids=lambda extras: "+".join(extras) or "none")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_as_many_sequences_by_the_list_as_by_trying_everything(players: int, extras: tuple[str, ...]) -> None:
     found = list(move_counts.sequences_counted(players, extras, NUMBER, widest(extras)))
@@ -34,7 +35,7 @@ def test_as_many_sequences_by_the_list_as_by_trying_everything(players: int, ext
     assert max(levels[-1] for levels in found) > move_counts.DEEPEST
 
 
-@pytest.mark.parametrize("extras", first_of(move_counts.CHOICES), ids=lambda extras: "+".join(extras) or "none")
+@pytest.mark.parametrize("extras", first_of(EXTRA_CHOICES), ids=lambda extras: "+".join(extras) or "none")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_as_many_positions_after_a_whole_turn_with_a_small_purse(players: int, extras: tuple[str, ...]) -> None:
     found = list(move_counts.turns_counted(players, extras, TURNS, widest(extras)))
@@ -43,15 +44,13 @@ def test_as_many_positions_after_a_whole_turn_with_a_small_purse(players: int, e
 
 
 def test_two_hundred_positions_are_counted_from() -> None:
-    assert NUMBER * len(move_counts.TABLES) >= 200
+    assert NUMBER * len(TABLES) >= 200
 
 
-@pytest.mark.parametrize(
-    "extras", [extras for extras in move_counts.CHOICES if "islas-canarias" in extras], ids="+".join
-)
+@pytest.mark.parametrize("extras", [extras for extras in EXTRA_CHOICES if "islas-canarias" in extras], ids="+".join)
 def test_x10_no_two_cards_move_the_pirate_but_those_listed(extras: tuple[str, ...]) -> None:
     """All pairs of all cards looked at, some twenty thousand texts: in a position whose mover holds two or three."""
-    players = 2 + move_counts.CHOICES.index(extras) % 4
+    players = 2 + EXTRA_CHOICES.index(extras) % 4
     state = next(
         each
         for each in move_counts.positions(players, extras)

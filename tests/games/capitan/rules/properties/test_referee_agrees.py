@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
-from elcapitan.games import ruleset
 from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine, format_record
+from elcapitan.table.ruleset import Ruleset
+from tests.games.capitan.positions import CHOICES
 from tests.games.capitan.referee.judge import legal_texts, play
 from tests.games.capitan.referee.record import judge, read_opening
+from tests.games.option_choices import choice_id
 from tests.hypothesis_profiles import first_of
 
 COLOURS = ("red", "blue", "yellow", "green", "pearl")
-CHOICES = [some for count in (1, 2, 3) for some in combinations(("porto", "lisboa", "islas-canarias"), count)]
-"""Of the extra cities, all but none of them."""
+PLAIN = [choice for choice in CHOICES if not choice["extras"]]
+ENLARGED = [choice for choice in CHOICES if choice["extras"]]
 
 
 def hoarding(texts: list[str], chance: Random) -> str:
@@ -45,12 +48,17 @@ def adventurous(texts: list[str], chance: Random) -> str:
 
 
 def play_and_compare(
-    players: int, extras: Sequence[str], seed: int, manner: Callable[[list[str], Random], str], share: float
+    players: int,
+    choice: Mapping[str, Any],
+    seed: int,
+    manner: Callable[[list[str], Random], str] = adventurous,
+    share: float = 0.06,
+    game: Ruleset | None = None,
 ) -> Counter[str]:
     """A whole game under both; how often the legal moves were compared and what kinds of moves were played."""
     chance, seen = Random(players * 100 + seed), Counter[str]()
-    options = {"players": players, "extras": [*extras], "start": "drawn", "board": standard_board()}
-    match = Match(ruleset("elcapitan"), options, bytes([players, seed] * 8))
+    options = {"players": players, **choice, "start": "drawn", "board": standard_board()}
+    match = Match(game or ElCapitan(), options, bytes([players, seed] * 8))
     seats = [SeatLine(f"Seat {seat}", colour, "random") for seat, colour in enumerate(COLOURS[:players], 1)]
     position = read_opening(json.loads(format_record(match.record(seats))))
     while match.to_act:
@@ -70,13 +78,12 @@ def play_and_compare(
 @pytest.mark.parametrize("players", first_of([2, 3, 4, 5]))
 @pytest.mark.parametrize("seed", first_of(range(2)))
 def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
-    assert play_and_compare(players, (), seed, hoarding, 0.12)["compared"] > 20
+    assert play_and_compare(players, PLAIN[seed % len(PLAIN)], seed, hoarding, 0.12)["compared"] > 20
 
 
-@pytest.mark.parametrize("extras", first_of(CHOICES), ids="+".join)
-@pytest.mark.parametrize("shift", first_of([0, 2]))
-def test_x_with_every_choice_of_extra_cities_too(extras: Sequence[str], shift: int) -> None:
-    players = 2 + (CHOICES.index(tuple(extras)) + shift) % 4
-    seen = play_and_compare(players, extras, shift, adventurous, 0.06)
+@pytest.mark.parametrize("choice", first_of(ENLARGED), ids=choice_id)
+def test_x_with_every_choice_of_extra_cities_too(choice: Mapping[str, Any]) -> None:
+    at = ENLARGED.index(choice)
+    seen = play_and_compare(2 + at % 4, choice, at % 4)
     assert seen["compared"] > 10
-    assert ("pirate" in seen) == ("islas-canarias" in extras)
+    assert ("pirate" in seen) == ("islas-canarias" in choice["extras"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -21,6 +21,8 @@ from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanSta
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.setting_up import new_game
 from elcapitan.games.yspahan.rules.supervisor import KEEP, SEND
+from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.option_choices import choice_id, option_choices
 
 
 class RecordedGame(SimGame):
@@ -131,11 +133,11 @@ class BothWays:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("gold_steps", ["any", "three"])
-def test_random_steps_come_to_the_same_as_by_the_rules(players: int, gold_steps: Literal["any", "three"]) -> None:
+@pytest.mark.parametrize("choice", option_choices(Yspahan()), ids=choice_id)
+def test_random_steps_come_to_the_same_as_by_the_rules(players: int, choice: dict[str, Any]) -> None:
     kinds: set[int] = set()
-    for seed in range(8):
-        both = BothWays(players, YspahanOptions(gold_steps), Random(f"{players}/{gold_steps}/{seed}"))
+    for seed in range(4):
+        both = BothWays(players, YspahanOptions(**choice), Random(f"{players}/{choice_id(choice)}/{seed}"))
         while both.game.stage != OVER:
             both.play_step()
             assert snapshot(both.game) == snapshot_by_the_rules(both.state)

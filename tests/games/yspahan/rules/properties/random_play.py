@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.board import BESIDE, SQUARE_AT
@@ -15,6 +15,8 @@ from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.setting_up import new_game
+from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.option_choices import option_choices
 
 MANNERS: Mapping[str, Mapping[str, int]] = {
     # How likely each kind of move is, all moves of the kind together; kinds not named have 4. A move of the supervisor
@@ -34,12 +36,7 @@ MANNERS: Mapping[str, Mapping[str, int]] = {
     },
     "card player": {"draw": 40, "play": 20, "end": 4},
 }
-GOLD_STEPS: tuple[Literal["any", "three"], ...] = ("any", "three")
-CARD_TIMES: tuple[Literal["any", "after"], ...] = ("any", "after")
-TABLES = [
-    (players, YspahanOptions(gold_steps, card_time))
-    for players, gold_steps, card_time in product((2, 3, 4), GOLD_STEPS, CARD_TIMES)
-]
+TABLES = [(players, YspahanOptions(**choice)) for players, choice in product((2, 3, 4), option_choices(Yspahan()))]
 """Every number of players with every choice of options."""
 MOST_MOVES = 2_000
 """Three times the longest game seen."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 
 from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.option_choices import choice_id, option_choices
 from tests.games.yspahan.referee.lockstep import compare
 
 pytestmark = pytest.mark.slow
-CHOICES = (("any", "any"), ("three", "after"), ("three", "any"), ("any", "after"))
-"""Of `gold_steps` and `card_time`."""
+
+
+def play_and_compare(players: int, choice: Mapping[str, str], seed: int, game: Yspahan | None = None) -> int:
+    """A whole game under both; how many moves it had."""
+    name = "/".join(map(str, (players, *choice.values(), *[seed] * bool(seed))))
+    options = {"players": players, "start": "drawn", **choice}
+    return compare(game or Yspahan(), options, name.encode()[:16].ljust(16, b"."), Random(name))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("gold_steps", "card_time"), CHOICES)
-def test_rules_and_referee_say_the_same_of_every_position(players: int, gold_steps: str, card_time: str) -> None:
-    options = {"players": players, "start": "drawn", "gold_steps": gold_steps, "card_time": card_time}
-    name = f"{players}/{gold_steps}/{card_time}"
-    assert compare(Yspahan(), options, name.encode().ljust(16, b"."), Random(name)) > 150
+@pytest.mark.parametrize("choice", option_choices(Yspahan()), ids=choice_id)
+def test_rules_and_referee_say_the_same_of_every_position(players: int, choice: Mapping[str, str]) -> None:
+    assert play_and_compare(players, choice, 0) > 150
