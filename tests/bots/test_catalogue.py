@@ -39,3 +39,8 @@ def test_packages_of_any_name_and_without_files_leave_the_others_alone(folder: P
     (folder / "loop-1.0.dist-info").symlink_to("loop-1.0.dist-info")
     (folder / "file-1.0.dist-info").write_text("no folder")
     assert "ada" in catalogue.installed_bots("elcapitan")
+
+
+@pytest.mark.parametrize("word", ["random", "my-bot", "pirate", "-pirate", "normal-"])
+def test_other_words_have_no_character(word: str) -> None:
+    assert catalogue.split_level_word(word) == (word, "")

@@ -18,7 +18,7 @@ from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from tests.bots.installed_bots import install, lay_out
-from tests.games.capitan.bots.whole_games import play_game
+from tests.games.whole_games import play_whole_game
 from tests.server.clients import Person
 from tests.server.test_real_game import RULES, Player, launch
 from tests.timeouts import PATIENCE_S
@@ -64,7 +64,10 @@ def test_once_installed_it_is_a_level_among_the_others() -> None:
 @pytest.mark.usefixtures("captain")
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_plays_whole_games(players: int) -> None:
-    assert play_game(["captain", *["easy"] * (players - 1)], seed=players).turns >= 18 * players
+    assert (
+        play_whole_game("elcapitan", ["captain", *["easy"] * (players - 1)], seed=players).moves.count("end")
+        >= 17 * players
+    )
 
 
 def test_the_command_line_knows_it(site: Path, tmp_path: Path) -> None:

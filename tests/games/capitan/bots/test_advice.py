@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
@@ -11,10 +12,15 @@ from elcapitan.games.capitan.bots.api import find_fault
 from elcapitan.games.capitan.rules.model.moves import Buy, End, NameStarter, Pass, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
-from tests.games.capitan.bots.whole_games import play_game
 from tests.games.capitan.positions import four
+from tests.games.whole_games import play_whole_game
 
-STATES = [state for state in play_game(["normal"] * 3, seed=6).states if state.stage is not Stage.OVER][::7]
+
+@cache
+def game_states() -> list[GameState]:
+    return [
+        state for state in play_whole_game("elcapitan", ["normal"] * 3, seed=6).states if state.stage is not Stage.OVER
+    ][::7]
 
 
 def advised(state: GameState) -> Advice:
@@ -23,7 +29,7 @@ def advised(state: GameState) -> Advice:
 
 def within_turns() -> Iterator[GameState]:
     """Positions before a turn, and after each of its moves."""
-    for state in STATES:
+    for state in game_states():
         yield state
         if state.stage is Stage.TURN:
             for move in advised(state).moves[:-1]:

@@ -22,8 +22,8 @@ from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.kit.bots.game_bots import LevelBot
 from tests.bots.installed_bots import install
-from tests.games.capitan.bots.whole_games import THOUGHT, play_game
 from tests.games.capitan.positions import four
+from tests.games.whole_games import THOUGHT, play_whole_game
 from tests.timeouts import PATIENCE_S
 
 STATE = four().state
@@ -39,7 +39,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_installed_players_are_levels_like_our_own() -> None:
     assert "quick" in all_level_words("elcapitan")
-    assert play_game(["quick", "easy"], seed=4).turns > 20
+    assert play_whole_game("elcapitan", ["quick", "easy"], seed=4).moves.count("end") > 20
 
 
 def test_a_name_that_cannot_be_a_level_is_left_out(caplog: pytest.LogCaptureFixture) -> None:

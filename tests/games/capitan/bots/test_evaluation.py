@@ -17,8 +17,8 @@ from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import Weights
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.payday import payday
-from tests.games.capitan.bots.whole_games import play_game
 from tests.games.capitan.positions import EXTRAS, Game, four, printed_board, table
+from tests.games.whole_games import play_whole_game
 
 ATLAS = board_tables_of(printed_board(), 4)
 JUDGE = Coefficients(ATLAS, Weights())
@@ -223,7 +223,7 @@ def test_a_glance_borrows_where_nothing_can_be_paid() -> None:
 def test_a_glance_collects_protection_where_a_longer_look_does() -> None:
     """Or imagined games would be poorer than real ones, and nobody in them afraid of the pirate."""
     asked = collected = 0
-    for state in play_game(["normal"] * 4, seed=901, extras=EXTRAS).states:
+    for state in play_whole_game("elcapitan", ["normal"] * 4, seed=901, extras=EXTRAS).states:
         if state.stage is not Stage.TURN:
             continue
         game = SimState.of(state, Random(1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from elcapitan.bots.catalogue import level_word
@@ -11,10 +13,15 @@ from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.game import CHARACTERS
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from tests.games.capitan.bots.whole_games import THOUGHT, play_game
 from tests.games.capitan.positions import four
+from tests.games.whole_games import THOUGHT, play_whole_game
 
-STATES = [state for state in play_game(["normal"] * 3, seed=6).states if state.stage is Stage.TURN][::9]
+
+@cache
+def game_states() -> list[GameState]:
+    return [
+        state for state in play_whole_game("elcapitan", ["normal"] * 3, seed=6).states if state.stage is Stage.TURN
+    ][::9]
 
 
 def told(state: GameState, word: str) -> tuple[Explanation, list[Move]]:
@@ -24,7 +31,7 @@ def told(state: GameState, word: str) -> tuple[Explanation, list[Move]]:
 
 @pytest.mark.parametrize("word", ["easy", "normal", level_word("normal", CHARACTERS[0])])
 def test_what_they_chose_is_as_good_to_them_as_the_others_but_for_chance(word: str) -> None:
-    for state in STATES:
+    for state in game_states():
         found, moves = told(state, word)
         at = state.seat - 1
         assert found.chosen.moves == tuple(moves)
@@ -33,7 +40,7 @@ def test_what_they_chose_is_as_good_to_them_as_the_others_but_for_chance(word: s
 
 
 def test_the_others_are_other_actions_the_best_first() -> None:
-    for state in STATES:
+    for state in game_states():
         found, _moves = told(state, "normal")
         named = {(each.place, str(each.moves[:-1])) for each in (found.others)}
         assert len(named) == len(found.others) <= 3
@@ -50,13 +57,13 @@ def test_the_easy_level_counts_what_a_payday_would_leave_now() -> None:
 
 
 def test_everybody_is_estimated_before_and_after() -> None:
-    found, _moves = told(STATES[2], "hard-pirate")
+    found, _moves = told(game_states()[2], "hard-pirate")
     assert (found.level, found.at_once) == ("hard", False)
     assert len(found.before) == len(found.chosen.florins) == 3
 
 
 def test_somebody_of_whom_nothing_is_known_is_judged_as_the_normal_level_would() -> None:
-    state = STATES[1]
+    state = game_states()[1]
     turn = [*make_bot("easy", 1).choose(state, state.seat, THOUGHT)]
     assert explain_turn(state, turn, "my-bot") == explain_turn(state, turn, "normal")
 

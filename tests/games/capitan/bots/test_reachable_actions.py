@@ -13,8 +13,8 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
-from tests.games.capitan.bots.whole_games import play_game
 from tests.games.capitan.positions import Game, four, table
+from tests.games.whole_games import play_whole_game
 
 
 def after_moves(state: GameState, moves: tuple[Move, ...]) -> GameState:
@@ -48,7 +48,7 @@ def cheapest_deeds(position: SimState, found: list[reachable_actions.SimRoute]) 
 def test_every_city_within_three_cards_is_found_at_its_lowest_price(players: int) -> None:
     """Against all purchases and legs the rules allow, tried one after the other."""
     compared = 0
-    game = play_game(["easy"] * (players - 1) + ["random"], seed=31)
+    game = play_whole_game("elcapitan", ["easy"] * (players - 1) + ["random"], seed=31)
     for state in game.states:
         mover = state.mover
         if state.stage is not Stage.TURN or len(mover.hand) > 1 or not 5 <= mover.money <= 10 or compared > 80:
@@ -82,7 +82,7 @@ def by_brute_force(state: GameState) -> dict[str, int]:
 
 
 def test_a_quick_look_finds_most_of_it_as_cheap() -> None:
-    game = play_game(["easy"] * 3, seed=5)
+    game = play_whole_game("elcapitan", ["easy"] * 3, seed=5)
     same = all_of_them = 0
     for state in [state for state in game.states if state.stage is Stage.TURN]:
         position = SimState.of(state, Random(1))

@@ -21,8 +21,8 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
-from tests.games.capitan.bots.whole_games import play_game, whole_turn
 from tests.games.capitan.positions import four, printed, printed_board
+from tests.games.whole_games import play_whole_game, whole_turn
 
 LEVELS = levels("elcapitan")
 
@@ -89,7 +89,7 @@ def test_a_different_order_of_the_hidden_cards_changes_nothing(level: str) -> No
     plans = []
     for dealer in dealers:
         state = new_game(board, 3, 1, dealers[0].deal())
-        plan = whole_turn(make_bot(level, 7), state, Budget(rollouts=12))
+        plan = whole_turn("elcapitan", make_bot(level, 7), state, Budget(rollouts=12))
         plans.append(plan)
         for move in plan[:-1]:
             played = play(state, move)
@@ -150,7 +150,8 @@ OPENING = four().phase(1, round=2).ship("red", "napoli").money("red", 60)
 def test_expert_plays_as_hard_does_where_few_games_can_be_simulated(rollouts: int) -> None:
     budget, state = Budget(rollouts=rollouts), OPENING.state
     for seed in range(3):
-        assert whole_turn(make_bot("expert", seed), state, budget) == whole_turn(make_bot("hard", seed), state, budget)
+        turns = [whole_turn("elcapitan", make_bot(level, seed), state, budget) for level in ("expert", "hard")]
+        assert turns[0] == turns[1]
 
 
 @pytest.mark.parametrize("rollouts", [1, 4, 8, 16, hard.ENOUGH_ROLLOUTS - 1])
@@ -158,11 +159,11 @@ def test_expert_plays_as_hard_does_where_few_games_can_be_simulated(rollouts: in
 def test_expert_is_never_weaker_than_hard_as_it_plays_the_same_moves(players: int, rollouts: int) -> None:
     """In positions from the whole of a game, paydays included, plain and with a character."""
     budget = Budget(rollouts=rollouts)
-    positions = play_game(["normal"] * players, 7).states
+    positions = play_whole_game("elcapitan", ["normal"] * players, 7).states
     for seed, state in enumerate(positions[3 :: len(positions) // 8]):
         style = ("", "-pirate", "-banker")[seed % 3]
         expert, hard = make_bot(f"expert{style}", seed), make_bot(f"hard{style}", seed)
-        assert whole_turn(expert, state, budget) == whole_turn(hard, state, budget)
+        assert whole_turn("elcapitan", expert, state, budget) == whole_turn("elcapitan", hard, state, budget)
 
 
 @pytest.mark.parametrize(

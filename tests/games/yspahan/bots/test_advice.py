@@ -11,19 +11,21 @@ from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.advice import MOST_ALTERNATIVES, advise, deed_of
 from elcapitan.games.yspahan.bots.api import find_fault
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
+from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import parse
-from tests.games.yspahan.bots.yspahan_games import YSPAHAN, is_anything_hidden, play_yspahan
+from tests.games.whole_games import play_whole_game
+from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
 
 THOUGHT = Budget(rollouts=80)
 
 
 def test_what_is_advised_can_be_played_and_others_are_worth_less() -> None:
-    game = play_yspahan(["easy"] * 3, seed=3)
+    game = play_whole_game("yspahan", ["easy"] * 3, seed=3)
     compared = 0
-    for state, seat in [*zip(game.states, game.seats, strict=False)][::7]:
+    for state, seat in [*game.asked][::7]:
         advice = advise(state, THOUGHT)
-        assert find_fault(YSPAHAN.view(state, seat), advice.moves) == ""
+        assert find_fault(RULES.view(state, seat), advice.moves) == ""
         behind = [each.behind for each in advice.alternatives]
         assert behind == sorted(behind)
         assert all(each >= 0.0 for each in behind)
@@ -37,15 +39,15 @@ def test_what_is_advised_can_be_played_and_others_are_worth_less() -> None:
 
 
 def test_nobody_is_advised_by_cards_of_others() -> None:
-    game = play_yspahan(["random", "easy", "easy"], seed=5)
+    game = play_whole_game("yspahan", ["random", "easy", "easy"], seed=5)
     hidden = [
         (state, seat)
-        for state, seat in zip(game.states, game.seats, strict=False)
-        if seat == 3 and is_anything_hidden(state, seat)
+        for state, seat in game.asked
+        if seat == 3 and UNKNOWN in {card for player in RULES.view(state, seat).players for card in player.hand}
     ]
     assert len(hidden) > 5
     for number, (state, seat) in enumerate(hidden[::3]):
-        other = sample_hidden_cards(YSPAHAN.view(state, seat), Random(number))._replace(pile=state.pile)
+        other = sample_hidden_cards(RULES.view(state, seat), Random(number))._replace(pile=state.pile)
         assert advise(other, THOUGHT) == advise(state, THOUGHT)
 
 

@@ -13,7 +13,8 @@ from elcapitan.games.yspahan.rules.model.moves import RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import why_not
 from elcapitan.kit.bots.search import Candidate, World, compare
-from tests.games.yspahan.bots.yspahan_games import YSPAHAN, play_yspahan
+from tests.games.whole_games import play_whole_game
+from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
 
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 1), "gold": (6, 3)}
@@ -25,12 +26,12 @@ def found_in(state: YspahanState, players: int = 3) -> list[Candidate[YspahanCho
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_candidate_can_be_played(players: int) -> None:
-    game = play_yspahan(["easy"] * players, seed=4)
+    game = play_whole_game("yspahan", ["easy"] * players, seed=4)
     kinds = set()
-    for number, (state, seat) in enumerate(zip(game.states, game.seats, strict=False)):
+    for number, (state, seat) in enumerate(game.asked):
         if number % 3:
             continue
-        for candidate in found_in(YSPAHAN.view(state, seat), players):
+        for candidate in found_in(RULES.view(state, seat), players):
             kinds.add(type(candidate.choice.moves[0]))
             assert why_not(state, candidate.choice.moves[0]) is None
     assert len(kinds) >= 7

@@ -13,7 +13,8 @@ from elcapitan.games.yspahan.bots.decision import LIMITS, SHARES, TurnDecision, 
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import play_until
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from tests.games.yspahan.bots.yspahan_games import YSPAHAN, play_yspahan
+from tests.games.whole_games import play_whole_game
+from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
 
 
@@ -42,17 +43,17 @@ def test_the_shares_of_a_turn_are_one_budget() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_no_turn_takes_more_rollouts_than_one_budget_and_a_card_drawn_by_a_question(players: int) -> None:
     """Every choice of a seat from its roll to the end of its turn together."""
-    dealer = YSPAHAN.dealer(bytes(16), {})
-    state = YSPAHAN.new({"players": players, "start": 1}, ())
+    dealer = RULES.dealer(bytes(16), {})
+    state = RULES.new({"players": players, "start": 1}, ())
     turns: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
     while state.day < 5:
-        (seat,) = YSPAHAN.to_act(state)
+        (seat,) = RULES.to_act(state)
         watch = CountedBudget(100)
-        found = decide_turn(YSPAHAN.view(state, seat), judge_for(players), Random(1), watch)
+        found = decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch)
         if seat == state.seat:
             turns[state.week, state.day, state.turns_left] += watch.counted
         for move in found.moves:
-            played = YSPAHAN.play(state, seat, move, dealer.turn_up(state, move))
+            played = RULES.play(state, seat, move, dealer.turn_up(state, move))
             assert not played.refused
             state = played.state
     most = round(100 * (1.0 + SHARES[YspahanStage.LOADING]))
@@ -61,11 +62,11 @@ def test_no_turn_takes_more_rollouts_than_one_budget_and_a_card_drawn_by_a_quest
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_choice_takes_more_rollouts_than_its_budget(players: int) -> None:
-    game = play_yspahan(["easy"] * players, seed=8)
+    game = play_whole_game("yspahan", ["easy"] * players, seed=8)
     most = 0
-    for state, seat in [*zip(game.states, game.seats, strict=False)][::5]:
+    for state, seat in [*game.asked][::5]:
         watch = CountedBudget(20)
-        decide_turn(YSPAHAN.view(state, seat), judge_for(players), Random(1), watch)
+        decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch)
         most = max(most, watch.counted)
         assert watch.counted <= 20
     assert most > 10

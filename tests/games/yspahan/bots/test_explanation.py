@@ -7,7 +7,8 @@ import pytest
 from elcapitan.games.yspahan.bots.advice import deed_of
 from elcapitan.games.yspahan.bots.explanation import MAX_OTHERS, explain_decision, explains
 from elcapitan.games.yspahan.rules.model.moves import parse
-from tests.games.yspahan.bots.yspahan_games import YSPAHAN, play_yspahan
+from tests.games.whole_games import play_whole_game
+from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
 
 TOWER = {"camels": (1, 1), "vase": (5, 1), "gold": (6, 1)}
@@ -31,14 +32,14 @@ def test_of_others_the_level_normal_is_told(word: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_decisions_of_whole_games_are_explained_to_every_onlooker(level: str) -> None:
-    game = play_yspahan([level] * 3, seed=6)
+    game = play_whole_game("yspahan", [level] * 3, seed=6)
     explained = set()
-    for state in game.states[:-1][::4]:
+    for state in game.states[::4]:
         for onlooker in (0, 1, 3):
-            view = YSPAHAN.view(state, onlooker or None)
+            view = RULES.view(state, onlooker or None)
             if not explains(view):
                 continue
-            move = YSPAHAN.legal(state, YSPAHAN.to_act(state)[0])[0]
+            move = RULES.legal(state, RULES.to_act(state)[0])[0]
             found = explain_decision(view, [move], level)
             assert all(deed_of(other.moves[0]) != deed_of(move) for other in found.others)
             assert len(found.before) == len(found.chosen.points) == 3
@@ -48,7 +49,7 @@ def test_decisions_of_whole_games_are_explained_to_every_onlooker(level: str) ->
 
 def test_an_answer_is_compared_with_the_other_one() -> None:
     game = table(3).main(2, camels=(3, 1)).goods(1, "vase-12a", "vase-12b", "vase-12c").have(1, camels=2)
-    played = YSPAHAN.play(game.have(2, gold=3).state, 2, parse("supervisor camels east-3"))
+    played = RULES.play(game.have(2, gold=3).state, 2, parse("supervisor camels east-3"))
     assert not played.refused
     found = explain_decision(played.state, [parse("keep")], "hard")
     assert [str(other.moves[0]) for other in found.others] == ["send"]

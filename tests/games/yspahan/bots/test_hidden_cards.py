@@ -8,16 +8,16 @@ from random import Random
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.rules.model.board import CARDS, UNKNOWN
 from elcapitan.games.yspahan.ruleset import Yspahan
-from tests.games.yspahan.bots.yspahan_games import play_yspahan
+from tests.games.whole_games import play_whole_game
 from tests.games.yspahan.positions import table
 
 VIEW = Yspahan().view
 
 
 def test_sampled_cards_are_all_cards_and_the_view_stays_as_it_was() -> None:
-    game = play_yspahan(["random"] * 4, seed=9)
+    game = play_whole_game("yspahan", ["random"] * 4, seed=9)
     checked = 0
-    for number, (state, seat) in enumerate(zip(game.states, game.seats, strict=False)):
+    for number, (state, seat) in enumerate(game.asked):
         view = VIEW(state, seat)
         whole = sample_hidden_cards(view, Random(number))
         everywhere = Counter(whole.pile) + Counter(whole.discard)

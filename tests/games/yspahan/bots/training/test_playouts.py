@@ -8,7 +8,8 @@ from elcapitan.games.yspahan.bots.training import playouts
 from elcapitan.games.yspahan.rules.model.moves import Move, parse
 from elcapitan.games.yspahan.rules.play import why_not
 from elcapitan.games.yspahan.rules.setting_up import WHOLE_PILE
-from tests.games.yspahan.bots.yspahan_games import YSPAHAN, play_yspahan
+from tests.games.whole_games import play_whole_game
+from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import Game, play, table
 
 WORLDS = ("a", "b", "c")
@@ -52,9 +53,9 @@ def test_a_card_of_ones_own_counts() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_choice_of_the_shortlist_is_played_by_the_rules_and_to_the_end(players: int) -> None:
-    game = play_yspahan(["easy"] * players, seed=5, gold_steps="three")
+    game = play_whole_game("yspahan", ["easy"] * players, seed=5, gold_steps="three")
     kinds = set()
-    for state in game.states[1:-1:9]:
+    for state in game.states[1::9]:
         found = playouts.shortlisted_choices(state)
         assert len(found) != 1
         assert len(found) <= playouts.BEST_FEW
@@ -82,7 +83,7 @@ def test_dice_to_be_bought_are_choices_and_nothing_is_one_without_gold() -> None
 def test_nothing_is_compared_for_a_seat_whose_cards_are_not_known() -> None:
     state = begun().hand(1, "three-camels").state
     assert playouts.shortlisted_choices(state)
-    assert playouts.shortlisted_choices(YSPAHAN.view(state, 2)) == []
+    assert playouts.shortlisted_choices(RULES.view(state, 2)) == []
 
 
 def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() -> None:
@@ -100,7 +101,7 @@ def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
     game = begun().goods(2, "barrel-3a", "barrel-3b").have(2, camels=1).supervisor("north-2")
     asked = next(
         after
-        for text in map(str, YSPAHAN.legal(game.state, 1))
+        for text in map(str, RULES.legal(game.state, 1))
         if text.startswith("supervisor") and (after := play(game, text)).state.asked is not None
     )
     found = playouts.shortlisted_choices(asked.state)
@@ -109,7 +110,7 @@ def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
     for each in found:
         assert len(next(playouts.play_on(asked.state, each, WORLDS))) == 3
     # Whose turn it was goes on: the one who asked has still to end it.
-    assert YSPAHAN.on_turn(asked.state) == 1
+    assert RULES.on_turn(asked.state) == 1
 
 
 def test_choices_that_come_to_the_same_are_told_apart_from_others() -> None:
