@@ -53,6 +53,7 @@ SLOW = (
         "server/workers",
         "server/operations",
         "server/nodes",
+        "games/text",
         "games/yspahan/text",
         "games/capitan/text",
     ),

@@ -1,148 +1,23 @@
-"""The game in words: everything can be read, asked and done; a whole game by numbers; bad lines get a sentence."""
+"""What El Capitan alone has in words (all games: tests/games/text/test_session.py)."""
 
 from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
 
 from elcapitan.bots.budget import Budget
-from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
-from elcapitan.client.text.session import TextSession
-from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy, TakeLoan
-from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.text import game_text, pages
-from elcapitan.games.capitan.text.game_text import CapitanText
-from elcapitan.games.capitan.text.orders import help_lines
-from tests.games.capitan.client.random_games import start
-from tests.games.capitan.client.scenes.table_without_server import COLOURS, NAMES, OfflineLink
-from tests.games.capitan.tables import new_table
-
-EXTRAS = ("porto", "lisboa", "islas-canarias")
-
-
-class Reader(OfflineLink):
-    """A table without a server, and all that was said at it."""
-
-    def __init__(self, seats: int = 3, seed: int = 1, extras: tuple[str, ...] = ()) -> None:
-        infos = [
-            TableSeat(seat, name, colour, "person" if seat == 1 else "easy")
-            for seat, (name, colour) in enumerate(zip(NAMES[:seats], COLOURS, strict=False), 1)
-        ]
-        self._table = new_table(infos, start(seats, seed, extras), 1)
-        super().__init__(self._table, seed)
-        self.said: list[str] = []
-        self.talked: list[str] = []
-        self.everything: list[str] = []
-        self.session = TextSession(CapitanText(), self, self._read, self.talked.append)
-        self.session.poll()
-
-    def _read(self, lines: list[str]) -> None:
-        self.said += lines
-        self.everything += lines
-
-    @property
-    def over(self) -> bool:
-        return self.model.state.stage is Stage.OVER
-
-    def orders(self, *lines: str) -> list[str]:
-        """What is said in answer to these lines."""
-        self.said.clear()
-        for line in lines:
-            self.session.order(line)
-            self.session.poll()
-        return list(self.said)
-
-    def others_play(self, chance: random.Random) -> None:
-        """Until it is my turn again, or over."""
-        while self.model.state.seat != 1 and not self.over:
-            self.play(str(chance.choice(legal_moves(self.model.state))))
-        self.session.poll()
-
-
-@pytest.mark.parametrize(("seats", "extras"), [(2, ()), (3, EXTRAS), (5, ())])
-def test_a_whole_game_is_played_by_names_and_everything_is_said(seats: int, extras: tuple[str, ...]) -> None:
-    chance = random.Random(seats)
-    reader = Reader(seats, seats, extras)
-    for _ in range(2000):
-        reader.others_play(chance)
-        if reader.over:
-            break
-        deeds = reader.session.moves_page()
-        assert deeds, "when I am to act there is something to do"
-        before = len(reader.model.steps)
-        reader.orders(chance.choice(list(deeds)))
-        assert len(reader.model.steps) == before + 1
-    assert reader.over
-    reader.session.poll()
-    for phase in ("I", "II", "III"):
-        assert f"Payday of Phase {phase}" in reader.everything
-    richest = max(player.money for player in reader.model.state.players)
-    assert any(line.startswith("1. ") and line.endswith(words.florins_text(richest)) for line in reader.everything)
-
-
-@pytest.mark.parametrize("language", ["en", "cs"])
-def test_every_order_of_the_help_is_answered(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
-    i18n.use_language(language)
-    reader = Reader()
-    reader.others_play(random.Random(1))
-    for order in (
-        "?",
-        "m",
-        "mp",
-        "w",
-        "g",
-        "t",
-        "c napoli",
-        "p",
-        "k",
-        "f",
-        "f Kl",
-        "r",
-        "l",
-        "y build 2",
-        "rules",
-        "rules D1",
-        "hint",
-        "s",
-        "u",
-        "",
-    ):
-        assert reader.orders(order), order
-    assert not reader.session.over
-    reader.orders("q")
-    assert reader.session.over
-    letters = {line.split()[0] for line in help_lines()[1:-1]}
-    assert letters == {
-        "m",
-        "w",
-        "g",
-        "t",
-        "c",
-        "p",
-        "k",
-        "f",
-        "r",
-        "l",
-        "y",
-        "rules",
-        "hint",
-        "e",
-        "u",
-        "s",
-        "say",
-        "q",
-    }
+from tests.games.capitan.positions import EXTRAS
+from tests.games.text.reader import Reader
 
 
 def test_a_name_means_one_move_all_turn_and_a_purchase_is_never_repeated() -> None:
-    reader = Reader()
+    reader = Reader("elcapitan")
     reader.others_play(random.Random(1))
     before = reader.session.moves_page()
     bought = before["b1"]
@@ -162,7 +37,7 @@ def test_a_name_means_one_move_all_turn_and_a_purchase_is_never_repeated() -> No
 def test_the_same_action_in_another_city_has_another_name() -> None:
     """`build 1` typed for one city never builds in the next one."""
     chance, found = random.Random(4), 0
-    reader = Reader(3, 4)
+    reader = Reader("elcapitan", 3, 4)
     meant: dict[str, tuple[str, str]] = {}
     turn: object = None
     for _ in range(400):
@@ -184,7 +59,7 @@ def test_the_same_action_in_another_city_has_another_name() -> None:
 @pytest.mark.parametrize("extras", [(), *((one,) for one in EXTRAS), EXTRAS])
 def test_the_map_names_every_neighbour_and_every_distance(extras: tuple[str, ...]) -> None:
     i18n.use_language("en")
-    reader = Reader(3, 1, extras)
+    reader = Reader("elcapitan", 3, 1, options={"extras": extras})
     board = reader.model.state.board
     told = reader.orders("g")
     assert told[0] == "Northern row, west to east: Marseille, Venezia, Constantinople"
@@ -205,7 +80,7 @@ def test_the_map_names_every_neighbour_and_every_distance(extras: tuple[str, ...
 
 def test_prices_sites_and_values_cannot_be_taken_for_one_another() -> None:
     i18n.use_language("en")
-    reader = Reader()
+    reader = Reader("elcapitan")
     about = reader.orders("c marseille")
     assert "  harbour: first space costs 4, free; second space costs 5, free" in about
     assert "  fortresses: first space costs 8, free; second space costs 10, free" in about
@@ -216,7 +91,7 @@ def test_prices_sites_and_values_cannot_be_taken_for_one_another() -> None:
 
 def test_each_way_of_the_pirate_ship_names_its_harbour() -> None:
     i18n.use_language("en")
-    reader = Reader(3, 3, EXTRAS)
+    reader = Reader("elcapitan", 3, 3, options={"extras": EXTRAS})
     chance = random.Random(3)
     for _ in range(200):
         reader.others_play(chance)
@@ -229,24 +104,8 @@ def test_each_way_of_the_pirate_ship_names_its_harbour() -> None:
     assert len(reader.orders("m")) < 60
 
 
-def test_what_is_not_possible_is_answered_in_a_sentence_and_changes_nothing() -> None:
-    reader = Reader()
-    reader.others_play(random.Random(1))
-    before = reader.model.state
-    (refused,) = reader.orders("build 1")
-    assert refused.endswith(".")
-    assert not re.search(r"[A-Z]\d", refused)
-    assert reader.orders("rules why") == reader.orders("rules B1")
-    assert any("nothing to take back" in line for line in reader.orders("u"))
-    assert reader.orders("b99") == ["There is no b99 now; m lists what can be done."]
-    assert any("needs its letter" in line for line in reader.orders("1"))
-    assert any("neither a command nor a move" in line for line in reader.orders("dance"))
-    assert any("Which city?" in line for line in reader.orders("c atlantis"))
-    assert reader.model.state is before
-
-
 def test_moves_written_out_are_done_and_taken_back() -> None:
-    reader = Reader()
+    reader = Reader("elcapitan")
     reader.others_play(random.Random(1))
     card = next(move for move in reader.session.moves_page().values() if isinstance(move, Buy))
     before = reader.model.state.player(1).money
@@ -258,7 +117,7 @@ def test_moves_written_out_are_done_and_taken_back() -> None:
 
 
 def test_each_deed_says_what_it_would_change() -> None:
-    reader = Reader()
+    reader = Reader("elcapitan")
     chance = random.Random(3)
     changed = 0
     for _ in range(60):
@@ -272,58 +131,12 @@ def test_each_deed_says_what_it_would_change() -> None:
     assert changed > 10
 
 
-def test_where_the_game_stands_is_said_once_at_the_beginning() -> None:
-    """Also to whoever comes first and is asked at once for their move."""
-    reader = Reader(2)
-    assert reader.model.state.seat == 1
-    assert sum(line.startswith("Phase I, round 1. ") for line in reader.said) == 1
-    assert {"Type ? for help.", "Your turn."} < set(reader.said)
-    while reader.model.state.seat == 1:
-        reader.play(str(list(reader.session.moves_page().values())[-1]))
-    later: list[str] = []
-    TextSession(CapitanText(), reader, later.extend, reader.talked.append).poll()
-    assert sum(line.startswith("Phase I, round 1. ") for line in later) == 1
-    assert "Your turn." not in later
-
-
-def test_it_is_said_when_it_is_somebody_elses_turn() -> None:
-    reader = Reader()
-    while reader.model.state.seat == 1:
-        reader.play(str(list(reader.session.moves_page().values())[-1]))
-    reader.session.poll()
-    name = NAMES[reader.model.state.seat - 1]
-    assert reader.orders("e") == [f"It is {name}'s turn."]
-    assert reader.orders("m") == ["It is not your turn."]
-
-
-def test_what_is_said_goes_to_the_others() -> None:
-    reader = Reader()
-    reader.orders("say Good evening")
-    assert reader.talked == ["Good evening"]
-
-
-def test_a_hint_names_the_steps_of_a_turn_and_is_given_in_ones_own_turn_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_names_the_steps_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
-    reader = Reader()
+    reader = Reader("elcapitan")
     said = reader.orders("hint")
     assert said[0].startswith("1. Buy the card ")
     assert said[1].startswith("2. Sail to ")
     others = next(move for move in legal_moves(reader.model.state) if isinstance(move, Buy))
     reader.orders(str(others), "hint")
-    while reader.model.state.seat == 1:
-        moves = legal_moves(reader.model.state)
-        reader.orders(str(moves[0]))
-    assert reader.orders("hint") == ["You can ask for a hint in your own turn."]
-
-
-def test_the_ranking_says_who_played_for_me() -> None:
-    i18n.use_language("en")
-    chance = random.Random(2)
-    reader = Reader(2, 2)
-    reader.play(str(legal_moves(reader.model.state)[0]))
-    reader.model.set_seats([seat._replace(held_by="hard") if seat.seat == 1 else seat for seat in reader.model.seats])
-    while not reader.over:
-        reader.play(str(chance.choice(legal_moves(reader.model.state))))
-    reader.session.poll()
-    assert "From phase I on a computer player (hard) played for you." in reader.everything
-    assert reader.everything[-1] == "So this game does not count in your statistics."
+    assert reader.said

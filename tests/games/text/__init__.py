@@ -1,0 +1,1 @@
+"""Tests of every game in words (terminal)."""
