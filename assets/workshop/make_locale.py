@@ -40,6 +40,9 @@ KEYWORDS = {
     "mark_for_translation": None,
     "Phrase": None,
     "ContextPhrase": ((1, "c"), 2),
+    "PluralPhrase": (1, 2),
+    "ContextPluralPhrase": ((1, "c"), 2, 3),
+    "tell": None,
 }
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
@@ -59,6 +62,11 @@ def template() -> Catalog:
         ):
             place = (folder / file).relative_to(ROOT / "elcapitan").as_posix()
             found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+        for path in sorted(folder.rglob("*.py")):
+            for context, name in listed_names(path):
+                found.add(
+                    name, locations=[(path.relative_to(ROOT / "elcapitan").as_posix(), 0)], context=context or None
+                )
     for path in COMMAND_LINE:
         file = path.relative_to(ROOT).as_posix()
         with path.open("rb") as source:
@@ -67,6 +75,16 @@ def template() -> Catalog:
         for words in help_words(path):
             found.add(words, locations=[(file, 0)])
     return found
+
+
+def listed_names(path: Path) -> list[tuple[str, str]]:
+    """Context and name of what a file lists in one text (`elcapitan.kit.words.phrases.listed_names`)."""
+    return [
+        (ast.literal_eval(call.args[0]), name)
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "listed_names"
+        for name in ast.literal_eval(call.args[1]).split(", ")
+    ]
 
 
 def help_words(path: Path) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from elcapitan.kit.words.phrases import Phrase
+from elcapitan.kit.words.phrases import Phrase, Words
 
 
 class OptionPhrases(NamedTuple):
@@ -33,4 +33,7 @@ class OptionTexts:
     def value_text(self, name: str, value: str) -> str:
         if found := self._options[name].values.get(value):
             return str(found)
-        return Phrase("Seat {seat}").say({"seat": value}, {}) if name == "start" else value
+        return _WORDS.tell("Seat {seat}", seat=value) if name == "start" else value
+
+
+_WORDS = Words({})

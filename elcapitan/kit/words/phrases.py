@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -20,23 +21,25 @@ class Phrase:
     `seat` and its kind, `price="number:gold"` the fact `number` worded as `gold`.
     """
 
-    __slots__ = ("_names", "_text")
+    __slots__ = ("_names", "text")
 
     def __init__(self, text: str, **names: str) -> None:
-        self._text, self._names = text, names
+        self.text = text
+        used = (name for _literal, name, _spec, _conversion in Formatter().parse(text) if name)
+        sources = ((name, names.get(name, name).partition(":")) for name in used)
+        self._names = [(name, fact, kind or fact) for name, (fact, _colon, kind) in sources]
 
     def __str__(self) -> str:
         """A sentence without facts, in the spoken language."""
-        return i18n._(self._text)
+        return i18n._(self.text)
 
     def say(self, facts: Facts, kinds: Kinds) -> str:
         """The sentence in the spoken language. KeyError if one of its facts is missing."""
-        words = {}
-        for _literal, name, _spec, _conversion in Formatter().parse(self._text):
-            if name:
-                fact, _colon, kind = self._names.get(name, name).partition(":")
-                words[name] = kinds.get(kind or fact, str)(facts[fact])
-        return str(self).format_map(words)
+        return self._in_form(facts).format_map({n: kinds.get(kind, str)(facts[fact]) for n, fact, kind in self._names})
+
+    def _in_form(self, facts: Facts) -> str:
+        """The translated sentence with its braces."""
+        return str(self)
 
 
 class ContextPhrase(Phrase):
@@ -49,7 +52,36 @@ class ContextPhrase(Phrase):
         self._context = context
 
     def __str__(self) -> str:
-        return i18n.pgettext(self._context, self._text)
+        return i18n.pgettext(self._context, self.text)
+
+
+class PluralPhrase(Phrase):
+    """A sentence in the form that fits its fact `count`; called with a count alone, the number of things of a kind."""
+
+    __slots__ = ("_many",)
+
+    def __init__(self, one: str, many: str, **names: str) -> None:
+        super().__init__(many, **names)
+        self._many = (one, many)
+
+    def __call__(self, count: int) -> str:
+        return self._in_form({"count": count}).format(count=i18n.number_text(count))
+
+    def _in_form(self, facts: Facts) -> str:
+        return i18n.ngettext(*self._many, abs(facts["count"]))
+
+
+class ContextPluralPhrase(PluralPhrase):
+    """Such a sentence that means different things in different places."""
+
+    __slots__ = ("_context",)
+
+    def __init__(self, context: str, one: str, many: str, **names: str) -> None:
+        super().__init__(one, many, **names)
+        self._context = context
+
+    def _in_form(self, facts: Facts) -> str:
+        return i18n.npgettext(self._context, *self._many, abs(facts["count"]))
 
 
 class PhraseByFact:
@@ -68,3 +100,36 @@ class PhraseByFact:
 
 
 AnyPhrase = Phrase | PhraseByFact
+
+
+class NameTable(dict[str, Phrase]):
+    """The names of things by id; called with an id, its name in the spoken language."""
+
+    def __call__(self, thing: str) -> str:
+        return str(self[thing])
+
+
+def listed_names(context: str, names: str, ids: Iterable[str] = ()) -> NameTable:
+    """Names of things listed in one text, such as "west, east"; `ids` where they are not the names themselves."""
+    texts = names.split(", ")
+    phrases = [ContextPhrase(context, text) if context else Phrase(text) for text in texts]
+    return NameTable(zip(ids or texts, phrases, strict=True))
+
+
+class Words:
+    """The words of a game, or of one position: how the facts of its sentences are worded."""
+
+    def __init__(self, kinds: Kinds) -> None:
+        self.kinds = kinds
+
+    def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str:
+        """A sentence; its text alone will do where each fact is worded by the kind of its own name."""
+        return (_phrase(phrase) if isinstance(phrase, str) else phrase).say(facts, self.kinds)
+
+
+_phrase = cache(Phrase)
+
+
+def fields(record: Any) -> dict[str, Any]:
+    """The fields of a move or an event as facts."""
+    return {name: getattr(record, name) for name in record.__match_args__}

@@ -39,8 +39,11 @@ def test_no_string_hides_where_the_collector_does_not_look() -> None:
     hidden = []
     for file in (*(file for folder in make_locale.SOURCES for file in folder.rglob("*.py")), *make_locale.COMMAND_LINE):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in make_locale.KEYWORDS:
-                said = call.args[isinstance((make_locale.KEYWORDS[call.func.id] or (1,))[0], tuple)]  # behind a context
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name | ast.Attribute) and call.args):
+                continue
+            called = call.func.id if isinstance(call.func, ast.Name) else call.func.attr
+            if called in make_locale.KEYWORDS:
+                said = call.args[isinstance((make_locale.KEYWORDS[called] or (1,))[0], tuple)]  # behind a context
                 if isinstance(said, ast.Constant) and said.value not in known:
                     hidden.append(f"{file.name}:{call.lineno}: {said.value!r}")
     assert hidden == []

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.client.shell import i18n
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import (
+    ContextPluralPhrase,
+    Phrase,
+    PhraseByFact,
+    PluralPhrase,
+    Words,
+    listed_names,
+)
 
 KINDS = {"city": str.title, "gold": lambda count: f"{count} gold", "seat": lambda seat: ["Klára", "Šimon"][seat - 1]}
 
@@ -37,3 +44,33 @@ def test_a_missing_fact_and_a_sentence_that_is_not_listed_are_errors() -> None:
         Phrase("{city}").say({}, {})
     with pytest.raises(KeyError):
         PhraseByFact("stage", {"roll": Phrase("Roll first.")}).say({"stage": "end"}, {})
+
+
+@pytest.mark.parametrize(("count", "czech"), [(1, "1 velblouda"), (3, "3 velbloudy"), (5, "5 velbloudů")])
+def test_a_count_chooses_the_form(count: int, czech: str) -> None:
+    camels = PluralPhrase("{count} camel", "{count} camels")
+    assert camels(count) == camels.say({"count": count}, {}) == ("1 camel" if count == 1 else f"{count} camels")
+    i18n.use_language("cs")
+    assert camels(count) == czech
+    assert ContextPluralPhrase("standing alone", "{count} camel", "{count} camels")(1) == "1 velbloud"
+
+
+def test_a_count_below_zero_has_the_form_of_its_amount() -> None:
+    assert PluralPhrase("{count} florin", "{count} florins")(-1) == f"{i18n.MINUS}1 florin"
+
+
+def test_names_in_one_text_belong_to_their_ids() -> None:
+    arms = listed_names("arm of the road", "west, east")
+    assert (arms("west"), arms("east")) == ("west", "east")
+    i18n.use_language("cs")
+    assert arms("west") == i18n.pgettext("arm of the road", "west") != "west"
+    with pytest.raises(ValueError, match="argument 2 is longer"):
+        listed_names("", "west, east", ["w"])
+
+
+def test_words_tell_a_text_or_a_phrase() -> None:
+    tell = Words(KINDS).tell
+    assert tell("{city} costs {gold}.", city="tunis", gold=3) == "Tunis costs 3 gold."
+    assert (
+        tell(Phrase("{name} costs {gold}.", name="city", gold="gold:number"), city="tunis", gold=3) == "Tunis costs 3."
+    )

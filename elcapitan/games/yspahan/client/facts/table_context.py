@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elcapitan.client.model.table_model import TableSeat
+from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Words
 
 
 class YspahanContext(NamedTuple):
@@ -30,3 +32,12 @@ class YspahanContext(NamedTuple):
 
     def name(self, seat: int) -> str:
         return self.seats[seat - 1].name
+
+    @property
+    def kinds(self) -> Kinds:
+        """How the facts of sentences are worded; `name` and `seat` are seats."""
+        return {**names.KINDS, "name": self.name, "seat": self.name}
+
+    def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str:
+        """A sentence on the position (`Words.tell`)."""
+        return Words(self.kinds).tell(phrase, **facts)

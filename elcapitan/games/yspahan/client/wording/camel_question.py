@@ -18,18 +18,15 @@ def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
     if asked is None or asked.seat != at.me:
         return ()
     camels = at.state.player(at.me).camels
-    title = _("Your good {in_souk} is about to be loaded").format(in_souk=names.in_shop_text(SHOPS[asked.shop]))
-    keep = _("{points}; camels left: {left}").format(points=_gain_text(at, KeepGood()), left=camels - 1)
-    if complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me:
-        loss = _("the souk is no longer complete")
-    else:
-        loss = _("the souk loses a good")
-    points = _gain_text(at, SendGood())
-    send = _("{points}; {loss}").format(points=points, loss=loss)
+    title = at.tell("Your good {in_souk} is about to be loaded", in_souk=names.souk_of_shop(SHOPS[asked.shop]))
+    keep = at.tell("{points}; camels left: {left}", points=_gain(at, KeepGood()), left=camels - 1)
+    complete = complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me
+    loss = _("the souk is no longer complete") if complete else _("the souk loses a good")
+    send = at.tell("{points}; {loss}", points=_gain(at, SendGood()), loss=loss)
     return title, keep, send
 
 
-def _gain_text(at: YspahanContext, move: KeepGood | SendGood) -> str:
+def _gain(at: YspahanContext, move: KeepGood | SendGood) -> int:
     """What I score by the answer: for loading, and where it fills the caravan by that too."""
     points = 0
     for event in foreseen_events(at.state, move):
@@ -38,4 +35,4 @@ def _gain_text(at: YspahanContext, move: KeepGood | SendGood) -> str:
                 points += event.points
             case CaravanScored() if event.emptied:
                 points += event.points[at.me - 1]
-    return names.points_text(points)
+    return points

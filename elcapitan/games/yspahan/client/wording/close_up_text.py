@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import BAZAAR, BAZAAR_POINTS, BESIDE, SOUK_SHOPS, SOUKS
+from elcapitan.kit.words.phrases import PluralPhrase
 
 
 class SoukLines(NamedTuple):
@@ -28,32 +29,29 @@ def souk_lines(at: YspahanContext, souk: int) -> SoukLines:
     goods = [at.state.shops[shop] for shop in shops if at.state.shops[shop]]
     owners = sorted(set(goods))
     away = sum(all(shop not in beside for beside in BESIDE) for shop in shops)
-    safe = ngettext("{count} shop not on the street", "{count} shops not on the street", away).format(count=away)
+    by_owner = (
+        _("{name}: {goods} of {shops}").format(name=at.name(seat), goods=goods.count(seat), shops=len(shops))
+        for seat in owners
+    )
     return SoukLines(
         names.souk_label(plan.id),
-        " · ".join(
-            _("{name}: {goods} of {shops}").format(name=at.name(seat), goods=goods.count(seat), shops=len(shops))
-            for seat in owners
-        )
-        or _("Empty: anyone may begin it"),
+        " · ".join(by_owner) or _("Empty: anyone may begin it"),
         _outcome_text(at, plan.value, len(shops) - len(goods), owners),
-        safe if away else _("Every shop is on the street"),
+        _SAFE(away) if away else _("Every shop is on the street"),
     )
 
 
+_SAFE: Final = PluralPhrase("{count} shop not on the street", "{count} shops not on the street")
+_MORE: Final = PluralPhrase("{count} good more, then {points}", "{count} goods more, then {points}")
+
+
 def _outcome_text(at: YspahanContext, value: int, free: int, owners: list[int]) -> str:
-    if len(owners) == 1 and not free:
-        points = names.points_text(_worth(at, value, owners[0]))
-        return _("Complete: {points} at the end of the week").format(points=points)
-    if len(owners) == 1:
-        return ngettext(
-            "{count} good more, then {points}", "{count} goods more, then {points}", free
-        ).format(count=free, points=names.points_text(_worth(at, value, owners[0])))  # fmt: skip
-    if owners:
+    if not owners:
+        return at.tell("{points} when complete", points=value)
+    if len(owners) > 1:
         return _("Goods of several players: nobody can complete it now")
-    return _("{points} when complete").format(points=names.points_text(value))
-
-
-def _worth(at: YspahanContext, value: int, owner: int) -> int:
-    """What the souk scores for that seat (W1, B9)."""
-    return value + BAZAAR_POINTS * (BAZAAR in at.state.player(owner).buildings)
+    # W1, B9
+    points = value + BAZAAR_POINTS * (BAZAAR in at.state.player(owners[0]).buildings)
+    if free:
+        return at.tell(_MORE, count=free, points=points)
+    return at.tell("Complete: {points} at the end of the week", points=points)

@@ -3,61 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, pgettext, signed_text
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.yspahan.client.facts import floor_yield
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.move_text import numbered_dice_text
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
+from elcapitan.kit.words.phrases import ContextPhrase, Phrase
+
+_EMPTY: Final = {
+    floor_yield.EmptyFloor.NOBODY_ROLLED_IT: Phrase("nobody rolled it"),
+    floor_yield.EmptyFloor.TAKEN: ContextPhrase("dice of a floor", "taken"),
+    floor_yield.EmptyFloor.YELLOW_GONE: Phrase("the yellow dice are gone"),
+}
 
 
 def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> str:
     """What its dice would bring the player who looks, or why there are none."""
     found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if found is None:
-        return {
-            floor_yield.EmptyFloor.NOT_ROLLED: "",
-            floor_yield.EmptyFloor.NOBODY_ROLLED_IT: _("nobody rolled it"),
-            floor_yield.EmptyFloor.TAKEN: pgettext("dice of a floor", "taken"),
-            floor_yield.EmptyFloor.YELLOW_GONE: _("the yellow dice are gone"),
-        }[floor_yield.why_empty(at.state, steps, floor)]
+        return str(_EMPTY.get(floor_yield.why_empty(at.state, steps, floor), ""))
     if not found.dice:
         return _("yellow dice of the starting player")
     if floor in DISTRICTS and not found.free_shops:
         return _("no shop free for you")
     words = {CAMELS: names.camels_label, GOLD: names.gold_label}.get(floor, names.goods_text)
-    return _with_building(words(found.dice), found)
-
-
-def _with_building(text: str, found: floor_yield.FloorYield) -> str:
-    """What a building adds beside what the dice bring: "3 camels +1"."""
+    text = words(found.dice)
     return f"{text} {signed_text(found.building)}" if found.building else text
 
 
 def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> list[str]:
     """The dice, what they may be taken for, and what that brings."""
-    title = _("The {floor} floor").format(floor=names.of_floor_text(floor))
+    title = at.tell("The {floor} floor", floor=floor)
     group = at.state.tower[FLOOR_AT[floor]]
     found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if group is None or found is None:
         words = floor_words(at, steps, floor)
         return [title, *([words] if words else [_("It is filled by the next roll.")])]
-    lines = [title]
-    lines.append(
-        _("{dice} with the number {number}").format(
-            dice=names.dice_label(group.white + group.yellow), number=group.number
-        )
-    )
+    lines = [title, numbered_dice_text(at, floor)]
     if group.yellow:
         lines.append(_("of them yellow: {count}").format(count=group.yellow))
     if not found.dice:
         lines.append(_("They serve only the starting player."))
         return lines
     lines += _own_action_lines(at, floor, found)
-    lines.append(_("Or the supervisor walks {squares}.").format(squares=names.squares_text(group.number)))
-    lines.append(_("Or you draw a card."))
-    return lines
+    return [*lines, at.tell("Or the supervisor walks {squares}.", squares=group.number), _("Or you draw a card.")]
 
 
 def _own_action_lines(at: YspahanContext, floor: str, found: floor_yield.FloorYield) -> list[str]:
@@ -68,8 +61,8 @@ def _own_action_lines(at: YspahanContext, floor: str, found: floor_yield.FloorYi
     text = _("You place {what} in this district.") if floor in DISTRICTS else _("You take {what}.")
     lines = [text.format(what=words(found.total))]
     if found.building:
-        building = names.building_text(floor_yield.BONUS_BUILDING[floor])
-        lines.append(_("{building}: {count} of them").format(building=building, count=found.building))
+        building = floor_yield.BONUS_BUILDING[floor]
+        lines.append(at.tell("{building}: {count} of them", building=building, count=found.building))
     if found.room < found.total:
         lines.append(_("Free shops for them: {count}").format(count=found.room))
     if at.me and at.state.player(at.me).hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, choice_of
 from elcapitan.games.yspahan.client.facts.building_yield import building_yield
 from elcapitan.games.yspahan.client.facts.move_preview import good_loaded
@@ -36,15 +36,14 @@ def points_change_lines(at: YspahanContext, after: YspahanState) -> Iterator[str
     then = week_outlook(after)
     for seat, now in enumerate(week_outlook(at.state), 1):
         scored = after.player(seat).points - at.state.player(seat).points
-        change = {"name": at.name(seat), "before": now.points, "after": then[seat - 1].points}
-        points = names.points_text(scored)
-        if scored and now.points != then[seat - 1].points:
-            text = _("{name}: {points} at once; at the end of the week {before} → {after}")
-            yield text.format(points=points, **change)
+        later = then[seat - 1].points
+        facts = {"name": seat, "points": scored, "before": now.points, "after": later}
+        if scored and now.points != later:
+            yield at.tell("{name}: {points} at once; at the end of the week {before} → {after}", **facts)
         elif scored:
-            yield _("{name}: {points} at once").format(name=at.name(seat), points=points)
-        elif now.points != then[seat - 1].points:
-            yield _("{name}: at the end of the week {before} → {after}").format(**change)
+            yield at.tell("{name}: {points} at once", **facts)
+        elif now.points != later:
+            yield at.tell("{name}: at the end of the week {before} → {after}", **facts)
 
 
 def good_in_danger_lines(at: YspahanContext, shop: int) -> list[str]:
@@ -61,7 +60,7 @@ def camel_lines(at: YspahanContext, shops: Sequence[int]) -> Iterator[str]:
     """Who may give up a camel before one of these goods is loaded (R7)."""
     for owner in dict.fromkeys(at.state.shops[shop] for shop in shops):
         if owner and at.state.player(owner).camels:
-            yield _("{name} may give up a camel, and the shop keeps its good.").format(name=at.name(owner))
+            yield at.tell("{name} may give up a camel, and the shop keeps its good.", name=owner)
 
 
 def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building: str) -> str:
@@ -83,14 +82,10 @@ def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building:
 def left_undone_lines(at: YspahanContext) -> list[str]:
     """What could still be done in the turn that is about to end."""
     lines = []
-    built = [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]
-    if built:
-        buildings = join_names([names.building_text(building) for building in built])
-        lines.append(_("You could still build: {names}").format(names=buildings))
-    cards = dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))
-    if cards:
-        played = join_names([names.card_text(card) for card in cards])
-        lines.append(_("You could still play: {names}").format(names=played))
+    if built := [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]:
+        lines.append(_("You could still build: {names}").format(names=names.join_buildings(built)))
+    if cards := [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))]:
+        lines.append(_("You could still play: {names}").format(names=names.join_cards(cards)))
     return lines or [_("Nothing is left undone.")]
 
 
@@ -115,8 +110,7 @@ def card_lines(at: YspahanContext, meant: ClickIntent | None) -> Iterator[str]:
             built = dict.fromkeys(
                 move.building for move in at.moves if isinstance(move, BuildBuilding) and card in move.cards
             )
-            buildings = join_names([names.building_text(building) for building in built])
-            yield _("Now it could be played with: {names}").format(names=buildings)
+            yield _("Now it could be played with: {names}").format(names=names.join_buildings([*built]))
         case AskChoice(asked=AskedFor.CARD_USE, answers=answers):
             played = next((answer.leads_to for answer in answers if answer.name == "play"), None)
             if not isinstance(played, PlayMoves):

@@ -19,6 +19,7 @@ from elcapitan.games.yspahan.client.events.event_view import Names, TurnNames, g
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import events
+from elcapitan.kit.words.phrases import Phrase
 
 
 class LogGroup(NamedTuple):
@@ -116,7 +117,7 @@ def _clauses(who: Names, group: LogGroup) -> Iterator[str]:
     if placed:
         yield _goods(placed, completed)
     elif supplied:
-        yield _("supplied the {district} district").format(district=names.of_floor_text(supplied))
+        yield names.tell("supplied the {district} district", district=supplied)
 
 
 def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukCompleted]) -> str:
@@ -127,42 +128,40 @@ def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukC
     def with_points(words: str, souk: str) -> str:
         if souk not in points:
             return words
-        return _("{souk} (complete: {points})").format(souk=words, points=names.points_text(points[souk]))
+        return names.tell(Phrase("{souk} (complete: {points})", souk="words"), words=words, points=points[souk])
 
     if len(counts) == 1:
         ((souk, count),) = counts.items()
-        where = with_points(names.in_souk_text(souk), souk)
-        return _("placed {goods} {in_souk}").format(goods=names.goods_text(count), in_souk=where)
+        placed_in = Phrase("placed {goods} {in_souk}", in_souk="where")
+        return names.tell(placed_in, goods=count, where=with_points(names.in_souk_text(souk), souk))
     souks = [f"{count} {with_points(names.in_short_souk_text(souk), souk)}" for souk, count in counts.items()]
-    district = names.of_floor_text(names.district_of_souk(next(iter(counts))))
-    return _("placed goods in the {district} district: {souks}").format(district=district, souks=join_names(souks))
+    district = names.district_of_souk(next(iter(counts)))
+    return names.tell("placed goods in the {district} district: {souks}", district=district, souks=join_names(souks))
 
 
 def _week(who: Names, group: LogGroup) -> str:
     """The end of a week: everybody's points, and what souks and the caravan brought."""
-    found = ""
-    for event in group.events:
-        if isinstance(event, events.WeekEnded):
-            brought = [souks + bazaar for souks, bazaar in zip(event.souks, event.bazaar, strict=True)]
-            parts = [event_line(who, event).words]
-            if any(brought):
-                parts.append(_("Souks: {sums}").format(sums=gains_text(who, brought)))
-            if any(event.caravan):
-                parts.append(_("Caravan: {sums}").format(sums=gains_text(who, event.caravan)))
-            found = ". ".join(parts)
-    return found
+    event = next((event for event in group.events if isinstance(event, events.WeekEnded)), None)
+    if event is None:
+        return ""
+    brought = [souks + bazaar for souks, bazaar in zip(event.souks, event.bazaar, strict=True)]
+    parts = [event_line(who, event).words]
+    if any(brought):
+        parts.append(_("Souks: {sums}").format(sums=gains_text(who, brought)))
+    if any(event.caravan):
+        parts.append(_("Caravan: {sums}").format(sums=gains_text(who, event.caravan)))
+    return ". ".join(parts)
 
 
 def recap_rows(who: Names, seat: int, found: WeekRecap) -> Iterator[TextRow]:
     """The rows of the note; `who` by seat."""
     change = found.now.points - found.before.points
+    before, now = found.before.points, found.now.points
     if change:
-        text = _("Your points if the week ended now: {before} → {now} ({change})").format(
-            before=found.before.points, now=found.now.points, change=signed_text(change)
-        )
+        text = _("Your points if the week ended now: {before} → {now} ({change})")
+        text = text.format(before=before, now=now, change=signed_text(change))
     else:
-        points = names.points_text(found.now.points)
-        text = _("If the week ended now, you would get {points}, as before").format(points=points)
+        text = names.tell("If the week ended now, you would get {points}, as before", points=now)
     yield bad_row(text) if change < 0 else good_row(text) if change > 0 else TextRow(text)
     for event in found.happened:
         words = tie_numbers(event_line(who, event).words)

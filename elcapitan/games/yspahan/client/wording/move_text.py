@@ -2,15 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any, Final
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import board, events, moves
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact, fields
 
 FLOOR_ACTIONS = (moves.TakeCamels, moves.TakeGold, moves.SupplyDistrict)
+_DEEDS: Final[Mapping[type[moves.Move], AnyPhrase]] = {
+    moves.RollDice: PhraseByFact(
+        "yellow",
+        {0: Phrase("Roll {white}")},
+        Phrase("Buy {yellow} for {gold} and roll them with {white}", gold="yellow:gold"),
+    ),
+    # Words: {in_shop} is such as "in the yellow souk of the barrel district, beside east 2 (1 of 2)"
+    moves.PlaceGood: Phrase("Place a good {in_shop}", in_shop="shop:good_in_shop"),
+    moves.MoveSupervisor: Phrase(
+        "Supervisor to {square} with the number {number} from the {floor} floor", number="floor:number"
+    ),
+    moves.LoadFirst: Phrase("First load the good of {name} {from_souk}", name="shop:owner", from_souk="shop:from_shop"),
+    moves.KeepGood: Phrase(
+        "Give up a camel: the good stays {in_souk}, one from the supply is loaded", in_souk="asked:in_shop"
+    ),
+    moves.SendGood: Phrase("Keep your camels: the good {in_souk} is loaded", in_souk="asked:in_shop"),
+    moves.DrawCard: PhraseByFact(
+        "floor",
+        {"": Phrase("Draw a card: there are no dice for you")},
+        Phrase("Draw a card with {dice} from the {floor} floor", dice="floor:dice_on"),
+    ),
+    moves.PlayBareCard: Phrase("Play {card}: {effect}", effect="card:effect"),
+    moves.EndTurn: Phrase("End the turn"),
+}
+_EFFECTS: Final[Mapping[type[moves.Move], AnyPhrase]] = {
+    moves.PlayExchange: PhraseByFact(
+        "given",
+        {
+            board.CAMELS: Phrase("give {give} for {take}", give="number:camels", take="number:gold"),
+            board.GOLD: Phrase("give {give} for {take}", give="number:gold", take="number:camels"),
+        },
+    ),
+    moves.PlayGoodInShop: Phrase("a good {in_shop}", in_shop="shop:good_in_shop"),
+    moves.PlaySale: PhraseByFact(
+        "card",
+        {board.SELL_CAMELS: Phrase("give up {sold} for {points}", sold="number:camels", points="number:camels_sold")},
+        Phrase("give up {sold} for {points}", sold="number:gold", points="number:gold_sold"),
+    ),
+}
+"""What the cards with a choice bring."""
+_GAINS: Final[Mapping[type[events.Event], Phrase]] = {
+    events.CamelsTaken: Phrase("Take {camels}"),
+    events.GoldTaken: Phrase("Take {gold}"),
+    events.DistrictSupplied: Phrase("Supply the {district} district with {goods}"),
+}
 
 
 def move_text(at: YspahanContext, move: moves.Move) -> str:
@@ -20,134 +68,86 @@ def move_text(at: YspahanContext, move: moves.Move) -> str:
 
 def deed_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move without what follows from it."""
-    match move:
-        case moves.RollDice(yellow):
-            return _roll_text(at, yellow)
-        case moves.TakeCamels(card) | moves.TakeGold(card) | moves.SupplyDistrict(_, card):
-            text = floor_action_text(at, move)
-            if card:
-                return _("{text}, {card} counting as a die").format(text=text, card=names.card_text(card))
-            return text
-        case moves.PlaceGood(shop):
-            # Words: {in_shop} is such as "in the yellow souk of the barrel district, beside east 2 (1 of 2)"
-            return _("Place a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
-        case moves.MoveSupervisor(floor, square):
-            return _("Supervisor to {square} with the number {number} from the {floor} floor").format(
-                square=names.to_square_text(square), number=_number(at, floor), floor=names.of_floor_text(floor)
-            )
-        case moves.LoadFirst(shop):
-            return _("First load the good of {name} {from_souk}").format(
-                name=at.name(at.state.shops[board.SHOP_AT[shop]]), from_souk=names.from_shop_text(shop)
-            )
-        case moves.KeepGood():
-            return _("Give up a camel: the good stays {in_souk}, one from the supply is loaded").format(
-                in_souk=_in_asked_shop(at)
-            )
-        case moves.SendGood():
-            return _("Keep your camels: the good {in_souk} is loaded").format(in_souk=_in_asked_shop(at))
-        case moves.DrawCard(floor):
-            if not floor:
-                return _("Draw a card: there are no dice for you")
-            return _("Draw a card with {dice} from the {floor} floor").format(
-                dice=names.dice_text(_dice(at, floor)), floor=names.of_floor_text(floor)
-            )
-        case moves.BuildBuilding():
-            return _build_text(at, move)
-        case moves.PlayBareCard(card):
-            return _play_text(card, names.card_effect_text(card))
-        case moves.PlayExchange(given, number):
-            camels, gold = names.camels_text(number), names.gold_text(number)
-            give, take = (camels, gold) if given == board.CAMELS else (gold, camels)
-            return _play_text(move.card, _("give {give} for {take}").format(give=give, take=take))
-        case moves.PlayGoodInShop(shop):
-            text = _("a good {in_shop}").format(in_shop=_in_shop_with_souk(at, shop))
-            return _play_text(move.card, text)
-        case moves.PlaySale(card, number):
-            sold = names.camels_text(number) if card == board.SELL_CAMELS else names.gold_text(number)
-            points = number * (board.CAMEL_POINTS if card == board.SELL_CAMELS else board.GOLD_POINTS)
-            text = _("give up {sold} for {points}").format(sold=sold, points=names.points_text(points))
-            return _play_text(card, text)
-        case moves.EndTurn():
-            return _("End the turn")
-
-
-def _play_text(card: str, effect: str) -> str:
-    return _("Play {card}: {effect}").format(card=names.card_text(card), effect=effect)
-
-
-def _roll_text(at: YspahanContext, yellow: int) -> str:
-    white = names.white_dice_text(board.WHITE_DICE[len(at.state.players)])
-    if not yellow:
-        return _("Roll {white}").format(white=white)
-    return _("Buy {yellow} for {gold} and roll them with {white}").format(
-        yellow=names.yellow_dice_text(yellow), gold=names.gold_text(yellow), white=white
-    )
+    if isinstance(move, FLOOR_ACTIONS):
+        text = floor_action_text(at, move)
+        return at.tell("{text}, {card} counting as a die", text=text, card=move.card) if move.card else text
+    if isinstance(move, moves.BuildBuilding):
+        return _build_text(at, move)
+    state = at.state
+    facts: dict[str, Any] = {"white": board.WHITE_DICE[len(state.players)], **fields(move)}
+    if state.asked:
+        facts["asked"] = board.SHOPS[state.asked.shop]
+    kinds: Kinds = {
+        **at.kinds,
+        "camels_sold": lambda number: names.points_text(number * board.CAMEL_POINTS),
+        "dice_on": lambda floor: names.dice_text(dice_on(at, floor)),
+        "effect": names.card_effect_text,
+        "gold_sold": lambda number: names.points_text(number * board.GOLD_POINTS),
+        "good_in_shop": partial(_good_in_shop_text, at),
+        "number": partial(number_on, at),
+        "owner": lambda shop: at.name(state.shops[board.SHOP_AT[shop]]),
+    }
+    if isinstance(move, moves.PlayExchange | moves.PlayGoodInShop | moves.PlaySale):
+        return at.tell("Play {card}: {effect}", card=move.card, effect=_EFFECTS[type(move)].say(facts, kinds))
+    return _DEEDS[type(move)].say(facts, kinds)
 
 
 def floor_action_text(at: YspahanContext, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
     """Taking a floor for its action, without the card that counts as a die; the gains are the reason for the move."""
+    return gain_of(at, move, _GAINS) or str(move)
+
+
+def gain_of(at: YspahanContext, move: moves.Move, phrases: Mapping[type[events.Event], Phrase]) -> str:
+    """What taking a floor for its action brings, in one of these sentences; empty if it brings nothing."""
     for event in foreseen_events(at.state, move):
-        match event:
-            case events.CamelsTaken(_, camels):
-                return _("Take {camels}").format(camels=names.camels_text(camels))
-            case events.GoldTaken(_, gold):
-                return _("Take {gold}").format(gold=names.gold_text(gold))
-            case events.DistrictSupplied(_, district, goods):
-                return _("Supply the {district} district with {goods}").format(
-                    district=names.of_floor_text(district), goods=names.goods_text(goods)
-                )
-    return str(move)
+        if phrase := phrases.get(type(event)):
+            return phrase.say(fields(event), names.KINDS)
+    return ""
 
 
 def _build_text(at: YspahanContext, move: moves.BuildBuilding) -> str:
-    found = [event for event in foreseen_events(at.state, move) if isinstance(event, events.BuildingBuilt)]
-    price = [
-        amount
-        for event in found
-        for amount in (
-            names.camels_text(event.camels) if event.camels else "",
-            names.gold_text(event.gold) if event.gold else "",
-        )
-        if amount
-    ]
+    price = []
+    for event in foreseen_events(at.state, move):
+        if isinstance(event, events.BuildingBuilt):
+            price += [names.camels_text(event.camels)] if event.camels else []
+            price += [names.gold_text(event.gold)] if event.gold else []
     text = _("Build the {building} for {price}") if price else _("Build the {building} for nothing")
     text = text.format(building=names.building_text(move.building), price=join_names(price))
     if move.cards:
-        cards = join_names([names.card_text(card) for card in move.cards])
-        text = _("{text}, playing {cards}").format(text=text, cards=cards)
-    if move.floor:
-        text = _("{text}, with the dice of the {floor} floor").format(text=text, floor=names.of_floor_text(move.floor))
-    return text
+        text = _("{text}, playing {cards}").format(text=text, cards=names.join_cards(move.cards))
+    return at.tell("{text}, with the dice of the {floor} floor", text=text, floor=move.floor) if move.floor else text
 
 
-def _in_shop_with_souk(at: YspahanContext, shop: str) -> str:
+def _good_in_shop_text(at: YspahanContext, shop: str) -> str:
     """Behind "in": a shop, where it is, and how many shops of its souk the player on turn then has."""
-    souk = board.SOUK_OF[board.SHOP_AT[shop]]
+    place = board.SHOP_AT[shop]
+    souk = board.SOUK_OF[place]
     count = sum(at.state.shops[each] == at.state.seat for each in board.SOUK_SHOPS[souk]) + 1
     return _("{in_souk}, {beside} ({count} of {all})").format(
-        in_souk=names.in_shop_text(shop),
-        beside=names.beside_text(board.SHOP_AT[shop]),
-        count=count,
-        all=board.SOUKS[souk].shops,
+        in_souk=names.in_shop_text(shop), beside=names.beside_text(place), count=count, all=board.SOUKS[souk].shops
     )
 
 
-def _in_asked_shop(at: YspahanContext) -> str:
-    return names.in_shop_text(board.SHOPS[at.state.asked.shop]) if at.state.asked else ""
-
-
-def _number(at: YspahanContext, floor: str) -> int:
+def number_on(at: YspahanContext, floor: str) -> str:
+    """The number that the dice on a floor show."""
     group = at.state.tower[board.FLOOR_AT[floor]]
-    return group.number if group else 0
+    return str(group.number if group else 0)
 
 
-def _dice(at: YspahanContext, floor: str) -> int:
+def dice_on(at: YspahanContext, floor: str) -> int:
+    """The number of dice on a floor."""
     group = at.state.tower[board.FLOOR_AT[floor]]
     return group.white + group.yellow if group else 0
 
 
+def numbered_dice_text(at: YspahanContext, floor: str) -> str:
+    """The dice on a floor and the number that they show."""
+    dice = names.dice_label(dice_on(at, floor))
+    return _("{dice} with the number {number}").format(dice=dice, number=number_on(at, floor))
+
+
 def loaded_goods_text(at: YspahanContext, square: str) -> str:
-    """Whose goods lie beside a square; empty if none do."""
+    """Whose goods are beside a square; empty if none are."""
     found = []
     for shop in goods_beside(at.state, square):
         owner = at.state.shops[shop]
@@ -169,29 +169,25 @@ def outcome_texts(at: YspahanContext, move: moves.Move) -> Iterable[str]:
             case events.SupervisorMoved():
                 yield from _supervisor_texts(at, event)
             case events.SoukCompleted():
-                yield _("completes the souk, worth {points}").format(points=names.points_text(event.value))
+                yield at.tell("completes the souk, worth {points}", points=event.value)
             case events.GoodLoaded() if event.points:
-                yield _("{name} scores {points}").format(
-                    name=at.name(event.seat), points=names.points_text(event.points)
-                )
+                yield at.tell("{name} scores {points}", name=event.seat, points=event.points)
             case events.CardDrawn() if event.seat != at.me:
-                yield _("{name} draws a card").format(name=at.name(event.seat))
+                yield at.tell("{name} draws a card", name=event.seat)
             case events.BuildingBuilt() if event.points:
                 yield names.points_text(event.points)
             case events.WeekEnded():
                 yield _("the week ends")
             case events.CaravanScored() if event.emptied:
-                yield _("the caravan is full: {points}").format(
-                    points=", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
-                )
+                points = ", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
+                yield _("the caravan is full: {points}").format(points=points)
 
 
 def _supervisor_texts(at: YspahanContext, moved: events.SupervisorMoved) -> Iterable[str]:
-    price = names.gold_text(moved.price)
-    yield _("costs {gold}").format(gold=price) if moved.price else pgettext("price", "free")
+    yield at.tell("costs {gold}", gold=moved.price) if moved.price else pgettext("price", "free")
     goods = loaded_goods_text(at, moved.square)
     yield _("loads goods: {goods}").format(goods=goods) if goods else _("loads nothing")
     for owner in sorted({at.state.shops[shop] for shop in goods_beside(at.state, moved.square)}):
         if at.state.player(owner).camels:
-            text = _("you may keep yours for a camel") if owner == at.me else _("{name} may keep it for a camel")
-            yield text.format(name=at.name(owner))
+            mine = owner == at.me
+            yield _("you may keep yours for a camel") if mine else at.tell("{name} may keep it for a camel", name=owner)

@@ -1,39 +1,129 @@
 """The things of the game by name, and how many of them: floors, souks, shops, squares, buildings, cards.
 
-Every function looks its words up when called, so that the language can change while a table is open. `camels_text` and
-its like are the form that follows a verb (Czech: the accusative), such as "gets 3 camels"; `camels_label` and its like
-stand alone (Czech: the nominative).
+All are words of the moment, so that the language can change while a table is open. `camels_text` and its like are the
+form that follows a verb (Czech: the accusative), such as "gets 3 camels"; `camels_label` and its like stand alone
+(Czech: the nominative).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, npgettext, pgettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
+from elcapitan.kit.words.phrases import (
+    ContextPhrase,
+    ContextPluralPhrase,
+    Kinds,
+    NameTable,
+    Phrase,
+    PluralPhrase,
+    Words,
+    listed_names,
+)
 
 _PLANS = {souk.id: souk for souk in board.SOUKS}
 
+camels_text = PluralPhrase("{count} camel", "{count} camels")
+camels_label = ContextPluralPhrase("standing alone", "{count} camel", "{count} camels")
+gold_text = PluralPhrase("{count} gold", "{count} gold")
+gold_label = ContextPluralPhrase("standing alone", "{count} gold", "{count} gold")
+goods_text = PluralPhrase("{count} good", "{count} goods")
+points_text = PluralPhrase("{count} point", "{count} points")
+dice_text = PluralPhrase("{count} die", "{count} dice")
+dice_label = ContextPluralPhrase("standing alone", "{count} die", "{count} dice")
+white_dice_text = PluralPhrase("{count} white die", "{count} white dice")
+"""Behind "roll" or "with" (Czech: the instrumental)."""
+yellow_dice_text = PluralPhrase("{count} yellow die", "{count} yellow dice")
+yellow_dice_label = ContextPluralPhrase("standing alone", "{count} yellow die", "{count} yellow dice")
+cards_text = PluralPhrase("{count} card", "{count} cards")
+cards_label = ContextPluralPhrase("standing alone", "{count} card", "{count} cards")
+shops_text = PluralPhrase("{count} shop", "{count} shops")
+squares_text = PluralPhrase("{count} square", "{count} squares")
 
-def camels_text(count: int) -> str:
-    return ngettext("{count} camel", "{count} camels", count).format(count=count)
+floor_text = listed_names("", "camels, sack, barrel, chest, vase, gold")
+"""A floor of the tower, or what is exchanged, as a title (Czech: the nominative)."""
+of_floor_text = listed_names("floor or district", "camels, sack, barrel, chest, vase, gold")
+"""A floor or a district behind or before that word (Czech: the genitive)."""
+arm_text = listed_names("arm of the road", "west, east, north, south")
+"""An arm of the road."""
+colour_text = listed_names("colour of a souk", "orange, green, red, blue, yellow, violet")
+"""The colour of a souk."""
+_SOUKS = listed_names(
+    "souk",
+    "the orange souk, the green souk, the red souk, the blue souk, the yellow souk, the violet souk",
+    colour_text,
+)
+_IN_SOUKS = listed_names(
+    "souk",
+    "in the orange souk, in the green souk, in the red souk, in the blue souk, in the yellow souk, in the violet souk",
+    colour_text,
+)
+_FROM_SOUKS = listed_names(
+    "souk",
+    "from the orange souk, from the green souk, from the red souk, from the blue souk, from the yellow souk, "
+    "from the violet souk",
+    colour_text,
+)
+building_text = NameTable(
+    paddock=Phrase("Paddock"),
+    shop=ContextPhrase("building", "Shop"),
+    bath=Phrase("Bath"),
+    caravanserai=Phrase("Caravanserai"),
+    bazaar=Phrase("Bazaar"),
+    hoist=Phrase("Hoist"),
+)
+building_power_text = NameTable(
+    paddock=Phrase("1 camel more whenever you take camels from the tower"),
+    shop=Phrase("2 gold more whenever you take gold from the tower"),
+    bath=Phrase("your supervisor's moves may be up to 3 squares longer or shorter for nothing"),
+    caravanserai=Phrase("you draw a card whenever the supervisor gets a good of yours loaded"),
+    bazaar=Phrase("2 points more for each complete souk at the end of a week"),
+    hoist=Phrase("1 good more whenever you supply a district from the tower"),
+)
+"""What a building does."""
+card_text = NameTable(
+    {
+        "exchange": Phrase("Exchange"),
+        "three-camels": Phrase("Three camels"),
+        "three-gold": Phrase("Three gold"),
+        "good-in-shop": Phrase("Good into a shop"),
+        "good-on-caravan": Phrase("Good onto the caravan"),
+        "sell-camels": Phrase("Sell camels"),
+        "sell-gold": Phrase("Sell gold"),
+        "build-free-of-camels": Phrase("Build without camels"),
+        "build-free-of-gold": Phrase("Build without gold"),
+        board.UNKNOWN: Phrase("unknown card"),
+    }
+)
+card_effect_text = NameTable(
+    {
+        "exchange": Phrase("give any number of camels for as many gold, or gold for as many camels"),
+        "three-camels": Phrase("take 3 camels"),
+        "three-gold": Phrase("take 3 gold"),
+        "good-in-shop": Phrase("place one good in any district"),
+        "good-on-caravan": Phrase("load one good from the supply onto the caravan"),
+        "sell-camels": Phrase("give up 1 to 4 camels for 2 points each"),
+        "sell-gold": Phrase("give up 1 to 10 gold for 1 point each"),
+        "build-free-of-camels": Phrase("your building costs no camels"),
+        "build-free-of-gold": Phrase("your building costs no gold"),
+    }
+)
+"""What a card does."""
 
 
-def gold_text(count: int) -> str:
-    return ngettext("{count} gold", "{count} gold", count).format(count=count)
+def join_buildings(buildings: Sequence[str]) -> str:
+    return join_names([*map(building_text, buildings)])
 
 
-def camels_label(count: int) -> str:
-    return npgettext("standing alone", "{count} camel", "{count} camels", count).format(count=count)
-
-
-def gold_label(count: int) -> str:
-    return npgettext("standing alone", "{count} gold", "{count} gold", count).format(count=count)
+def join_cards(cards: Sequence[str]) -> str:
+    return join_names([*map(card_text, cards)])
 
 
 def tower_text(tower: Sequence[DiceGroup | None]) -> str:
-    """What lies on the floors of the tower, such as "camels 1 1 1; sack 2, yellow 2; gold 6"; empty if nothing does."""
+    """What is on the floors of the tower, such as "camels 1 1 1; sack 2, yellow 2; gold 6"; empty if nothing is."""
     return "; ".join(
         f"{floor_text(floor)} {_dice(group)}" for floor, group in zip(board.FLOORS, tower, strict=True) if group
     )
@@ -49,75 +139,6 @@ def caravan_sum_text(goods: int, row: int, points: int) -> str:
     return f"{goods} × {row} = {points}" if goods else "0"
 
 
-def goods_text(count: int) -> str:
-    return ngettext("{count} good", "{count} goods", count).format(count=count)
-
-
-def points_text(count: int) -> str:
-    return ngettext("{count} point", "{count} points", count).format(count=count)
-
-
-def dice_text(count: int) -> str:
-    return ngettext("{count} die", "{count} dice", count).format(count=count)
-
-
-def dice_label(count: int) -> str:
-    return npgettext("standing alone", "{count} die", "{count} dice", count).format(count=count)
-
-
-def white_dice_text(count: int) -> str:
-    """Behind "roll" or "with" (Czech: the instrumental)."""
-    return ngettext("{count} white die", "{count} white dice", count).format(count=count)
-
-
-def yellow_dice_text(count: int) -> str:
-    return ngettext("{count} yellow die", "{count} yellow dice", count).format(count=count)
-
-
-def yellow_dice_label(count: int) -> str:
-    return npgettext("standing alone", "{count} yellow die", "{count} yellow dice", count).format(count=count)
-
-
-def cards_text(count: int) -> str:
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
-
-
-def cards_label(count: int) -> str:
-    return npgettext("standing alone", "{count} card", "{count} cards", count).format(count=count)
-
-
-def shops_text(count: int) -> str:
-    return ngettext("{count} shop", "{count} shops", count).format(count=count)
-
-
-def squares_text(count: int) -> str:
-    return ngettext("{count} square", "{count} squares", count).format(count=count)
-
-
-def floor_text(floor: str) -> str:
-    """A floor of the tower, or what is exchanged, as a title (Czech: the nominative)."""
-    return {
-        "camels": _("camels"),
-        "sack": _("sack"),
-        "barrel": _("barrel"),
-        "chest": _("chest"),
-        "vase": _("vase"),
-        "gold": _("gold"),
-    }[floor]
-
-
-def of_floor_text(floor: str) -> str:
-    """A floor or a district behind or before that word (Czech: the genitive)."""
-    return {
-        "camels": pgettext("floor or district", "camels"),
-        "sack": pgettext("floor or district", "sack"),
-        "barrel": pgettext("floor or district", "barrel"),
-        "chest": pgettext("floor or district", "chest"),
-        "vase": pgettext("floor or district", "vase"),
-        "gold": pgettext("floor or district", "gold"),
-    }[floor]
-
-
 def souk_text(souk: str) -> str:
     """Such as "the yellow souk of the barrel district" (Czech: the nominative and accusative); `souk` is its id."""
     return _with_district(short_souk_text(souk), souk)
@@ -128,41 +149,19 @@ def in_souk_text(souk: str) -> str:
     return _with_district(in_short_souk_text(souk), souk)
 
 
+def short_souk_text(souk: str) -> str:
+    """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
+    return _SOUKS(_PLANS[souk].colour)
+
+
 def in_short_souk_text(souk: str) -> str:
     """Such as "in the yellow souk", where the district is told."""
-    return {
-        "orange": pgettext("souk", "in the orange souk"),
-        "green": pgettext("souk", "in the green souk"),
-        "red": pgettext("souk", "in the red souk"),
-        "blue": pgettext("souk", "in the blue souk"),
-        "yellow": pgettext("souk", "in the yellow souk"),
-        "violet": pgettext("souk", "in the violet souk"),
-    }[_PLANS[souk].colour]
+    return _IN_SOUKS(_PLANS[souk].colour)
 
 
 def from_souk_text(souk: str) -> str:
     """Such as "from the yellow souk of the barrel district"."""
-    words = {
-        "orange": pgettext("souk", "from the orange souk"),
-        "green": pgettext("souk", "from the green souk"),
-        "red": pgettext("souk", "from the red souk"),
-        "blue": pgettext("souk", "from the blue souk"),
-        "yellow": pgettext("souk", "from the yellow souk"),
-        "violet": pgettext("souk", "from the violet souk"),
-    }[_PLANS[souk].colour]
-    return _with_district(words, souk)
-
-
-def short_souk_text(souk: str) -> str:
-    """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
-    return {
-        "orange": pgettext("souk", "the orange souk"),
-        "green": pgettext("souk", "the green souk"),
-        "red": pgettext("souk", "the red souk"),
-        "blue": pgettext("souk", "the blue souk"),
-        "yellow": pgettext("souk", "the yellow souk"),
-        "violet": pgettext("souk", "the violet souk"),
-    }[_PLANS[souk].colour]
+    return _with_district(_FROM_SOUKS(_PLANS[souk].colour), souk)
 
 
 def _with_district(words: str, souk: str) -> str:
@@ -222,28 +221,6 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def colour_text(colour: str) -> str:
-    """The colour of a souk."""
-    return {
-        "orange": pgettext("colour of a souk", "orange"),
-        "green": pgettext("colour of a souk", "green"),
-        "red": pgettext("colour of a souk", "red"),
-        "blue": pgettext("colour of a souk", "blue"),
-        "yellow": pgettext("colour of a souk", "yellow"),
-        "violet": pgettext("colour of a souk", "violet"),
-    }[colour]
-
-
-def arm_text(arm: str) -> str:
-    """An arm of the road."""
-    return {
-        "west": pgettext("arm of the road", "west"),
-        "east": pgettext("arm of the road", "east"),
-        "north": pgettext("arm of the road", "north"),
-        "south": pgettext("arm of the road", "south"),
-    }[arm]
-
-
 def square_text(square: str) -> str:
     """`west-3` as "west 3"; the number counts from the crossing."""
     return _square_text(square, "{arm} {number}")
@@ -291,54 +268,26 @@ def row_text(row: int) -> str:
     return (_("bottom row"), _("middle row"), _("top row"))[row - 1]
 
 
-def building_text(building: str) -> str:
-    return {
-        "paddock": _("Paddock"),
-        "shop": pgettext("building", "Shop"),
-        "bath": _("Bath"),
-        "caravanserai": _("Caravanserai"),
-        "bazaar": _("Bazaar"),
-        "hoist": _("Hoist"),
-    }[building]
-
-
-def building_power_text(building: str) -> str:
-    """What a building does."""
-    return {
-        "paddock": _("1 camel more whenever you take camels from the tower"),
-        "shop": _("2 gold more whenever you take gold from the tower"),
-        "bath": _("your supervisor's moves may be up to 3 squares longer or shorter for nothing"),
-        "caravanserai": _("you draw a card whenever the supervisor gets a good of yours loaded"),
-        "bazaar": _("2 points more for each complete souk at the end of a week"),
-        "hoist": _("1 good more whenever you supply a district from the tower"),
-    }[building]
-
-
-def card_text(card: str) -> str:
-    return {
-        "exchange": _("Exchange"),
-        "three-camels": _("Three camels"),
-        "three-gold": _("Three gold"),
-        "good-in-shop": _("Good into a shop"),
-        "good-on-caravan": _("Good onto the caravan"),
-        "sell-camels": _("Sell camels"),
-        "sell-gold": _("Sell gold"),
-        "build-free-of-camels": _("Build without camels"),
-        "build-free-of-gold": _("Build without gold"),
-        board.UNKNOWN: _("unknown card"),
-    }[card]
-
-
-def card_effect_text(card: str) -> str:
-    """What a card does."""
-    return {
-        "exchange": _("give any number of camels for as many gold, or gold for as many camels"),
-        "three-camels": _("take 3 camels"),
-        "three-gold": _("take 3 gold"),
-        "good-in-shop": _("place one good in any district"),
-        "good-on-caravan": _("load one good from the supply onto the caravan"),
-        "sell-camels": _("give up 1 to 4 camels for 2 points each"),
-        "sell-gold": _("give up 1 to 10 gold for 1 point each"),
-        "build-free-of-camels": _("your building costs no camels"),
-        "build-free-of-gold": _("your building costs no gold"),
-    }[card]
+KINDS: Final[Kinds] = {
+    "building": building_text,
+    "camels": camels_text,
+    "card": card_text,
+    "cards": cards_text,
+    "dice": dice_text,
+    "district": of_floor_text,
+    "floor": of_floor_text,
+    "from_shop": from_shop_text,
+    "gold": gold_text,
+    "goods": goods_text,
+    "in_shop": in_shop_text,
+    "in_souk": in_souk_text,
+    "points": points_text,
+    "shops": shops_text,
+    "souk": souk_text,
+    "square": to_square_text,
+    "squares": squares_text,
+    "white": white_dice_text,
+    "yellow": yellow_dice_text,
+}
+"""How the facts of sentences are worded."""
+tell = Words(KINDS).tell

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOPS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.kit.words.phrases import Phrase
 
 CARD_PLAYS = (moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale)
 
 
+_STAGES: Final[Mapping[YspahanStage, Phrase]] = {
+    YspahanStage.ROLL: Phrase("You are the starting player: buy yellow dice if you like, and roll."),
+    YspahanStage.MAIN: Phrase("Take your main action: dice from the tower."),
+    YspahanStage.PLACING: Phrase(
+        "Place your goods in the {district} district; still to place: {count}.", count="goods:number"
+    ),
+    YspahanStage.LOADING: Phrase("Goods of two players are to be loaded: whose goes first?"),
+}
+_AFTER: Final[Mapping[tuple[bool, bool], Phrase]] = {
+    (True, True): Phrase("Build or play cards if you like, and end the turn."),
+    (True, False): Phrase("Build if you like, and end the turn."),
+    (False, True): Phrase("Play cards if you like, and end the turn."),
+    (False, False): Phrase("Nothing more can be done: end the turn."),
+}
+"""By whether a building can still be built and whether a card can still be played."""
+
+
 def date_text(at: YspahanContext) -> str:
-    return _("Week {week}, day {day}").format(week=at.state.week, day=at.state.day)
+    return at.tell("Week {week}, day {day}", week=at.state.week, day=at.state.day)
 
 
 def prompt_text(at: YspahanContext) -> str:
@@ -21,61 +41,29 @@ def prompt_text(at: YspahanContext) -> str:
     state = at.state
     if state.stage is YspahanStage.OVER:
         return _("The game is over.")
-    if state.asked is not None:
-        return _camel_question_text(at, state.asked.seat, SHOPS[state.asked.shop])
+    if asked := state.asked:
+        mine = Phrase("Your good {in_souk} is about to be loaded. Give up a camel to keep it?", in_souk="shop:in_shop")
+        other = Phrase(
+            "{name} is asked whether to give up a camel for the good {in_souk}.", name="seat", in_souk="shop:in_shop"
+        )
+        return at.tell(mine if asked.seat == at.me else other, seat=asked.seat, shop=SHOPS[asked.shop])
     if state.seat != at.me:
-        return _("{name} is on turn.").format(name=at.name(state.seat))
+        return at.tell("{name} is on turn.", name=state.seat)
     if at.held_by:
         return _("A computer player is in your seat.")
-    return _my_prompt_text(at)
-
-
-def _camel_question_text(at: YspahanContext, seat: int, shop: str) -> str:
-    if seat != at.me:
-        return _("{name} is asked whether to give up a camel for the good {in_souk}.").format(
-            name=at.name(seat), in_souk=names.in_shop_text(shop)
-        )
-    return _("Your good {in_souk} is about to be loaded. Give up a camel to keep it?").format(
-        in_souk=names.in_shop_text(shop)
-    )
-
-
-def _my_prompt_text(at: YspahanContext) -> str:
-    state = at.state
-    match state.stage:
-        case YspahanStage.ROLL:
-            return _("You are the starting player: buy yellow dice if you like, and roll.")
-        case YspahanStage.PLACING:
-            assert state.to_place is not None
-            return _("Place your goods in the {district} district; still to place: {count}.").format(
-                district=names.of_floor_text(state.to_place.district), count=state.to_place.goods
-            )
-        case YspahanStage.LOADING:
-            return _("Goods of two players are to be loaded: whose goes first?")
-        case YspahanStage.AFTER:
-            return _after_text(at)
-        case _:
-            return _("Take your main action: dice from the tower.")
-
-
-def _after_text(at: YspahanContext) -> str:
-    builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
-    plays = any(isinstance(move, CARD_PLAYS) for move in at.moves)
-    if builds and plays:
-        return _("Build or play cards if you like, and end the turn.")
-    if builds:
-        return _("Build if you like, and end the turn.")
-    if plays:
-        return _("Play cards if you like, and end the turn.")
-    return _("Nothing more can be done: end the turn.")
+    if state.stage is YspahanStage.AFTER:
+        builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
+        return str(_AFTER[builds, any(isinstance(move, CARD_PLAYS) for move in at.moves)])
+    return at.tell(_STAGES[state.stage], **(state.to_place._asdict() if state.to_place else {}))
 
 
 def purse_text(at: YspahanContext) -> str:
     """What I have."""
     player = at.state.player(at.me)
-    return _("You have {gold}, {camels}, {cards} and {points}.").format(
-        gold=names.gold_text(player.gold),
-        camels=names.camels_text(player.camels),
-        cards=names.cards_text(len(player.hand)),
-        points=names.points_text(player.points),
+    return at.tell(
+        "You have {gold}, {camels}, {cards} and {points}.",
+        gold=player.gold,
+        camels=player.camels,
+        cards=len(player.hand),
+        points=player.points,
     )

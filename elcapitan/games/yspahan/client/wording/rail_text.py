@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.move_text import move_text, number_on
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
 from elcapitan.games.yspahan.rules.days import why_not_end
-from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOOD_IN_SHOP
+from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import ContextPhrase, Phrase, PhraseByFact
 
 
 class RailWords(NamedTuple):
@@ -42,14 +43,33 @@ def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -
     )
 
 
+_STEPS: Final = (YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER)
+_TITLES: Final[Mapping[YspahanStage, Phrase]] = {
+    YspahanStage.ROLL: ContextPhrase("prompt", "Roll the dice"),
+    YspahanStage.MAIN: Phrase("Choose a floor"),
+    YspahanStage.PLACING: Phrase("Place your goods"),
+    YspahanStage.LOADING: Phrase("Whose good goes first?"),
+    YspahanStage.AFTER: Phrase("End the turn, or go on"),
+}
+
+
+_CHOSEN_FLOOR: Final = PhraseByFact(
+    "floor",
+    {
+        CAMELS: Phrase("Click the floor again to take camels, a square for the supervisor ({number}), or draw a card."),
+        GOLD: Phrase("Click the floor again to take gold, a square for the supervisor ({number}), or draw a card."),
+    },
+    Phrase("Click a shop to place goods, a square for the supervisor ({number}), or draw a card."),
+)
+
+
 def step_chips(at: YspahanContext) -> list[StepChip]:
     """Roll, choose a floor, build and play cards, end: where my turn stands; none while another player is on turn."""
     state = at.state
     if state.seat != at.me or not at.me:
         return []
-    stages = [YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER]
     busy = state.stage in (YspahanStage.PLACING, YspahanStage.LOADING)
-    now = stages.index(YspahanStage.MAIN if busy else state.stage) if state.stage is not YspahanStage.OVER else 3
+    now = _STEPS.index(YspahanStage.MAIN if busy else state.stage) if state.stage is not YspahanStage.OVER else 3
     two = len(state.players) == TWO
     labels = [(0, _("Roll"))] if state.seat == state.starter else []
     labels += [(1, _("Take dice")), (2, _("Cards") if two else _("Build, cards"))]
@@ -62,29 +82,17 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
     if state.stage is YspahanStage.OVER:
         return _("The game is over")
     if state.asked is not None:
-        asked = state.asked.seat
-        if asked == at.me:
-            return _("A question for you")
-        return pgettext("answer", "Waiting for {name}").format(name=at.name(asked))
+        waits = ContextPhrase("answer", "Waiting for {name}")
+        return _("A question for you") if state.asked.seat == at.me else at.tell(waits, name=state.asked.seat)
     if state.seat != at.me:
-        return _("Waiting for {name}").format(name=at.name(state.seat))
+        return at.tell("Waiting for {name}", name=state.seat)
     if chosen.card:
         return names.card_text(chosen.card)
-    match state.stage:
-        case YspahanStage.ROLL:
-            return pgettext("prompt", "Roll the dice")
-        case YspahanStage.MAIN if chosen.floor:
-            return _("What are the dice for?")
-        case YspahanStage.MAIN:
-            return _("Choose a floor")
-        case YspahanStage.PLACING:
-            return _("Place your goods")
-        case YspahanStage.LOADING:
-            return _("Whose good goes first?")
-        case _ if list(at.moves) == [EndTurn()]:
-            return _("End the turn")
-        case _:
-            return _("End the turn, or go on")
+    if state.stage is YspahanStage.MAIN and chosen.floor:
+        return _("What are the dice for?")
+    if state.stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()]:
+        return _("End the turn")
+    return str(_TITLES[state.stage])
 
 
 def counting_title() -> str:
@@ -96,37 +104,24 @@ def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     """A sentence on it; empty where the title says all."""
     if at.pending is not None:
         return _("Your move is on its way …")
-    if at.state.asked is not None or at.state.stage is YspahanStage.OVER:
+    state = at.state
+    if state.asked is not None or state.stage is YspahanStage.OVER or (state.seat == at.me and at.held_by):
         return prompt_text(at)
-    if at.state.seat != at.me:
+    if state.seat != at.me:
         return ""
-    if at.held_by:
-        return prompt_text(at)
     if chosen.card == GOOD_IN_SHOP:
         return _("Click the shop for the good, or Esc to put the card back.")
     if chosen.card:
         return _("Click the building it is played with, or Esc to put the card back.")
-    if at.state.stage is YspahanStage.MAIN and chosen.floor:
-        return _chosen_floor_text(at, chosen.floor)
-    if at.state.stage is YspahanStage.MAIN:
+    if state.stage is YspahanStage.MAIN and chosen.floor:
+        return at.tell(_CHOSEN_FLOOR, floor=chosen.floor, number=number_on(at, chosen.floor))
+    if state.stage is YspahanStage.MAIN:
         return _("Click a floor of the tower, or at once a shop or a square of the street.")
-    if at.state.stage is YspahanStage.ROLL:
+    if state.stage is YspahanStage.ROLL:
         if chosen.yellow:
             return f"{move_text(at, RollDice(chosen.yellow))}."
         return _("Click the cup to roll; yellow dice cost 1 gold each.")
     return prompt_text(at)
-
-
-def _chosen_floor_text(at: YspahanContext, floor: str) -> str:
-    group = at.state.tower[FLOOR_AT[floor]]
-    number = group.number if group else 0
-    if floor in DISTRICTS:
-        text = _("Click a shop to place goods, a square for the supervisor ({number}), or draw a card.")
-    elif floor == CAMELS:
-        text = _("Click the floor again to take camels, a square for the supervisor ({number}), or draw a card.")
-    else:
-        text = _("Click the floor again to take gold, a square for the supervisor ({number}), or draw a card.")
-    return text.format(number=number)
 
 
 def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[YspahanButton]:
@@ -153,7 +148,5 @@ def end_reason_text(at: YspahanContext) -> str:
     state = at.state
     if not at.moves or state.asked is not None or state.stage is YspahanStage.ROLL or why_not_end(state) is None:
         return ""
-    return {
-        YspahanStage.MAIN: _("Take dice first"),
-        YspahanStage.PLACING: _("Place your goods first"),
-    }.get(state.stage, pgettext("end of the turn", "Not yet"))
+    first = {YspahanStage.MAIN: _("Take dice first"), YspahanStage.PLACING: _("Place your goods first")}
+    return first.get(state.stage, pgettext("end of the turn", "Not yet"))

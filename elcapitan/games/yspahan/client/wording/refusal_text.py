@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import join_names
@@ -12,14 +12,14 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
 from elcapitan.kit.rules.refusal_reason import RefusalReason
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact
 from elcapitan.kit.words.refusal_answers import worded_answer
 from elcapitan.protocol import to_client
 
 
 def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
     """Why not."""
-    return _SENTENCES[refused.why].say(refused.facts, _KINDS | {"seat": lambda seat: names_by_seat[seat - 1]})
+    return _SENTENCES[refused.why].say(refused.facts, {**_KINDS, "seat": lambda seat: names_by_seat[seat - 1]})
 
 
 def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
@@ -31,20 +31,12 @@ def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | No
     )
 
 
-_KINDS: dict[str, Callable[[Any], str]] = {
-    "building": names.building_text,
-    "camels": names.camels_text,
+_KINDS: Final[Kinds] = {
+    **names.KINDS,
     "camels_held": names.camels_text,
-    "card": names.card_text,
-    "district": names.of_floor_text,
-    "floor": names.of_floor_text,
-    "gold": names.gold_text,
     "gold_held": names.gold_text,
-    "in_shop": names.in_shop_text,
-    "in_souk": names.in_souk_text,
     "incomplete": lambda souks: join_names([*map(names.short_souk_text, souks)]),
     "price": names.gold_text,
-    "souk": names.souk_text,
     "waiting": lambda shops: join_names([*map(names.from_shop_text, shops)]),
 }
 _SENTENCES: Mapping[RefusalReason, AnyPhrase] = {
@@ -101,6 +93,6 @@ _SENTENCES: Mapping[RefusalReason, AnyPhrase] = {
         "With two players building is a main action: say from which floor you take dice."
     ),
     Code.BUILDING_TAKES_NO_GROUP: Phrase("No dice are taken for a building."),
-    Code.WRONG_DICE: Phrase("The dice thrown do not match: there should be {count}.", count="dice"),
+    Code.WRONG_DICE: Phrase("The dice thrown do not match: there should be {count}.", count="dice:number"),
     Code.WRONG_CARDS: Phrase("The cards drawn do not match the deck."),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
@@ -26,6 +27,7 @@ from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words import buttons
 from elcapitan.kit.words.phrases import Phrase
 
 Kind = YspahanKind
@@ -55,32 +57,27 @@ def _click_lines(given: TooltipContext, target: Thing) -> list[str]:
     at, meant = given.at, given.meant
     if not at.moves or target.kind in (Kind.FLOOR, Kind.YELLOW):
         return []
-    changes = [*gain_text.points_change_lines(at, given.after)] if given.after is not None else []
     if isinstance(meant, PlayMoves):
+        changes = [*gain_text.points_change_lines(at, given.after)] if given.after is not None else []
+        move = meant.moves[0]
         if target.kind == Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
-            return [_placing_text(at, target.name), *changes]
+            # How far the souk is with a good of mine in that shop.
+            souk = board.SOUK_OF[board.SHOP_AT[target.name]]
+            progress = souk_count_text(at, at.me, souk, _goods_in(at, at.me, souk) + 1)
+            return [_("With a good here: {progress}").format(progress=progress), *changes]
         if target.kind == Kind.SQUARE:
-            return [ride_text(at, meant.moves[0]), *changes]
-        if isinstance(meant.moves[0], PlayBareCard):  # the lines above tell the effect
-            return ["; ".join([_("Click: play the card"), *outcome_texts(at, meant.moves[0])]), *changes]
-        if isinstance(meant.moves[0], BuildBuilding) and not (meant.moves[0].cards or meant.moves[0].floor):
+            return [ride_text(at, move), *changes]
+        if isinstance(move, PlayBareCard):  # the lines above tell the effect
+            return ["; ".join([_("Click: play the card"), *outcome_texts(at, move)]), *changes]
+        if isinstance(move, BuildBuilding) and not (move.cards or move.floor):
             return [_("Click: build it")]  # the lines above tell what it costs and scores
-        return [move_text(at, meant.moves[0])] if target.kind != Kind.END else []
+        return [move_text(at, move)] if target.kind != Kind.END else []
     if target.kind == Kind.BUILDING and isinstance(meant, AskChoice) and meant.asked is AskedFor.PRICE:
         return [answer_label(at, meant, answer) for answer in meant.answers]
     if target.kind == Kind.HAND and isinstance(meant, AskAmount | AskChoice | ChangeChoice):
         return [*gain_text.card_lines(at, meant)]
     told = target.kind == Kind.BUILDING or (target.kind == Kind.SHOP and at.state.shops[board.SHOP_AT[target.name]])
-    if isinstance(meant, Refusal | ShowReason) and not told:
-        return [why_not_words(at, meant)]
-    return []
-
-
-def _placing_text(at: YspahanContext, shop: str) -> str:
-    """How far the souk is with a good of mine in that shop."""
-    souk = board.SOUK_OF[board.SHOP_AT[shop]]
-    count = sum(at.state.shops[each] == at.me for each in board.SOUK_SHOPS[souk]) + 1
-    return _("With a good here: {progress}").format(progress=souk_count_text(at, at.me, souk, count))
+    return [why_not_words(at, meant)] if isinstance(meant, Refusal | ShowReason) and not told else []
 
 
 def _sentence(words: str) -> str:
@@ -102,38 +99,32 @@ def _shop(given: TooltipContext, target: Thing) -> list[str]:
     at, shop = given.at, board.SHOP_AT[target.name]
     lines = [names.shop_label(target.name), names.capital(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
-        lines.append(_("{name} has a good here.").format(name=at.name(owner)))
+        lines.append(at.tell("{name} has a good here.", name=owner))
     return [*lines, *souk_lines(at, board.SOUK_OF[shop]), *gain_text.good_in_danger_lines(at, shop)]
 
 
 def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     """Who has how much of a souk."""
-    seats = sorted({at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]} - {0})
+    seats, plan = sorted({at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]} - {0}), board.SOUKS[souk]
     if not seats:
         # Words: {souk} is such as "The yellow souk of the barrel district"
-        text = _("{souk}: {shops}, {points} when complete").format(
-            souk=names.capital(names.souk_text(board.SOUKS[souk].id)),
-            shops=names.shops_text(board.SOUKS[souk].shops),
-            points=names.points_text(board.SOUKS[souk].value),
-        )
-        return [text]
-    found = []
-    for seat in seats:
-        count = sum(at.state.shops[shop] == seat for shop in board.SOUK_SHOPS[souk])
-        found.append(f"{at.name(seat)}: {souk_count_text(at, seat, souk, count)}")
-    return found
+        empty = Phrase("{souk}: {shops}, {points} when complete", souk="title", points="value:points")
+        return [at.tell(empty, title=names.capital(names.souk_text(plan.id)), shops=plan.shops, value=plan.value)]
+    return [f"{at.name(seat)}: {souk_count_text(at, seat, souk, _goods_in(at, seat, souk))}" for seat in seats]
+
+
+def _goods_in(at: YspahanContext, seat: int, souk: int) -> int:
+    return sum(at.state.shops[shop] == seat for shop in board.SOUK_SHOPS[souk])
 
 
 def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str:
     """A souk with so many goods of that seat: what it scores if the week ends now, and once it is complete (W1, B9)."""
     plan = board.SOUKS[souk]
     bazaar = board.BAZAAR in at.state.player(seat).buildings if seat else False
-    points = names.points_text(plan.value + (board.BAZAAR_POINTS if bazaar else 0))
+    facts = {"count": count, "all": plan.shops, "points": plan.value + (board.BAZAAR_POINTS if bazaar else 0)}
     if count == plan.shops:
-        text = _("{count} of {all}: complete, {points} at the end of the week")
-    else:
-        text = _("{count} of {all}: nothing if the week ended now, {points} when complete")
-    return text.format(count=count, all=plan.shops, points=points)
+        return at.tell("{count} of {all}: complete, {points} at the end of the week", **facts)
+    return at.tell("{count} of {all}: nothing if the week ended now, {points} when complete", **facts)
 
 
 def _souk(given: TooltipContext, target: Thing) -> list[str]:
@@ -145,16 +136,13 @@ def _souk(given: TooltipContext, target: Thing) -> list[str]:
 
 
 def _district(given: TooltipContext, target: Thing) -> list[str]:
-    lines = [names.district_title(target.name)]
-    for souk in board.DISTRICT_SOUKS[target.name]:
-        lines += souk_lines(given.at, souk)
-    return [*lines, _("Click: close-up")]
+    souks = (souk_lines(given.at, souk) for souk in board.DISTRICT_SOUKS[target.name])
+    return [names.district_title(target.name), *chain.from_iterable(souks), _("Click: close-up")]
 
 
 def _square(given: TooltipContext, target: Thing) -> list[str]:
     at = given.at
-    text = names.square_text(target.name)
-    lines = [names.capital(text)]
+    lines = [names.capital(names.square_text(target.name))]
     # A move that ends here says itself what it loads.
     if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
@@ -171,27 +159,22 @@ def _square(given: TooltipContext, target: Thing) -> list[str]:
 def _step_lines(at: YspahanContext, square: str) -> list[str]:
     """What the steps cost (R2, R3)."""
     distance = board.DISTANCES[at.state.supervisor][board.SQUARE_AT[square]]
-    lines = [
-        _("{squares} away; each square more or less than the dice show costs 1 gold.").format(
-            squares=names.squares_text(distance)
-        )
-    ]
-    if free := free_steps(at.state):
-        lines.append(_("The Bath makes up to {squares} of them free.").format(squares=free))
-    return lines
+    price = at.tell("{squares} away; each square more or less than the dice show costs 1 gold.", squares=distance)
+    if not (free := free_steps(at.state)):
+        return [price]
+    return [price, _("The Bath makes up to {squares} of them free.").format(squares=free)]
 
 
 def _caravan(given: TooltipContext, target: Thing) -> list[str]:
     state = given.at.state
     row = target.number // state.camels_per_row
-    text = names.row_text(row + 1)
     lines = [
-        _("Caravan, {row}").format(row=text),
-        _("Loading here scores {points} at once.").format(points=names.points_text(board.LOAD_POINTS[row])),
+        _("Caravan, {row}").format(row=names.row_text(row + 1)),
+        names.tell("Loading here scores {points} at once.", points=board.LOAD_POINTS[row]),
         (_("This row counts once"), _("This row counts double"), _("This row counts threefold"))[row],
     ]
     if target.number < len(state.caravan):
-        lines.append(_("A good of {name}").format(name=given.at.name(state.caravan[target.number])))
+        lines.append(given.at.tell("A good of {name}", name=state.caravan[target.number]))
     return lines
 
 
@@ -203,8 +186,7 @@ def _building(given: TooltipContext, target: Thing) -> list[str]:
     if not unpaid:  # else the reason tells it
         price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
         lines.append(_("Cost: {price}").format(price=join_names(price)))
-    owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
-    if owners:
+    if owners := [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]:
         lines.append(_("Built by {names}").format(names=join_names(owners)))
     if not at.me:
         return lines
@@ -225,8 +207,7 @@ def next_building_text(at: YspahanContext) -> str:
     count = len(at.state.player(at.me).buildings)
     if count == len(board.BUILDING_POINTS):
         return _("You have all buildings.")
-    points = board.BUILDING_POINTS[count]
-    return _("Your next building scores {points}.").format(points=names.points_text(points))
+    return at.tell("Your next building scores {points}.", points=board.BUILDING_POINTS[count])
 
 
 def _hand(given: TooltipContext, target: Thing) -> list[str]:
@@ -251,17 +232,12 @@ def _seat(given: TooltipContext, target: Thing) -> list[str]:
     at, seat = given.at, target.number
     player = at.state.player(seat)
     held = (names.gold_label(player.gold), names.camels_label(player.camels), names.cards_label(len(player.hand)))
-    parts = player.parts
-    lines = [at.name(seat), ", ".join(held)]
-    if player.buildings:
-        lines.append(join_names([names.building_text(building) for building in player.buildings]))
-    lines.append(
-        _(
-            "Points: souks {souks}, Bazaar {bazaar}, loading {loading}, caravan {caravan}, buildings {buildings}, "
-            "cards {cards}"
-        ).format(**parts._asdict())
+    built = [names.join_buildings(player.buildings)] if player.buildings else []
+    points = _(
+        "Points: souks {souks}, Bazaar {bazaar}, loading {loading}, caravan {caravan}, buildings {buildings}, "
+        "cards {cards}"
     )
-    return lines
+    return [at.name(seat), ", ".join(held), *built, points.format(**player.parts._asdict())]
 
 
 def _forecast(given: TooltipContext, target: Thing) -> list[str]:
@@ -269,7 +245,7 @@ def _forecast(given: TooltipContext, target: Thing) -> list[str]:
     if at.state.stage is YspahanStage.OVER:
         return _seat(given, target)
     found = week_outlook(at.state)[target.number - 1]
-    lines = [_("{name}, if the week ended now").format(name=at.name(target.number))]
+    lines = [at.tell("{name}, if the week ended now", name=target.number)]
     lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in board.SOUKS if souk.id in found.souks]
     if found.bazaar:
         lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
@@ -278,10 +254,10 @@ def _forecast(given: TooltipContext, target: Thing) -> list[str]:
 
 
 def _week(given: TooltipContext, target: Thing) -> list[str]:
-    state = given.at.state
+    at = given.at
     return [
-        date_text(given.at),
-        _("Starting player: {name}").format(name=given.at.name(state.starter)),
+        date_text(at),
+        at.tell("Starting player: {name}", name=at.state.starter),
         _("Three weeks of seven days; souks and caravan score at the end of each week."),
     ]
 
@@ -296,13 +272,9 @@ def _yellow(given: TooltipContext, target: Thing) -> list[str]:
         return lines
     if isinstance(meant, Refusal | ShowReason):
         return [*lines, why_not_words(at, meant)]
-    price, gold = dice * board.YELLOW_PRICE, at.state.player(at.me).gold
-    text = _("They cost {price}; gold left: {left}")
-    return [*lines, text.format(price=names.gold_text(price), left=gold - price)]
-
-
-def _roll(given: TooltipContext, target: Thing) -> list[str]:
-    return [_("Roll the dice"), _("The starting player rolls at the beginning of each day.")]
+    price = dice * board.YELLOW_PRICE
+    left = at.state.player(at.me).gold - price
+    return [*lines, at.tell(Phrase("They cost {price}; gold left: {left}", price="price:gold"), price=price, left=left)]
 
 
 def _keyed(words: Phrase, key: KeyAction) -> Callable[[TooltipContext, Thing], list[str]]:
@@ -337,13 +309,16 @@ _LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
     Kind.FORECAST: _forecast,
     Kind.PERIOD: _week,
     Kind.YELLOW: _yellow,
-    Kind.ROLL: _roll,
+    Kind.ROLL: lambda given, target: [
+        _("Roll the dice"),
+        _("The starting player rolls at the beginning of each day."),
+    ],
     Kind.END: _end,
-    Kind.UNDO: _keyed(Phrase("Take back the last step"), KeyAction.UNDO),
-    Kind.UNDO_TURN: _keyed(Phrase("Take back the whole turn"), KeyAction.UNDO_TURN),
+    Kind.UNDO: _keyed(buttons.UNDO, KeyAction.UNDO),
+    Kind.UNDO_TURN: _keyed(buttons.UNDO_TURN, KeyAction.UNDO_TURN),
     Kind.HINT: _keyed(Phrase("Hint: what to do now"), KeyAction.HINT),
     Kind.LENS: _keyed(Phrase("Close-up of a district"), KeyAction.LENS),
-    Kind.SPEED: _keyed(Phrase("Animation speed"), KeyAction.SPEED),
-    Kind.SOUND: _keyed(Phrase("Sound on or off"), KeyAction.SOUND),
+    Kind.SPEED: _keyed(buttons.SPEED, KeyAction.SPEED),
+    Kind.SOUND: _keyed(buttons.SOUND, KeyAction.SOUND),
     Kind.MENU: lambda given, target: [_("Menu (Esc)")],
 }
