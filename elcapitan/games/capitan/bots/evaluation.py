@@ -1,8 +1,8 @@
 """The evaluation of a position, or of a turn considered there, for every seat: the money expected at the end.
 
 Counts what is sure by the rules and adds what is likely: how many buildings are still to come, and in which cities
-(`Forecast`), what a row promises then (city_value.py), what purse, hand, ship and unbuilt pieces are good for. In florins;
-what is believed stands in weights.py. Sees only what lies on the table.
+(`Forecast`), what a row promises then (city_value.py), what purse, hand, ship and unbuilt pieces are good for. In
+florins; what is believed stands in weights.py. Sees only what lies on the table.
 """
 
 from __future__ import annotations
