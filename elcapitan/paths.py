@@ -117,10 +117,10 @@ def _user_folder() -> Path | None:
     return typed_argument(home).absolute() if home else None
 
 
-def _system_folder(of_kind: Callable[..., str]) -> Path:
+def _system_folder(hidden_of: Callable[..., str]) -> Path:
     """Where the system keeps files of that kind. OSError for a user without a home, as in some containers."""
     try:
-        return Path(of_kind("elcapitan", appauthor=False))
+        return Path(hidden_of("elcapitan", appauthor=False))
     except RuntimeError:
         raise FileNotFoundError(errno.ENOENT, f"no home folder; set HOME or {HOME_VARIABLE}", "~") from None
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.client.sound_names import GameSound
+from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden
 
 Point = tuple[float, float]
-NOTHING: frozenset[Any] = frozenset()
 FADE_S = 0.15
 HOLD_S = 0.25
 """Time to see a change before the next one follows."""
@@ -55,7 +55,7 @@ class AnimationClip(NamedTuple):
     length_s: float
     state: Any
     """The position painted beneath the flights."""
-    hidden: frozenset[Any] = NOTHING
+    hidden: Hidden = NOTHING_HIDDEN
     """What flies and so is not painted in the picture."""
     flights: tuple[Flight, ...] = ()
     purses: tuple[tuple[int, int, int], ...] = ()

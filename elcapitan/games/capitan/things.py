@@ -39,6 +39,10 @@ class CapitanKind(ThingKind):
     PIRATE: Final = "pirate"
     """The button that chooses the pirate ship, wherever it lies."""
     CHART: Final = "chart"
+    SHIP: Final = "ship"
+    """`number` is the seat, or that of the pirate."""
+    BONUS: Final = "bonus"
+    """`number` is its florins."""
 
 
 ON_A_BOARD = (CapitanKind.CITY, CapitanKind.HARBOUR, CapitanKind.FORTRESS, CapitanKind.SITE, CapitanKind.SHUT)

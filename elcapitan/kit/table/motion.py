@@ -6,9 +6,10 @@ Times are seconds at normal speed, lengths px. Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
+from elcapitan.kit.table.things import Thing
 
 STREAM_S = 0.45
 """Flight time of one piece of a stream."""
@@ -62,7 +63,7 @@ class Motion(NamedTuple, Generic[StateT, PlacesT]):
         self,
         flights: Iterable[Flight] = (),
         *seats: int,
-        hides: Iterable[Any] = (),
+        hides: Iterable[Thing] = (),
         on: StateT | None = None,
         s: float | None = None,
     ) -> list[AnimationClip]:

@@ -40,3 +40,13 @@ class Thing(NamedTuple):
     """A `ThingKind`, or one of the game."""
     name: str = ""
     number: int = 0
+
+
+Hidden = frozenset[Thing]
+"""What an animation carries right now; the picture beneath it leaves these things out."""
+NOTHING_HIDDEN: Hidden = frozenset()
+
+
+def hidden_of(hidden: Hidden, *kinds: str) -> Hidden:
+    """Those of these kinds."""
+    return frozenset(thing for thing in hidden if thing.kind in kinds)

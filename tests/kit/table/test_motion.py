@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.kit.table.motion import APART_S, MOST_IN_STREAM, STREAM_S, Motion, fly, stream
+from elcapitan.kit.table.things import Thing, ThingKind
 
 HERE, THERE = (0, 0), (100, 0)
+CARD = Thing(ThingKind.HAND, "a card")
 
 
 def motion() -> Motion[dict[int, int], None]:
@@ -28,10 +30,10 @@ def test_a_stream_shows_a_few_pieces_one_after_the_other(count: int, flying: int
 
 def test_a_clip_lasts_until_the_last_flight_arrives_and_shows_the_position_after() -> None:
     m = motion()
-    (clip,) = m.clip([fly("coin", HERE, THERE, 26, 0.5, 0.2), fly("card", HERE, THERE, 26, 0.3)], hides={"card 1"})
+    (clip,) = m.clip([fly("coin", HERE, THERE, 26, 0.5, 0.2), fly("card", HERE, THERE, 26, 0.3)], hides={CARD})
     assert clip.length_s == pytest.approx(0.7)
     assert clip.state is m.after
-    assert clip.hidden == {"card 1"}
+    assert clip.hidden == {CARD}
 
 
 def test_a_clip_may_show_another_position_for_another_time() -> None:

@@ -79,7 +79,7 @@ def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     start, end = where.house(before, city, site), where.shut(after, city, number)
     hop = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
     flight = Flight(hop, start, end, where.px(after, 50), begin, begin + HOP_S, "in-out-quad")
-    return m.clip((*nailed, flight), hides={("shut", city, number)})
+    return m.clip((*nailed, flight), hides={Thing(CapitanKind.SHUT, city, number)})
 
 
 def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
@@ -124,7 +124,7 @@ def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]
         Flight(what._replace(size=sizes[1]), end, end, begin_s=landed, end_s=length, ease="linear"),
         Flight(sparkle, middle, middle, begin_s=landed, end_s=length, ease="out-cubic"),
     )
-    return m.clip(flights, hides={("house", city, site)})
+    return m.clip(flights, hides={Thing(CapitanKind.SITE, city, site)})
 
 
 def _nailed(m: Scenery, city: str, site: int, piece: int) -> tuple[Flight, ...]:

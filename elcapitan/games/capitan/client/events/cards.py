@@ -11,7 +11,9 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
+from elcapitan.kit.table.things import Thing
 
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
 """A bought card: seconds for lifting, flying and settling."""
@@ -40,7 +42,7 @@ def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
                begin_s=FLOWN_S, end_s=FLOWN_S + SETTLE_S, ease="out-back"),
         *purse_coins(m, seat, event.price, LIFT_S),
     )  # fmt: skip
-    hidden = [("hand", card)] if seat == where.me else []
+    hidden = [Thing(CapitanKind.HAND, card)] if seat == where.me else []
     return m.clip(flights, seat, hides=hidden)
 
 
@@ -53,16 +55,13 @@ def _turned_up_clips(events: Sequence[CardTurnedUp], m: Scenery) -> list[Animati
     """All cards turned up at the end of a turn: each slides from its deck and turns over, one soon after another."""
     after, where = m.after, m.where
     flights = []
-    hidden: set[tuple[object, ...]] = set()
     for at, event in enumerate(events):
         goal = where.display(after, event.card, event.place)
         deck = where.tray(after, event.card).deck
         begin = NEXT_DEALT_S * at
         what = FlightSprite("turn", event.card, size=goal.size, size_end=goal.size)
         flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
-        kind = "link" if event.card in after.board.link_cards else "destination"
-        hidden.add(("display", kind, event.place))
-    return m.clip(flights, hides=hidden)
+    return m.clip(flights, hides=(Thing(CapitanKind.DISPLAY, event.card) for event in events))
 
 
 def _turning_cues(clip: AnimationClip, sound: Sound) -> Cues:

@@ -41,7 +41,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
     length = max(last_arrival_s(paid), risen + SHAKE_S)
     growing = Flight(what, at, at, end_s=risen, ease="linear")
     standing = Flight(what._replace(kind="standing"), at, at, begin_s=risen, end_s=length, ease="linear")
-    return m.clip((growing, standing, shaking, *paid), seat, hides={("fortress", city, space)}, s=length)
+    return m.clip((growing, standing, shaking, *paid), seat, hides={Thing(CapitanKind.FORTRESS, city, space)}, s=length)
 
 
 VIEWS: Final[Views] = {

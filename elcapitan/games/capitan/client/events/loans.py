@@ -10,7 +10,9 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, la
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins
 from elcapitan.games.capitan.client.events.sailing import voyage
 from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views, pause
+from elcapitan.kit.table.things import Thing
 
 
 def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
@@ -33,7 +35,7 @@ def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     goal = layout.rail.loans.center if seat == where.me else layout.panels[seat - 1].center
     lent = Flight(card, source.center, goal, apex=where.px(after, 60), begin_s=begin, end_s=begin + 0.5)
     flights = (*route, lent, *purse_coins(m, seat, -amount, begin_s=begin))
-    return m.clip(flights, seat, hides=[("ship", seat)] if route else [])
+    return m.clip(flights, seat, hides=[Thing(CapitanKind.SHIP, "", seat)] if route else [])
 
 
 def _lent_cues(clip: AnimationClip, sound: Sound) -> Cues:

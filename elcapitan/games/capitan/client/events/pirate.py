@@ -11,7 +11,9 @@ from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, 
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.things import Thing
 
 
 def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
@@ -29,7 +31,12 @@ def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     cards = [card_away(m, event.seat, card, last_arrival_s(route)) for card in event.cards]
     flights = (*route, *cards, *purse_coins(m, event.seat, event.price))
     mine = event.cards if event.seat == where.me else ()
-    return m.clip(flights, event.seat, hides=[("ship", PIRATE), *(("hand", card) for card in mine)], on=before)
+    return m.clip(
+        flights,
+        event.seat,
+        hides=(Thing(CapitanKind.SHIP, "", PIRATE), *(Thing(CapitanKind.HAND, card) for card in mine)),
+        on=before,
+    )
 
 
 def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
@@ -39,7 +46,7 @@ def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
 
 def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:
     start, end = (m.where.berth(m.after, event.city, space) for space in (event.origin, event.space))
-    return m.clip(voyage(m, event.seat, start, end), hides={("ship", event.seat)})
+    return m.clip(voyage(m, event.seat, start, end), hides={Thing(CapitanKind.SHIP, "", event.seat)})
 
 
 def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:

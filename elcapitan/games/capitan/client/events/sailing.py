@@ -31,7 +31,7 @@ def _clips(event: Sailed, m: Scenery) -> list[AnimationClip]:
     flights = voyage(m, seat, m.where.ship(m.before, seat), m.where.ship(m.after, seat))
     length = last_arrival_s(flights)
     card = card_away(m, seat, event.card, length)
-    return m.clip((*flights, card), hides={("ship", seat)}, s=length)
+    return m.clip((*flights, card), hides={Thing(CapitanKind.SHIP, "", seat)}, s=length)
 
 
 def card_away(m: Scenery, seat: int, card: str, length_s: float) -> Flight:

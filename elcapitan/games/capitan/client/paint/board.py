@@ -16,6 +16,8 @@ from elcapitan.client.drawing.brush import Brush, with_alpha
 from elcapitan.games.capitan.client.layout.board_layout import FRAME, BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.rules.model.board import SITES, CityPlan
 from elcapitan.games.capitan.rules.model.state import PIRATE, City, GameState
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
 
 HOUSE, SHIP, FORTRESS, SHUT_HOUSE = 35, 62, 38, 28
 """Widths of pieces on a board, in its own units."""
@@ -38,9 +40,6 @@ LEFT_SITES, RIGHT_SITES = 4, 10
 """The last site of the left side of the U, and the first of its right side."""
 ORDINAL = 7.5
 """The ordinal of a site on the frame of a board; on the cloth it is LEAST_NUMBER px."""
-Hidden = frozenset[tuple[object, ...]]
-"""Pieces that fly at this moment and are not painted where they stand: ("house", city, site), ("ship", seat) ..."""
-NOTHING_HIDDEN: Hidden = frozenset()
 
 
 def board_layout_of(rect: Rect, plan: CityPlan) -> BoardLayout:
@@ -203,19 +202,19 @@ def draw_pieces(
     boxes = board_layout_of(rect, plan)
     dark = state.board.dark_sites(city, len(state.players))
     for site, piece in enumerate(standing.row, 1):
-        if piece and ("house", city, site) not in hidden:
+        if piece and Thing(CapitanKind.SITE, city, site) not in hidden:
             draw_house(dst, brush, boxes, plan, dark, site, warehouse_name(colours, piece))
     _draw_quay(dst, brush, boxes, standing, city, colours, hidden)
     _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
     for space, seat in enumerate(standing.harbour, 1):
-        if seat and ("ship", seat) not in hidden:
+        if seat and Thing(CapitanKind.SHIP, "", seat) not in hidden:
             if seat == PIRATE:
                 _draw_closed(dst, brush, boxes, space)
             name = "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
             brush.piece(dst, name, ship_position(boxes, space), ship_width(boxes, space))
     passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
     for at, seat in enumerate(passing):
-        if ("ship", seat) not in hidden:
+        if Thing(CapitanKind.SHIP, "", seat) not in hidden:
             x, y = ship_position(boxes, 0)
             where = (x + round(12 * boxes.u) * at, y)
             brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", where, round(SHIP * boxes.u))
@@ -325,7 +324,7 @@ def _draw_quay(
     quay = places[0].unionall(list(places)).inflate(round(10 * u), round(4 * u))
     brush.fill(dst, quay.clip(boxes.picture), theme.PANEL, 0.58, 6 * u)
     for at, (piece, box) in enumerate(zip(standing.picture, places, strict=True), 1):
-        if ("shut", city, at) not in hidden:
+        if Thing(CapitanKind.SHUT, city, at) not in hidden:
             brush.piece(dst, warehouse_name(colours, piece, shut=True), box.midbottom, box.w, "bc")
 
 
@@ -340,7 +339,7 @@ def _draw_fortresses(
 ) -> None:
     u = boxes.u
     for space, seat in enumerate(standing.fortresses, 1):
-        if ("fortress", plan.id, space) in hidden:
+        if Thing(CapitanKind.FORTRESS, plan.id, space) in hidden:
             continue
         box = boxes.fortresses[space - 1]
         _tile(dst, brush, _space_tile("stone", space - 1), box)

@@ -13,12 +13,13 @@ from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.layout.table_layout import Bank, Tray
 from elcapitan.games.capitan.client.paint import cards
-from elcapitan.games.capitan.client.paint.board import Hidden
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import BANK, Deck, GameState
 from elcapitan.games.capitan.rules.payday import city_count
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Hidden, Thing
 
 SHIP_IN_BANK = 84
 """u; smaller when several lie there."""
@@ -45,8 +46,8 @@ def draw_display(
     `purse`: the florins of the player who may buy now, None where nobody here may; cards that cost more are dimmed.
     """
     look = brush.look
-    for place, (rect, card) in enumerate(zip(tray.places, deck.display, strict=False), 1):
-        if card is None or ("display", kind, place) in hidden:
+    for rect, card in zip(tray.places, deck.display, strict=False):
+        if card is None or Thing(CapitanKind.DISPLAY, card) in hidden:
             look.rim(dst, rect, theme.HAIRLINE, 1, 0.28, radius=8)
         else:
             cards.draw_card(dst, brush, rect, board, card, price=True)
@@ -107,7 +108,7 @@ def draw_bank(
     look = brush.look
     moored = [seat for seat, player in enumerate(state.players, 1) if player.place == BANK]
     for at, seat in enumerate(moored):
-        if ("ship", seat) not in hidden:
+        if Thing(CapitanKind.SHIP, "", seat) not in hidden:
             width = bank_ship_width(brush, len(moored))
             brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", bank_ship_position(bank, at, len(moored)), width)
     for rect, plan in zip(bank.loans, state.board.loans, strict=False):
@@ -128,9 +129,11 @@ def draw_bank(
     _draw_chart_marks(dst, brush, bank, state, colours)
     taken = {player.bonus for player in state.players if player.bonus}
     for rank, (rect, florins) in enumerate(zip(bank.bonus, state.board.bonus, strict=False)):
-        cards.draw_bonus(dst, brush, rect, florins, rank, taken=florins in taken or ("bonus", florins) in hidden)
+        cards.draw_bonus(
+            dst, brush, rect, florins, rank, taken=florins in taken or Thing(CapitanKind.BONUS, "", florins) in hidden
+        )
         holder = next((seat for seat, player in enumerate(state.players, 1) if player.bonus == florins), 0)
-        if holder and ("bonus", florins) not in hidden:
+        if holder and Thing(CapitanKind.BONUS, "", florins) not in hidden:
             brush.disc(dst, colours[holder - 1], rect.center, look.px(14))
     box = bank.bonus_words
     need = _("first in {cities}").format(cities=words.cities_text(state.board.bonus_cities))

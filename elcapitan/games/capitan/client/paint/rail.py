@@ -14,12 +14,13 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.button import PADDING
 from elcapitan.games.capitan.client.layout.table_layout import Rail
-from elcapitan.games.capitan.client.paint.board import Hidden
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.paint.top_strip import DEBT, MONEY
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Hidden, Thing
 
 PIRATE_PIECE = "pieces/ship-pirate"
 
@@ -144,7 +145,7 @@ def draw_hand(
     order = [*(at for at, card in enumerate(hand) if card != chosen), *(at for at, c in enumerate(hand) if c == chosen)]
     for at in order:
         card = hand[at]
-        if at >= len(rail.hand) or ("hand", card) in hidden:
+        if at >= len(rail.hand) or Thing(CapitanKind.HAND, card) in hidden:
             continue
         rect = rail.hand[at].move(0, -rail.lift if card == chosen else 0)
         draw_card(dst, brush, rect, board, card, price=False, lifted=card == chosen)

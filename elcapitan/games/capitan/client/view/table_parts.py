@@ -33,14 +33,13 @@ from elcapitan.games.capitan.client.paint import (
     seat_holdings,
     top_strip,
 )
-from elcapitan.games.capitan.client.paint.board import Hidden
 from elcapitan.games.capitan.client.paint.rail import RailButton, RailPrompt
 from elcapitan.games.capitan.client.wording import advice_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Hidden, Thing, hidden_of
 
 RUNNER = "#14584c"
 """Sea green."""
@@ -221,11 +220,11 @@ def _boards(shown: PictureState) -> Iterator[CanvasPart]:
     state = shown.state
     risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == shown.me and shown.me]
     for city, rect in shown.layout.boards.items():
-        hidden = frozenset(key for key in shown.hidden if key[0] == "ship" or (len(key) > 1 and key[1] == city))
+        hidden = frozenset(each for each in shown.hidden if each.kind == CapitanKind.SHIP or each.name == city)
         here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
         dimmed = city in shown.dimmed
         lying = {seat for seat, _ in here} | set(state.city(city).harbour)
-        relevant = frozenset(key for key in hidden if key[0] != "ship" or key[1] in lying)
+        relevant = frozenset(each for each in hidden if each.kind != CapitanKind.SHIP or each.number in lying)
 
         warned = frozenset(risk.site for risk in risks if risk.city == city)
         yield CanvasPart(
@@ -253,7 +252,7 @@ def _trays(shown: PictureState) -> Iterator[CanvasPart]:
         (layout.destinations, state.destinations, "destination"),
         (layout.links, state.links, "link"),
     ):
-        hidden = frozenset(key for key in shown.hidden if key[:2] == ("display", kind))
+        hidden = frozenset(each for each in hidden_of(shown.hidden, CapitanKind.DISPLAY) if each.name in deck.display)
         yield CanvasPart(
             f"display {kind}",
             tray.rect,
@@ -263,7 +262,7 @@ def _trays(shown: PictureState) -> Iterator[CanvasPart]:
     bank_key: Hashable = tuple(
         (p.place == "bank", p.loans, p.bonus, _cities(state, seat)) for seat, p in enumerate(state.players, 1)
     )
-    away = frozenset(key for key in shown.hidden if key[0] in ("ship", "bonus"))
+    away = hidden_of(shown.hidden, CapitanKind.SHIP, CapitanKind.BONUS)
     yield CanvasPart(
         "bank",
         layout.bank.rect,
@@ -342,7 +341,7 @@ def _rail(shown: PictureState) -> Iterator[CanvasPart]:
         (info, money, grown, player.warehouses, player.neutral, player.fortresses, player.loans),
         lambda dst: rail.draw_purse(dst, brush, bar, state, info, money, grown),
     )
-    hidden = frozenset(key for key in shown.hidden if key[0] == "hand")
+    hidden = hidden_of(shown.hidden, CapitanKind.HAND)
     top = bar.rect.y - bar.lift
     hand = Rect(left.right, top, prompt_rect.x - left.right, bar.rect.bottom - top)
     yield CanvasPart(

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
-from elcapitan.games.yspahan.client.layout import hidden_things
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -51,7 +52,7 @@ def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
     start = where.shop(before, event.shop) if event.shop else where.stable(before, seat)
     end, side = where.camel_good(after, place), where.good_side(before)
     hop = fly(sprites.GOOD, start, end, side, HOP_S, piece=seat, apex=where.px(before, 90))
-    clips = m.clip([hop], hides={hidden_things.caravan_name(place)})
+    clips = m.clip([hop], hides={Thing(YspahanKind.CARAVAN, "", place)})
     if event.points:
         clips += m.clip([event_view.points(m, event.points, end, where.panel(after, seat), after)], seat)
     return clips
@@ -88,7 +89,7 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
     for at, seat in enumerate(seats):
         panel = where.panel(before, seat)
         flights.append(event_view.points(m, event.points[seat - 1], middle, panel, before, POINTS_APART_S * at))
-    return m.clip(flights, *seats, hides=map(hidden_things.caravan_name, range(count)))
+    return m.clip(flights, *seats, hides=(Thing(YspahanKind.CARAVAN, "", place) for place in range(count)))
 
 
 VIEWS: Final[Views] = {

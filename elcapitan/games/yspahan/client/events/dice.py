@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.table.clips import AnimationClip, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
-from elcapitan.games.yspahan.client.layout import hidden_things
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import FLOORS
 from elcapitan.games.yspahan.rules.model.events import DiceBought, GroupTaken, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -67,7 +68,7 @@ def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
         )
         sorting = fly(sprites.DIE, fallen, place, side, SORT_S, begin + ROLL_S, name=colour, piece=number)
         flights += [rolling, sorting]
-        hidden.add(hidden_things.die_name(floor, on_floor))
+        hidden.add(Thing(YspahanKind.DIE, floor, on_floor))
     return m.clip(flights, hides=hidden)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight
 from elcapitan.games.yspahan.client.events import event_view, sprites
-from elcapitan.games.yspahan.client.layout import hidden_things
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import SOUKS
@@ -18,8 +17,10 @@ from elcapitan.games.yspahan.rules.model.events import (
     SoukCompleted,
     SoukScored,
 )
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -53,7 +54,7 @@ def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
         fly(sprites.GOOD, place, bounce, side, BOUNCE_S, DROP_S, piece=seat, ease="out-quad"),
         fly(sprites.GOOD, bounce, place, side, BOUNCE_S, DROP_S + BOUNCE_S, piece=seat, ease="in-quad"),
     )
-    return m.clip(flights, hides={hidden_things.good_name(event.shop)})
+    return m.clip(flights, hides={Thing(YspahanKind.GOOD, event.shop)})
 
 
 def _completed_line(event: SoukCompleted, who: event_view.Names) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.things import Thing
+
 DIE: Final = "die"
 """A die that tumbles; `name` is white or yellow, `piece` the number it shows at the end."""
 CUP: Final = "cup"
@@ -29,5 +32,5 @@ LIGHT: Final = "light"
 
 CARRIED: Final = {GOOD: GOOD, SUPERVISOR: SUPERVISOR, CARD: CARD, BUILDING: BUILDING, LIGHT: LIGHT, DIE: DIE}
 """What arrives somewhere; the rest is decoration that reduced motion leaves out."""
-SUNSET, SUNRISE = "sunset", "sunrise"
-"""In place of a hidden thing: the light over the city changes during the clip."""
+SUNSET, SUNRISE = Thing(YspahanKind.SUN, "sets"), Thing(YspahanKind.SUN, "rises")
+"""Hidden by a clip during which the light over the city changes."""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.yspahan.client.events import event_view, sprites
-from elcapitan.games.yspahan.client.layout import hidden_things
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import CamelGiven, SupervisorMoved
+from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -58,7 +59,7 @@ def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
     if not length:
         return []
     stands = fly(sprites.SUPERVISOR, stops[-1], stops[-1], side, length + 0.01 - walked, walked, ease="linear")
-    return m.clip((*walk, stands, *paid), hides={hidden_things.SUPERVISOR}, s=length)
+    return m.clip((*walk, stands, *paid), hides={Thing(YspahanKind.SUPERVISOR)}, s=length)
 
 
 def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:

@@ -19,7 +19,6 @@ from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, point
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
@@ -30,7 +29,7 @@ from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContex
 from elcapitan.games.yspahan.rules.model.board import FLOORS, YELLOW_DICE, YELLOW_PRICE
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
 
@@ -194,7 +193,7 @@ class FrameBuilder:
             return ()
         if self._ui.is_known and target == self._ui.focus:
             return ()
-        if target.kind == Kind.FLOOR and is_rolling(self._director.hidden):
+        if target.kind == Kind.FLOOR and hidden_of(self._director.hidden, Kind.DIE):
             return ()
         steps, after = self._model.steps, seen.after if seen else None
         return self._kept.get(

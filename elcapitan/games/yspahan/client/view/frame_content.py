@@ -13,7 +13,7 @@ from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import Move
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,7 @@ class FrameContent:
     speed: str = ""
     muted: bool = False
     offers_hint: bool = False
-    hidden: frozenset[str] = frozenset()
-    """What an animation carries right now, by its name in `layout/hidden_things.py`; the ground does not show it."""
+    hidden: Hidden = NOTHING_HIDDEN
     flights: Sequence[tuple[Flight, float]] = ()
     """What is in the air, each with the share of its way behind it."""
     layers: Sequence[Layer[YspahanLayout]] = ()

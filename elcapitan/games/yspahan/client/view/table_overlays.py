@@ -22,7 +22,6 @@ from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
-from elcapitan.games.yspahan.client.layout.hidden_things import SUPERVISOR
 from elcapitan.games.yspahan.client.layout.small_parts import clear_place
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
@@ -112,7 +111,7 @@ class TableOverlays:
             yield Overlay(("turn", seat, done), area, bind(_paint_wiped_glow, brush, rect, area, done))
 
     def _supervisor(self) -> Iterator[Overlay]:
-        if SUPERVISOR in self.shown.hidden:
+        if Thing(Kind.SUPERVISOR) in self.shown.hidden:
             return
         map_ = self.layout.city
         feet = map_.feet(self.shown.at.state.supervisor)

@@ -18,14 +18,13 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
-from elcapitan.games.yspahan.client.layout.hidden_things import hidden_goods, hidden_numbers, is_rolling
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, YspahanRail
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent, YspahanButton
-from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SOUK_SHOPS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
 LOG_KEPT = log_and_forecast.LOG_KEPT
@@ -130,7 +129,7 @@ class TablePicture:
 
     def _tower(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout.tower, self.shown
-        state, rolling = shown.at.state, is_rolling(shown.hidden)
+        state, rolling = shown.at.state, bool(hidden_of(shown.hidden, Kind.DIE))
         for floor in FLOORS:
             # Nothing tells what has been rolled before the dice have landed.
             picture = tower.FloorPicture(
@@ -138,7 +137,7 @@ class TablePicture:
                 None if rolling else state.tower[FLOOR_AT[floor]],
                 tower.NO_LABEL if rolling else tower.label_of(shown.floors, floor),
                 is_chosen=shown.ui.floor == floor,
-                hidden=hidden_numbers(shown.hidden, f"die {floor}"),
+                hidden=frozenset(die.number for die in hidden_of(shown.hidden, Kind.DIE) if die.name == floor),
             )
             rect = layout.floors[floor]
             yield CanvasPart(f"floor {floor}", rect, picture, bind(tower.draw_floor, brush, layout, picture))
@@ -153,7 +152,7 @@ class TablePicture:
 
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
-        hidden = hidden_goods(self.shown.hidden)
+        hidden = frozenset(SHOP_AT[good.name] for good in hidden_of(self.shown.hidden, Kind.GOOD))
         colours, badge = self.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
             goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
@@ -168,7 +167,7 @@ class TablePicture:
     def _right(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
         state, colours = shown.at.state, self.colours
-        away = hidden_numbers(shown.hidden, "caravan")
+        away = frozenset(place.number for place in hidden_of(shown.hidden, Kind.CARAVAN))
         yield CanvasPart(
             "caravan",
             layout.caravan.rect,

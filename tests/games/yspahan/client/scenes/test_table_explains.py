@@ -12,7 +12,6 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.yspahan.client.layout.hidden_things import is_rolling
 from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
 from elcapitan.games.yspahan.client.paint.tower import FloorPicture
 from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
@@ -20,7 +19,7 @@ from elcapitan.games.yspahan.client.view.table_parts import TablePicture
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Thing, hidden_of
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.yspahan.client.table_without_server import TOWER, YspahanTable, shown, tooltips
@@ -261,7 +260,7 @@ def test_nothing_tells_what_was_rolled_before_the_dice_have_landed() -> None:
         frame = shown(at)
         picture = TablePicture(at.scene.view.brush, layout, frame)
         floors = [part.key for part in picture._tower() if str(part.name).startswith("floor")]
-        if is_rolling(frame.hidden):
+        if hidden_of(frame.hidden, YspahanKind.DIE):
             seen += 1
             assert all(isinstance(each, FloorPicture) and each.group is None and not each.label.text for each in floors)
         at.frame(0.05)

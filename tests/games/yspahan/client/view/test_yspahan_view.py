@@ -87,9 +87,9 @@ def test_what_an_animation_carries_is_left_out() -> None:
     view.draw(surface, shown, everything=True)
     city, caravan = view.layout_for(shown.at.state).city, view.layout_for(shown.at.state).caravan
     places = {
-        "good chest-4a": city.good(SHOP_AT["chest-4a"]),
-        "caravan 2": caravan.good(2),
-        "supervisor": Rect(city.feet(shown.at.state.supervisor), (1, 1)).inflate(10, 30),
+        Thing(YspahanKind.GOOD, "chest-4a"): city.good(SHOP_AT["chest-4a"]),
+        Thing(YspahanKind.CARAVAN, "", 2): caravan.good(2),
+        Thing(YspahanKind.SUPERVISOR): Rect(city.feet(shown.at.state.supervisor), (1, 1)).inflate(10, 30),
     }
     for name, rect in places.items():
         before = pixels(surface.subsurface(rect))
