@@ -20,10 +20,10 @@ from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import bot_turn_text
-from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.kit.table.game_panels import GamePanels, TableScenes
+from elcapitan.kit.words.bot_turns import BotTurn
 
 
 class Panels(GamePanels[UiState, Recap]):

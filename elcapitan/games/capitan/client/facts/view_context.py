@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.words.phrases import AnyPhrase
 
 DEFAULT_KEYS = Bindings()
 
@@ -49,3 +50,7 @@ class ViewContext(NamedTuple):
 
     def city(self, city: str) -> str:
         return words.place_text(self.state.board, city)
+
+    def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str:
+        """A sentence on the position (`Words.tell`); `city` is an id, `name` a seat."""
+        return words.teller(self.state.board, self.name)(phrase, **facts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from elcapitan.client.table.turn_reasons import ReasonRow, TurnReasonsDialog
 from elcapitan.games.capitan.client.wording import bot_turn_text, words
-from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
+from elcapitan.kit.words.bot_turns import BotTurn
 
 
 class BotExplanationDialog(TurnReasonsDialog[BotTurn]):

@@ -8,7 +8,7 @@ from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanation
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.rule_book import rule_book
-from elcapitan.games.capitan.client.wording.bot_turn_text import BotTurn
+from elcapitan.kit.words.bot_turns import BotTurn
 
 
 class TableScreens(GameTableScreens):

@@ -6,8 +6,9 @@ Words only; every number comes from advice/.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text, signed_text
+from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 from elcapitan.games.capitan.client.advice import reach_map
 from elcapitan.games.capitan.client.advice.forecast import next_city
@@ -18,6 +19,7 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import GameState, PirateMove, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 MOST_WAYS = 4
 
@@ -45,13 +47,18 @@ def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
     yield _reachable_row(at, found)
 
 
+_FOR_SALE: Final = Phrase("{card} for {price}", price="price:plain")
+
+
 def _route_text(at: ViewContext, way: reach_map.ShipRoute) -> str:
-    board = at.state.board
-    cards = []
-    for leg in way.legs:
-        text = _("{card} for {price}") if leg.price else _("{card} from hand")
-        cards.append(text.format(card=words.card_text(board, leg.card), price=leg.price))
-    return _("{florins}: {cards}").format(florins=words.florins_text(way.price), cards=", ".join(cards))
+    cards = [
+        at.tell(_FOR_SALE, card=leg.card, price=leg.price) if leg.price else at.tell("{card} from hand", card=leg.card)
+        for leg in way.legs
+    ]
+    return at.tell("{florins}: {cards}", florins=way.price, cards=", ".join(cards))
+
+
+NO_CARD_LEADS_THERE: Final = Phrase("None of your cards leads to {city} now.", city="name:city")
 
 
 def indirect_route_text(at: ViewContext, city: str) -> str:
@@ -59,20 +66,17 @@ def indirect_route_text(at: ViewContext, city: str) -> str:
     found = my_reach(at, city)
     ways = found.ways if found else ()
     if not ways or at.state.turn.acted or at.state.turn.pirate is PirateMove.COLLECTED:  # X9
-        return _("None of your cards leads to {city} now.").format(city=at.city(city))
+        return at.tell(NO_CARD_LEADS_THERE, name=city)
     way = next((way for way in ways if not way.price), ways[0])
     stops = join_names([at.city(leg.city) for leg in way.legs[:-1]])
     if not way.price:
-        return _("Sail by way of {stops}: your cards lead on to {city} from there.").format(
-            stops=stops, city=at.city(city)
-        )
-    bought = join_names([words.card_text(at.state.board, leg.card) for leg in way.legs if leg.price])
-    price = words.florins_text(way.price)
+        return at.tell("Sail by way of {stops}: your cards lead on to {city} from there.", city=city, stops=stops)
+    cards = join_names([words.card_text(at.state.board, leg.card) for leg in way.legs if leg.price])
     if not stops:
-        text = _("None of your cards leads to {city} now; {cards} would, for {price}.")
-        return text.format(city=at.city(city), cards=bought, price=price)
-    text = _("To {city} you could sail by way of {stops}, with {cards} for {price}.")
-    return text.format(city=at.city(city), stops=stops, cards=bought, price=price)
+        text = Phrase("None of your cards leads to {city} now; {cards} would, for {price}.")
+        return at.tell(text, city=city, cards=cards, price=way.price)
+    text = Phrase("To {city} you could sail by way of {stops}, with {cards} for {price}.")
+    return at.tell(text, city=city, stops=stops, cards=cards, price=way.price)
 
 
 def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
@@ -86,12 +90,12 @@ def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
     if found.action is None:
         return bad_row(_("you could not build here"))
     assert found.total is not None
-    lacking = found.total - max(0, money)
-    if lacking > 0:
-        text = _("{total} with the cheapest action: {lacking} short")
-        return bad_row(text.format(total=words.florins_text(found.total), lacking=lacking))
-    text = _("{total} with the cheapest action, leaving {left}")
-    return good_row(text.format(total=words.florins_text(found.total), left=money - found.total))
+    left = max(0, money) - found.total
+    if left < 0:
+        text = Phrase("{total} with the cheapest action: {lacking} short", total="total:florins")
+        return bad_row(at.tell(text, total=found.total, lacking=-left))
+    text = Phrase("{total} with the cheapest action, leaving {left}", total="total:florins")
+    return good_row(at.tell(text, total=found.total, left=money - found.total))
 
 
 def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
@@ -104,17 +108,17 @@ def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
     if not at.me or not state.seat:
         return
     money = state.player(at.me).money
-    text, left = _("you would have {money} and owe {owed} in total"), number_text(money + amount)
-    yield TextRow(text.format(money=left, owed=total_debt(state, at.me) + found.next))
+    owed = total_debt(state, at.me) + found.next
+    yield TextRow(at.tell("you would have {money} and owe {owed} in total", money=money + amount, owed=owed))
     best = reach_map.cheapest_turn(reach_map.reachable_from_bank(state, at.me))
     if best is not None and best.total is not None:
-        lacking = best.total - (money + amount)
-        if lacking > 0:
-            text = _("the cheapest turn from the bank costs {total} ({city}): still {lacking} short")
-            yield bad_row(text.format(total=best.total, city=at.city(best.city), lacking=lacking))
+        left = money + amount - best.total
+        facts = {"total": best.total, "city": best.city, "lacking": -left, "left": left}
+        if left < 0:
+            text = Phrase("the cheapest turn from the bank costs {total} ({city}): still {lacking} short")
+            yield bad_row(at.tell(text, **facts))
         else:
-            text = _("the cheapest turn from the bank costs {total} ({city}), leaving {left}")
-            yield good_row(text.format(total=best.total, city=at.city(best.city), left=-lacking))
+            yield good_row(at.tell("the cheapest turn from the bank costs {total} ({city}), leaving {left}", **facts))
 
 
 def short_loan_text(state: GameState, amount: int) -> str:
@@ -147,9 +151,9 @@ def missing_for_next_action(at: ViewContext) -> str:
     best = reach_map.cheapest_turn(reach_map.reachable_cities(state, at.me))
     if best is None or best.total is None or best.total <= max(0, state.mover.money):
         return ""
-    text = _("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")
     lacking = best.total - max(0, state.mover.money)
-    return text.format(total=best.total, city=at.city(best.city), lacking=lacking)
+    text = Phrase("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")
+    return at.tell(text, total=best.total, city=best.city, lacking=lacking)
 
 
 def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
@@ -158,10 +162,9 @@ def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     if found is None:
         return
     text = _("the next city, number {number}: {florins} at each payday")
-    yield TextRow(text.format(number=found.cities, florins=signed_text(found.florins) if found.florins else "0"))
+    yield TextRow(text.format(number=found.cities, florins=signed_text(found.florins)))
     if found.bonus:
-        text = _("and the bonus card of {florins} at the third payday")
-        yield good_row(text.format(florins=words.florins_text(found.bonus)))
+        yield good_row(at.tell("and the bonus card of {florins} at the third payday", florins=found.bonus))
 
 
 def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
@@ -169,8 +172,8 @@ def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     state = at.state
     total, due = total_debt(state, seat), next_payday_debt(state, seat)
     if total:
-        text = _("owes {total}, of which {due} must be repaid after payday {number}")
-        yield bad_row(text.format(total=words.florins_text(total), due=due, number=words.ROMAN[state.phase]))
+        text = Phrase("owes {total}, of which {due} must be repaid after payday {number}", total="total:florins")
+        yield bad_row(at.tell(text, total=total, due=due, number=words.ROMAN[state.phase]))
 
 
 def phase_rows(at: ViewContext) -> Iterator[TextRow]:
@@ -187,12 +190,13 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
     else:
         text = _("payday after round {round} at the earliest ({names})")
         yield TextRow(text.format(round=found.round, names=names))
-    coming = [at.name(seat) for seat in found.to_come]
-    yield TextRow(_("still to play in this round: {names}").format(names=join_names(coming)))
-    for seat in range(1, len(state.players) + 1):
-        left = pieces_left(state.player(seat))
-        text = ngettext("{name}: {count} piece left", "{name}: {count} pieces left", left)
-        yield quiet_row(text.format(name=at.name(seat), count=left))
+    coming = join_names([at.name(seat) for seat in found.to_come])
+    yield TextRow(_("still to play in this round: {names}").format(names=coming))
+    for seat, player in enumerate(state.players, 1):
+        yield quiet_row(at.tell(_PIECES_LEFT, name=seat, count=pieces_left(player)))
+
+
+_PIECES_LEFT: Final = PluralPhrase("{name}: {count} piece left", "{name}: {count} pieces left")
 
 
 def short_phase_text(state: GameState) -> str:
@@ -220,4 +224,4 @@ def after_turn_rows(at: ViewContext) -> Iterator[TextRow]:
         last = state.phase == LAST_PHASE
         yield bad_row(_("the game ends with the payday that follows") if last else _("the payday follows"))
     else:
-        yield quiet_row(_("then it is {name}'s turn").format(name=at.name(state.seat % len(state.players) + 1)))
+        yield quiet_row(at.tell("then it is {name}'s turn", name=state.seat % len(state.players) + 1))

@@ -2,66 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.bots.explanation import ConsideredTurn, Explanation, explain_turn
+from elcapitan.games.capitan.bots.explanation import Explanation, explain_turn
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.kit.words import bot_turns as kit_turns
+from elcapitan.kit.words.bot_turns import BotTurn
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
 
-
-class BotTurn(NamedTuple):
-    """One turn of a computer player."""
-
-    seat: int
-    by: str
-    """Who plays the seat."""
-    before: GameState
-    moves: tuple[game_moves.Move, ...]
-    first: int
-    last: int
-    """Indices of its first and last moves among the steps."""
-
-
-class BotReasonRow(NamedTuple):
-    """One line of the reasons."""
-
-    text: str
-    own: int
-    """The florins that the computer player expects to have."""
-    rival: str
-    """The rival expected to have the most florins."""
-    theirs: int
+_ON_THE_WAY = (game_moves.Buy, game_moves.Sail)
 
 
 def bot_turns(model: TableModel) -> list[BotTurn]:
     """The turns in which a computer player has acted, in order, including one in progress."""
-    found: list[BotTurn] = []
-    steps = model.steps
-    first = 0
-    while first < len(steps):
-        after = first
-        while after < len(steps) and _turn_of(steps[after]) == _turn_of(steps[first]):
-            after += 1
-        step = steps[first]
-        by = step.by
-        if by != PERSON and step.before.stage is Stage.TURN and not step.before.turn.begun:
-            moves = tuple(game_moves.parse(each.text) for each in steps[first:after])
-            if not all(isinstance(move, game_moves.Buy | game_moves.Sail) for move in moves):
-                found.append(BotTurn(step.seat, by, step.before, moves, first, after - 1))
-        first = after
-    return found
+    found = kit_turns.find_bot_turns(model.steps, game_moves.parse, _begins, _goes_on)
+    return [turn for turn in found if not all(isinstance(move, _ON_THE_WAY) for move in turn.moves)]
 
 
-def _turn_of(step: GameStep) -> tuple[int, int, int, Stage]:
-    return step.seat, step.before.phase, step.before.round, step.before.stage
+def _begins(step: GameStep) -> bool:
+    return step.before.stage is Stage.TURN and step.before.turn == Turn()
+
+
+def _goes_on(first: GameStep, step: GameStep) -> bool:
+    before, now = first.before, step.before
+    same_round = (before.phase, before.round, before.stage) == (now.phase, now.round, now.stage)
+    return same_round and step.seat == first.seat
 
 
 def bot_reasons(turn: BotTurn) -> Explanation:
@@ -69,59 +43,50 @@ def bot_reasons(turn: BotTurn) -> Explanation:
     return explain_turn(turn.before, turn.moves, turn.by)
 
 
-def bot_reason_rows(found: Explanation, seat: int, seats: Sequence[TableSeat], board: Board) -> list[BotReasonRow]:
+def bot_reason_rows(
+    found: Explanation, seat: int, seats: Sequence[TableSeat], board: Board
+) -> list[kit_turns.BotReasonRow]:
     """The position before, the turn itself, and the alternatives."""
-
-    def row(text: str, florins: Sequence[int]) -> BotReasonRow:
-        theirs, rival = max((money, -at) for at, money in enumerate(florins, 1) if at != seat)
-        return BotReasonRow(text, florins[seat - 1], seats[-rival - 1].name, theirs)
-
-    told = [row(_("Before the turn"), found.before)]
-    return told + [row(bot_action_text(board, each), each.florins) for each in (found.chosen, *found.others)]
+    considered = ((turn_text(board, each.moves, each.place), each.florins) for each in (found.chosen, *found.others))
+    return kit_turns.reason_rows(seat, lambda other: seats[other - 1].name, found.before, considered)
 
 
-def bot_action_text(board: Board, turn: ConsideredTurn) -> str:
-    """The action of a turn, with the price of its cards."""
-    price = sum(board.cards[move.card].price for move in turn.moves if isinstance(move, game_moves.Buy))
-    text = action_text(board, turn.moves, turn.place)
+def turn_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:
+    """The action of a turn that acts in `place`, with the price of its cards."""
+    price = sum(board.cards[move.card].price for move in moves if isinstance(move, game_moves.Buy))
+    text = action_text(board, moves, place)
     return _("{action}; cards for {florins}").format(action=text, florins=words.florins_text(price)) if price else text
 
 
 def action_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:
     """The action of a turn that acts in `place`."""
-    city = words.place_text(board, place)
-    acted = [
-        move
-        for move in moves
-        if not isinstance(move, game_moves.Buy | game_moves.Sail | game_moves.End | game_moves.MovePirate)
-    ]
-    match acted[-1] if acted else None:
-        case game_moves.Build(site, neutral):
-            text = (
-                _("a neutral warehouse in {city}, site {site}") if neutral else _("a warehouse in {city}, site {site}")
-            )
-            return text.format(city=city, site=site)
-        case game_moves.Reopen(site):
-            return _("a reopened warehouse in {city}, site {site}").format(city=city, site=site)
-        case game_moves.BuildFortress():
-            return _("a fortress in {city}").format(city=city)
-        case game_moves.TakeLoan(amount):
-            return _("a loan of {amount}").format(amount=amount)
-    return _("passing the turn")
+    skipped = (*_ON_THE_WAY, game_moves.End, game_moves.MovePirate)
+    acted = [move for move in moves if not isinstance(move, skipped)]
+    if not acted or isinstance(acted[-1], game_moves.Pass):
+        return _("passing the turn")
+    return _ACTIONS[type(acted[-1])].say({"city": place, **fields(acted[-1])}, words.kinds(board))
+
+
+_ACTIONS: Final[Mapping[type[game_moves.Move], AnyPhrase]] = {
+    game_moves.Build: PhraseByFact(
+        "neutral",
+        {True: Phrase("a neutral warehouse in {city}, site {site}")},
+        Phrase("a warehouse in {city}, site {site}"),
+    ),
+    game_moves.Reopen: Phrase("a reopened warehouse in {city}, site {site}"),
+    game_moves.BuildFortress: Phrase("a fortress in {city}"),
+    game_moves.TakeLoan: Phrase("a loan of {amount}"),
+}
 
 
 def numbers_text(found: Explanation, turn: BotTurn) -> str:
     """What the numbers mean, and what they leave out."""
     if found.at_once:
         return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
-    if turn.by in ("random", PERSON):
-        return _("It plays at random; this is how the normal level rates the moves.")
-    text = _("First estimate of the florins at the end of the game.")
-    match found.level:
-        case "hard" | "expert":
-            more = _("It then simulated the best ones, which may have changed the order.")
-        case _ if split_level_word(turn.by)[0] in LEVELS:
-            more = _("Its estimates vary by a few florins, so that no two games are alike.")
-        case _:
-            more = _("This player does not explain its moves; this is how the normal level rates them.")
-    return f"{text} {more}"
+    return kit_turns.numbers_text(
+        turn.by,
+        _("First estimate of the florins at the end of the game."),
+        _("Its estimates vary by a few florins, so that no two games are alike."),
+        is_ours=split_level_word(turn.by)[0] in LEVELS,
+        simulates=found.level in ("hard", "expert"),
+    )

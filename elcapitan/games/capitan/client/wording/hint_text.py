@@ -57,15 +57,12 @@ def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:
     if not isinstance(move, Sail):
         return words.move_text(board, move, step.before.mover.place)
     if move.card not in hand:
-        return _("Sail to {city}").format(city=at.city(move.city))
-    return _("Sail to {city} with the card {card}").format(
-        city=at.city(move.city), card=words.card_text(board, move.card)
-    )
+        return at.tell("Sail to {city}", city=move.city)
+    return at.tell("Sail to {city} with the card {card}", city=move.city, card=move.card)
 
 
 def _lead_row(at: ViewContext, asked: GameState, advice: Advice) -> TextRow:
     other = action_text(at.state.board, advice.instead, position_after(asked, advice.instead).mover.place)
     if advice.lead < LEAST_LEAD:
         return quiet_row(_("About as good: {other}").format(other=other))
-    florins = words.florins_text(round(advice.lead))
-    return good_row(_("About {florins} better than {other}").format(florins=florins, other=other))
+    return good_row(at.tell("About {florins} better than {other}", florins=round(advice.lead), other=other))

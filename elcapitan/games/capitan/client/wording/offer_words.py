@@ -17,6 +17,7 @@ class CapitanOfferWords:
     def __init__(self, state: GameState, names: Sequence[str]) -> None:
         """`names`: of the players, by seat."""
         self.state, self._names = state, names
+        self.tell = words.teller(state.board, self.name)
 
     def name(self, seat: int) -> str:
         return self._names[seat - 1]

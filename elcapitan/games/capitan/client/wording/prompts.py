@@ -5,7 +5,8 @@ Knows the position, the legal moves and the chosen card; paints nothing and deci
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.shell.i18n import _, join_names, signed_text
@@ -29,6 +30,9 @@ from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 from elcapitan.games.capitan.things import PIRATE_SHIP
 from elcapitan.kit.table.click_paths import AskChoice, ShowReason, TableReason
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
+
+PLACING = (moves.Build, moves.Reopen, moves.BuildFortress)
 
 
 def rail_prompt(at: ViewContext, advised: Sequence[HintStep] = ()) -> RailPrompt:
@@ -45,17 +49,20 @@ def rail_prompt(at: ViewContext, advised: Sequence[HintStep] = ()) -> RailPrompt
     if mine and at.held_by:
         return RailPrompt(plays_for_you_text(at.held_by), _where_i_am(at), 0)
     if state.stage is not Stage.TURN:
-        asked = is_my_decision(state, at.me, at.seats)
-        title = _("Settle your loans") if asked else _("Waiting for {name}").format(name=at.name(state.seat))
-        if state.stage is Stage.STARTING and asked:
-            title = _("Choose the starting player")
+        title = at.tell("Waiting for {name}", name=state.seat)
+        if is_my_decision(state, at.me, at.seats):
+            title = _("Choose the starting player") if state.stage is Stage.STARTING else _("Settle your loans")
         return RailPrompt(title, _("After the payday, loans are settled and a starting player is chosen."), 0)
     if not mine:
-        return RailPrompt(_("{name} is playing").format(name=at.name(state.seat)), _where_i_am(at), 0)
+        return RailPrompt(at.tell("{name} is playing", name=state.seat), _where_i_am(at), 0)
     if at.pending:
         return RailPrompt(_("One moment …"), _("Your move is on its way."), _current_step(at))
     prompt = _advised_prompt(at, advised) if _is_followed(at, advised) else _my_prompt(at)
     return prompt._replace(done=_completed_steps(at.state.turn))
+
+
+_STEPS: Final = ((moves.Buy,), (moves.Sail,), PLACING)
+"""The moves of each step of the turn, from the first on."""
 
 
 def _is_followed(at: ViewContext, advised: Sequence[HintStep]) -> bool:
@@ -69,15 +76,9 @@ def _is_followed(at: ViewContext, advised: Sequence[HintStep]) -> bool:
 def _advised_prompt(at: ViewContext, advised: Sequence[HintStep]) -> RailPrompt:
     """The next step of what is advised, and the one after it."""
     now, after = advised[0], advised[1:2]
-    match now.move:
-        case moves.Buy():
-            step = 4 if at.state.turn.acted else 1
-        case moves.Sail():
-            step = 2
-        case moves.Build() | moves.Reopen() | moves.BuildFortress():
-            step = 3
-        case _:
-            step = 0
+    step = next((step for step, kinds in enumerate(_STEPS, 1) if isinstance(now.move, kinds)), 0)
+    if isinstance(now.move, moves.Buy) and at.state.turn.acted:
+        step = 4
     sub = _("Then: {step}").format(step=step_text(at, after[0], ())) if after else _("Then end your turn.")
     return RailPrompt(step_text(at, now, ()), "" if isinstance(now.move, moves.End | moves.Pass) else sub, step)
 
@@ -95,54 +96,66 @@ def _current_step(at: ViewContext) -> int:
         return 4
     if at.chosen and at.chosen != PIRATE_SHIP:
         return 2
-    if any(isinstance(move, moves.Build | moves.Reopen | moves.BuildFortress) for move in at.moves):
+    if any(isinstance(move, PLACING) for move in at.moves):
         return 3
     return 2 if any(isinstance(move, moves.Sail) for move in at.moves) else 1
 
 
 def _my_prompt(at: ViewContext) -> RailPrompt:
-    state, step = at.state, _current_step(at)
+    state, step, place = at.state, _current_step(at), at.state.mover.place
     kinds = {type(move) for move in at.moves}
     if moves.Pass in kinds:
         return RailPrompt(_("Nothing is possible"), _("You cannot buy, sail or borrow: pass your turn."), step)
     if at.chosen == PIRATE_SHIP:
         return RailPrompt(_("Where does the pirate ship go?"), pirate_rule(state), step)
     if has_pirate_duty(state) and state.turn.acted:
-        sub = _("You arrived at {city}: choose its new harbour.")
-        return RailPrompt(_("Move the pirate ship"), sub.format(city=at.city(state.mover.place)), 4)
+        sub = at.tell("You arrived at {city}: choose its new harbour.", city=place)
+        return RailPrompt(_("Move the pirate ship"), sub, 4)
     if state.turn.acted:
         if state.turn.loan:
             return RailPrompt(_("End your turn"), _("If you take a loan, you do nothing else that turn."), 0)
-        if moves.Buy in kinds:
-            return RailPrompt(_("End your turn"), _("You may still buy cards for later turns."), 4)
-        return RailPrompt(_("End your turn"), _("You have taken your action."), 4)
+        buys = moves.Buy in kinds
+        sub = _("You may still buy cards for later turns.") if buys else _("You have taken your action.")
+        return RailPrompt(_("End your turn"), sub, 4)
     if at.chosen:
         return RailPrompt(_("Choose a free harbour"), card_reach_text(at, at.chosen), 2)
-    player = state.mover
     if step == 3:
-        return RailPrompt(_("Build in {city}").format(city=at.city(player.place)), _builds(at, kinds), 3)
-    if player.place in state.board.index and not player.space:
-        full = _("Every harbour space of {city} is taken: sail on with another card.")
-        return RailPrompt(_("You must sail on"), full.format(city=at.city(player.place)), step)
+        return RailPrompt(at.tell("Build in {city}", city=place), _builds(at, kinds), 3)
+    if place in state.board.index and not state.mover.space:
+        full = at.tell("Every harbour space of {city} is taken: sail on with another card.", city=place)
+        return RailPrompt(_("You must sail on"), full, step)
     if step == 2:
-        return RailPrompt(_("Choose a card to sail with"), _cards_in_hand(at), 2)
-    if player.place == START:
+        return RailPrompt(_("Choose a card to sail with"), at.tell(_CARDS_IN_HAND, place=place), 2)
+    if place == START:
         sub = _("Your ship is at sea: only a destination card leads to your first city.")
         return RailPrompt(_("Buy a destination card"), sub, 1)
     lacking = advice_text.missing_for_next_action(at)
     if moves.TakeLoan in kinds and moves.Buy not in kinds:
         return RailPrompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
-    sub = lacking or _why_buy(at)
+    sub = lacking or str(_WHY_BUY["bank" if place == BANK else "hand" if state.mover.hand else "empty"])
     if moves.TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return RailPrompt(_("Buy a card"), sub, 1)
 
 
-def _why_buy(at: ViewContext) -> str:
-    player = at.state.mover
-    if player.place == BANK:
-        return _("From the bank, only a destination card takes you to a city.")
-    return _("None of your cards leads to a city where you could act.") if player.hand else _("Your hand is empty.")
+_WHY_BUY: Final = {
+    "bank": Phrase("From the bank, only a destination card takes you to a city."),
+    "hand": Phrase("None of your cards leads to a city where you could act."),
+    "empty": Phrase("Your hand is empty."),
+}
+_CARDS_IN_HAND: Final = PhraseByFact(
+    "place",
+    {
+        BANK: Phrase("You are at the bank: a destination card takes you straight to its city."),
+        START: Phrase("A destination card takes you straight to its city."),
+    },
+    Phrase("Your ship is in {city}. You may buy more cards first.", city="place:city"),
+)
+_WHERE_I_AM: Final = PhraseByFact(
+    "place",
+    {START: Phrase("Your ship is at sea."), BANK: Phrase("Your ship is at the bank.")},
+    Phrase("Your ship is in {city}.", city="place:city"),
+)
 
 
 def _builds(at: ViewContext, kinds: set[type]) -> str:
@@ -170,75 +183,59 @@ def card_reach_text(at: ViewContext, card: str) -> str:
     printed = state.board.cards[card]
     if not isinstance(printed, DestinationCard):
         first, second = printed.cities
-        return _("Links {first} and {second}, both ways.").format(first=at.city(first), second=at.city(second))
-    straight = _("{city} card: straight to {city}").format(city=at.city(printed.city))
+        return at.tell("Links {first} and {second}, both ways.", first=first, second=second)
+    straight = at.tell("{city} card: straight to {city}", city=printed.city)
     place = state.mover.place
     if place not in state.board.index:
         return straight + "."
-    return _("{straight}, or up to {steps} by sea from {place}.").format(
-        straight=straight, steps=words.steps_text(printed.seals), place=at.city(place)
-    )
-
-
-def _cards_in_hand(at: ViewContext) -> str:
-    place = at.state.mover.place
-    if place == BANK:
-        return _("You are at the bank: a destination card takes you straight to its city.")
-    if place == START:
-        return _("A destination card takes you straight to its city.")
-    return _("Your ship is in {city}. You may buy more cards first.").format(city=at.city(place))
+    reach = Phrase("{straight}, or up to {steps} by sea from {place}.", place="place:city")
+    return at.tell(reach, straight=straight, steps=printed.seals, place=place)
 
 
 def _where_i_am(at: ViewContext) -> str:
-    if not at.me:
-        return _("You are watching.")
-    place = at.state.player(at.me).place
-    if place == START:
-        return _("Your ship is at sea.")
-    if place == BANK:
-        return _("Your ship is at the bank.")
-    return _("Your ship is in {city}.").format(city=at.city(place))
+    return at.tell(_WHERE_I_AM, place=at.state.player(at.me).place) if at.me else _("You are watching.")
+
+
+_REASONS: Final[Mapping[str, tuple[str, AnyPhrase]]] = {
+    TableReason.NOT_YOUR_TURN: ("T1", Phrase("It is {name}'s turn.", name="seat")),
+    TableReason.HELD: ("", Phrase("A computer player is in your seat; take it back first")),
+    TableReason.ONLOOKER: ("", Phrase("You are watching.")),
+    HintReason.CARD_FIRST: (
+        "",
+        Phrase("Choose a card that leads to {city} first, or click one of its free harbours.", city="name:city"),
+    ),
+    HintReason.NO_CARD_LEADS_THERE: ("L1", advice_text.NO_CARD_LEADS_THERE),
+    HintReason.SHIP_ELSEWHERE: (
+        "B1",
+        Phrase("Your ship is not in {city}; you can only build where your ship is.", city="name:city"),
+    ),
+    HintReason.NOT_YOURS: (
+        "O1",
+        Phrase("This warehouse belongs to {name}: only its owner can reopen it.", name="seat"),
+    ),
+    HintReason.LAST_SPACE: ("B2", Phrase("Nothing is ever built on the thirteenth space.")),
+    HintReason.WHICH_SITE: ("B2", Phrase("The first warehouse of a row goes on site 1 or 2: choose one.")),
+    HintReason.SETTLING: ("Q1", Phrase("The payday is still being settled.")),
+}
+"""By reason: the rule behind it, if any, and the sentence."""
+_QUESTIONS: Final = {
+    MoveQuestion.WAY: Phrase("How do you sail?"),
+    MoveQuestion.PLACING: Phrase("What do you place?"),
+    MoveQuestion.LOAN: Phrase("Which loan?"),
+    MoveQuestion.PIRATE: Phrase("How do you move the pirate ship?"),
+}
 
 
 def hint_text(at: ViewContext, said: ShowReason) -> str:
     """Why a click does not fit the moment."""
-    match said.reason:
-        case TableReason.NOT_YOUR_TURN:
-            return _("It is {name}'s turn.").format(name=at.name(said.seat))
-        case TableReason.HELD:
-            return _("A computer player is in your seat; take it back first")
-        case TableReason.ONLOOKER:
-            return _("You are watching.")
-        case HintReason.CARD_FIRST:
-            text = _("Choose a card that leads to {city} first, or click one of its free harbours.")
-            return text.format(city=at.city(said.name))
-        case HintReason.NO_CARD_LEADS_THERE:
-            return advice_text.indirect_route_text(at, said.name)
-        case HintReason.SHIP_ELSEWHERE:
-            text = _("Your ship is not in {city}; you can only build where your ship is.")
-            return text.format(city=at.city(said.name))
-        case HintReason.NOT_YOURS:
-            return _("This warehouse belongs to {name}: only its owner can reopen it.").format(name=at.name(said.seat))
-        case HintReason.LAST_SPACE:
-            return _("Nothing is ever built on the thirteenth space.")
-        case HintReason.WHICH_SITE:
-            return _("The first warehouse of a row goes on site 1 or 2: choose one.")
-        case _:
-            return _("The payday is still being settled.")
+    if said.reason is HintReason.NO_CARD_LEADS_THERE:
+        return advice_text.indirect_route_text(at, said.name)
+    return at.tell(_REASONS[said.reason][1], name=said.name, seat=said.seat)
 
 
 def hint_rule(said: ShowReason) -> str:
     """The rule behind a hint; empty if no rule applies."""
-    rules: dict[str, str] = {
-        TableReason.NOT_YOUR_TURN: "T1",
-        HintReason.NO_CARD_LEADS_THERE: "L1",
-        HintReason.SHIP_ELSEWHERE: "B1",
-        HintReason.NOT_YOURS: "O1",
-        HintReason.LAST_SPACE: "B2",
-        HintReason.WHICH_SITE: "B2",
-        HintReason.SETTLING: "Q1",
-    }
-    return rules.get(said.reason, "")
+    return _REASONS[said.reason][0]
 
 
 def why_not_text(at: ViewContext, meant: Intent | None) -> str:
@@ -250,15 +247,7 @@ def why_not_text(at: ViewContext, meant: Intent | None) -> str:
 
 def question_text(asked: AskChoice) -> str:
     """The headline of a question."""
-    match MoveQuestion(asked.asked):
-        case MoveQuestion.WAY:
-            return _("How do you sail?")
-        case MoveQuestion.PLACING:
-            return _("What do you place?")
-        case MoveQuestion.LOAN:
-            return _("Which loan?")
-        case MoveQuestion.PIRATE:
-            return _("How do you move the pirate ship?")
+    return str(_QUESTIONS[MoveQuestion(asked.asked)])
 
 
 def move_choice_text(at: ViewContext, move: moves.Move) -> str:
@@ -266,19 +255,13 @@ def move_choice_text(at: ViewContext, move: moves.Move) -> str:
     if isinstance(move, moves.MovePirate):
         return pirate_choice(at, move)
     text = words.move_text(at.state.board, move, at.state.mover.place)
-    if isinstance(move, moves.TakeLoan):
-        plan = at.state.board.loan(move.amount)
-        if plan:
-            text = _("{text}, repay {repay} (extended {extended})").format(
-                text=text, repay=plan.repay, extended=plan.extended
-            )
-        return text
+    if isinstance(move, moves.TakeLoan) and (plan := at.state.board.loan(move.amount)):
+        loan = _("{text}, repay {repay} (extended {extended})")
+        return loan.format(text=text, repay=plan.repay, extended=plan.extended)
     seen = preview_move(at.state, move)
-    if seen and seen.price:
-        text = _("{text} for {florins}").format(text=text, florins=words.florins_text(seen.price))
-    elif isinstance(move, moves.Reopen):
-        text = _("{text}, free").format(text=text)
-    return text
+    if seen and seen.price and not isinstance(move, moves.TakeLoan):
+        return at.tell("{text} for {florins}", text=text, florins=seen.price)
+    return _("{text}, free").format(text=text) if isinstance(move, moves.Reopen) else text
 
 
 def move_advice_rows(at: ViewContext, move: moves.Move) -> list[TextRow]:

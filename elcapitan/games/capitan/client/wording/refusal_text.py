@@ -67,7 +67,7 @@ _SENTENCES: Mapping[RefusalReason, AnyPhrase] = {
     RefusalCode.STRANDED: Phrase("After that, you could not take an action this turn."),
     RefusalCode.NOT_ON_DISPLAY: Phrase("The card {card} is not on display."),
     RefusalCode.NOT_IN_HAND: Phrase("The card {card} is not in your hand."),
-    RefusalCode.TOO_DEAR: Phrase("It costs {price}; you have {money}."),
+    RefusalCode.TOO_DEAR: Phrase("It costs {price}; you have {money}.", price="price:plain"),
     RefusalCode.PURSE_BELOW_ZERO: Phrase("Your money is below zero ({money}): you cannot buy or build anything."),
     RefusalCode.UNKNOWN_CITY: Phrase("There is no city called {city} on this table."),
     RefusalCode.ALREADY_THERE: Phrase("Your ship is already in {city}."),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
-from elcapitan.client.shell.i18n import _, join_names, ngettext, signed_text
+from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import payday_totals
@@ -15,6 +16,7 @@ from elcapitan.games.capitan.client.wording import advice_text, words
 from elcapitan.games.capitan.client.wording.payment_text import city_payment_parts
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.payday import city_count
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 
 def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
@@ -27,34 +29,34 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     yield TextRow(_("in {place}").format(place=at.city(player.place)))
     yield TextRow(_pieces(at, seat))
     if player.hand and not (at.hands_open or seat == at.me):
-        count = len(player.hand)
-        yield TextRow(ngettext("{count} card in hand", "{count} cards in hand", count).format(count=count))
+        yield TextRow(_IN_HAND(len(player.hand)))
     elif player.hand:
         hand = join_names([words.card_text(state.board, card) for card in player.hand])
         yield TextRow(_("hand: {cards}").format(cards=hand))
     for loan in player.loans:
-        plan = state.board.loan(loan.amount)
-        if plan:
-            text = (
-                _("loan of {amount}, extended: repay {repay}")
-                if loan.extended
-                else _("loan of {amount}: repay {repay}")
-            )
-            yield TextRow(text.format(amount=loan.amount, repay=plan.extended if loan.extended else plan.repay))
+        if plan := state.board.loan(loan.amount):
+            repay = plan.extended if loan.extended else plan.repay
+            yield TextRow(at.tell(_LOANS[loan.extended], amount=loan.amount, repay=repay))
     if player.bonus:
-        yield TextRow(_("bonus card: {florins} at the third payday").format(florins=words.florins_text(player.bonus)))
+        yield TextRow(at.tell("bonus card: {florins} at the third payday", florins=player.bonus))
     if state.starter == seat:
         yield quiet_row(_("started this phase (El Capitan token)"))
+
+
+_IN_HAND: Final = PluralPhrase("{count} card in hand", "{count} cards in hand")
+_NEUTRALS: Final = PluralPhrase("{count} neutral warehouse", "{count} neutral warehouses")
+_LOANS: Final = {
+    True: Phrase("loan of {amount}, extended: repay {repay}"),
+    False: Phrase("loan of {amount}: repay {repay}"),
+}
 
 
 def _pieces(at: ViewContext, seat: int) -> str:
     """The counts on the panel: pieces left and cities reached."""
     player, board = at.state.player(seat), at.state.board
     left = [words.warehouses_text(player.warehouses)]
-    if player.neutral:
-        text = ngettext("{count} neutral warehouse", "{count} neutral warehouses", player.neutral)
-        left.append(text.format(count=player.neutral))
-    left.append(ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(count=player.fortresses))
+    left += [_NEUTRALS(player.neutral)] if player.neutral else []
+    left.append(words.fortresses_text(player.fortresses))
     text = _("{pieces} left; warehouses in {count} of {all} cities")
     return text.format(pieces=join_names(left), count=city_count(at.state, seat), all=len(board.cities))
 
@@ -62,7 +64,7 @@ def _pieces(at: ViewContext, seat: int) -> str:
 def forecast_rows(at: ViewContext, seat: int, paid: PaydayHeld) -> Iterator[TextRow]:
     """Every part of the sum."""
     total = payday_totals(paid)[seat - 1]
-    yield heading_row(_("{name}: {sum} if payday were now").format(name=at.name(seat), sum=signed_text(total)))
+    yield heading_row(at.tell("{name}: {sum} if payday were now", name=seat, sum=signed_text(total)))
     count = words.cities_text(paid.cities[seat - 1])
     yield TextRow(_("proliferation {florins} ({cities})").format(florins=paid.proliferation[seat - 1], cities=count))
     if paid.bonus[seat - 1]:

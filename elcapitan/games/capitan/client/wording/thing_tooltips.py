@@ -5,9 +5,10 @@ Words only, from the position; tooltips.py adds what a click would do, seat_tool
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
@@ -23,103 +24,105 @@ from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
 from elcapitan.games.capitan.things import NEUTRAL, TOWER, CapitanKind
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words import buttons
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 LOG_LINES = 16
+Kind = CapitanKind
+
+
+class _Button(NamedTuple):
+    """What the tooltip of a button says."""
+
+    name: Phrase
+    about: Phrase | None = None
+    key: KeyAction | None = None
+
+
+_BUTTONS: Final[Mapping[str, _Button]] = {
+    Kind.UNDO: _Button(buttons.UNDO, None, KeyAction.UNDO),
+    Kind.UNDO_TURN: _Button(buttons.UNDO_TURN, None, KeyAction.UNDO_TURN),
+    Kind.HINT: _Button(
+        Phrase("Hint"), Phrase("What the strongest computer player would do in your place"), KeyAction.HINT
+    ),
+    Kind.LENS: _Button(Phrase("Close-up of a city"), Phrase("double-click any city"), KeyAction.LENS),
+    Kind.REACH: _Button(
+        Phrase("Map of cities within reach"),
+        Phrase("Every city with the cost of going there and acting"),
+        KeyAction.GAME_2,
+    ),
+    Kind.SPEED: _Button(buttons.SPEED, Phrase("click or press Space to skip the animation")),
+    Kind.SOUND: _Button(buttons.SOUND, None, KeyAction.SOUND),
+}
+_LOAN_CARDS: Final = PluralPhrase("{count} loan card left", "{count} loan cards left")
+_DECK: Final = PluralPhrase("Deck: {count} card face down", "Deck: {count} cards face down")
+_DISCARD: Final = PluralPhrase("Discard pile: {count} card", "Discard pile: {count} cards")
+_FORTRESSES: Final = PluralPhrase("{count} fortress to build", "{count} fortresses to build")
+_NEUTRALS: Final = PluralPhrase("{count} neutral warehouse to build", "{count} neutral warehouses to build")
+_WAREHOUSES: Final = PluralPhrase("{count} warehouse to build", "{count} warehouses to build")
+_SAFE: Final = PluralPhrase(
+    "safe until {count} more warehouse is built here", "safe until {count} more warehouses are built here"
+)
 
 
 def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[LogLine]) -> list[TextRow]:
     """The description of a thing; the first row is its name."""
-    state = at.state
+    if about := _ABOUT.get(target.kind):
+        return list(about(at, target))
     match target.kind:
-        case CapitanKind.DISPLAY | CapitanKind.HAND:
-            return rows_from_lines(_about_card(at, target))
-        case CapitanKind.HARBOUR:
-            return _about_harbour(at, target)
-        case CapitanKind.FORTRESS:
-            return rows_from_lines(_about_fortress(at, target))
-        case CapitanKind.SITE:
-            return list(_about_site(at, target))
-        case CapitanKind.SHUT:
-            piece = state.city(target.name).picture[target.number - 1]
-            main, neutral = _("Shut-down warehouse, {name}"), _("Shut-down neutral warehouse of {name}")
-            text = (neutral if piece < 0 else main).format(name=at.name(abs(piece)))
-            return [heading_row(text), quiet_row(_("its owner can reopen it for free from this harbour"))]
-        case CapitanKind.CITY:
-            return list(_about_city(at, target.name))
-        case CapitanKind.LOAN:
-            left = cards_left(state, target.number)
-            text = ngettext("{count} loan card left", "{count} loan cards left", left)
-            title = _("Loan of {florins}").format(florins=words.florins_text(target.number))
-            return [heading_row(title), *advice_text.loan_rows(at, target.number), quiet_row(text.format(count=left))]
-        case CapitanKind.BANK:
-            return list(_about_bank(at))
-        case CapitanKind.SEAT:
-            return list(seat_tooltips.seat_rows(at, target.number))
-        case CapitanKind.FORECAST:
+        case Kind.FORECAST:
             return list(seat_tooltips.forecast_rows(at, target.number, paid))
-        case CapitanKind.PERIOD:
-            return [heading_row(words.phase_text(state.phase)), *advice_text.phase_rows(at)]
-        case CapitanKind.LOG:
+        case Kind.LOG:
             return rows_from_lines([_("Event log"), *(line.words for line in log[-LOG_LINES:])]) if log else []
-        case CapitanKind.CHART:
-            said = _("What a payday pays you for the number of cities with your warehouses")
-            return [
-                heading_row(_("Proliferation")),
-                TextRow(said),
-                *(advice_text.next_city_rows(at, at.me) if at.me else ()),
-            ]
-        case CapitanKind.DECK:
-            pile = state.links if target.name == "link" else state.destinations
-            if target.number == 1:
-                count = len(pile.hidden)
-                text = ngettext("Deck: {count} card face down", "Deck: {count} cards face down", count)
-            else:
-                count = len(pile.discard)
-                text = ngettext("Discard pile: {count} card", "Discard pile: {count} cards", count)
-            return rows_from_lines([text.format(count=count)])
-        case CapitanKind.STOCK:
-            return list(_about_stock(at, target.number))
-        case CapitanKind.PIRATE:
-            where = at.city(state.pirate.city) if state.pirate else ""
-            return rows_from_lines([_("The pirate ship lies in {city}").format(city=where)])
-        case _:
-            return _about_button(at, target.kind)
+        case Kind.MENU:
+            start = at.keys.pad_label(PadButton.START)
+            return rows_from_lines([_("Pause"), _("button {button}").format(button=start) if start else _("key Esc")])
+        case kind if button := _BUTTONS.get(kind):
+            return rows_from_lines([str(button.name), *_about_button(at, button)])
+    return []
 
 
-def _about_button(at: ViewContext, kind: str) -> list[TextRow]:
-    def key(deed: KeyAction) -> str:
-        label = at.keys.label(deed)
+def _about_button(at: ViewContext, button: _Button) -> Iterator[str]:
+    if button.name is buttons.SPEED and at.keys.pad:
+        yield _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
+    elif button.about:
+        yield str(button.about)
+    if button.key:
+        label = at.keys.label(button.key)
         text = _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
-        return text if label else ""
-
-    match kind:
-        case CapitanKind.UNDO:
-            return rows_from_lines([_("Take back the last step"), key(KeyAction.UNDO)])
-        case CapitanKind.UNDO_TURN:
-            return rows_from_lines([_("Take back the whole turn"), key(KeyAction.UNDO_TURN)])
-        case CapitanKind.HINT:
-            said = _("What the strongest computer player would do in your place")
-            return rows_from_lines([_("Hint"), said, key(KeyAction.HINT)])
-        case CapitanKind.LENS:
-            return rows_from_lines([_("Close-up of a city"), _("double-click any city"), key(KeyAction.LENS)])
-        case CapitanKind.REACH:
-            said = _("Every city with the cost of going there and acting")
-            return rows_from_lines([_("Map of cities within reach"), said, key(KeyAction.GAME_2)])
-        case CapitanKind.SPEED:
-            said = _("click or press Space to skip the animation")
-            if at.keys.pad:
-                said = _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
-            return rows_from_lines([_("Animation speed"), said])
-        case CapitanKind.SOUND:
-            return rows_from_lines([_("Sound on or off"), key(KeyAction.SOUND)])
-        case CapitanKind.MENU:
-            button = at.keys.pad_label(PadButton.START)
-            return rows_from_lines([_("Pause"), _("button {button}").format(button=button) if button else _("key Esc")])
-        case _:
-            return []
+        yield text if label else ""
 
 
-def _about_bank(at: ViewContext) -> Iterator[TextRow]:
+def _about_shut(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    piece = at.state.city(target.name).picture[target.number - 1]
+    main, neutral = Phrase("Shut-down warehouse, {name}"), Phrase("Shut-down neutral warehouse of {name}")
+    yield heading_row(at.tell(neutral if piece < 0 else main, name=abs(piece)))
+    yield quiet_row(_("its owner can reopen it for free from this harbour"))
+
+
+def _about_loan(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    yield heading_row(at.tell("Loan of {florins}", florins=target.number))
+    yield from advice_text.loan_rows(at, target.number)
+    yield quiet_row(_LOAN_CARDS(cards_left(at.state, target.number)))
+
+
+def _about_chart(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    yield heading_row(_("Proliferation"))
+    yield TextRow(_("What a payday pays you for the number of cities with your warehouses"))
+    if at.me:
+        yield from advice_text.next_city_rows(at, at.me)
+
+
+def _about_deck(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    pile = at.state.links if target.name == "link" else at.state.destinations
+    yield heading_row(_DECK(len(pile.hidden)) if target.number == 1 else _DISCARD(len(pile.discard)))
+
+
+def _about_pirate(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    yield heading_row(at.tell("The pirate ship lies in {city}", city=at.state.pirate.city if at.state.pirate else ""))
+
+
+def _about_bank(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     yield heading_row(_("Bank harbour"))
     yield TextRow(_("Your ship comes here for free to take a loan."))
     for plan in at.state.board.loans:
@@ -128,90 +131,98 @@ def _about_bank(at: ViewContext) -> Iterator[TextRow]:
         yield bad_row(lacking)
 
 
-def _about_stock(at: ViewContext, piece: int) -> Iterator[TextRow]:
+def _about_stock(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     player = at.state.player(at.me)
-    if piece == TOWER:
-        text = ngettext("{count} fortress to build", "{count} fortresses to build", player.fortresses)
-        yield heading_row(text.format(count=player.fortresses))
-    elif piece == NEUTRAL:
-        text = ngettext("{count} neutral warehouse to build", "{count} neutral warehouses to build", player.neutral)
-        yield heading_row(text.format(count=player.neutral))
+    if target.number == TOWER:
+        yield heading_row(_FORTRESSES(player.fortresses))
     else:
-        text = ngettext("{count} warehouse to build", "{count} warehouses to build", player.warehouses)
-        yield heading_row(text.format(count=player.warehouses))
+        neutral = target.number == NEUTRAL
+        yield heading_row(_NEUTRALS(player.neutral) if neutral else _WAREHOUSES(player.warehouses))
     yield TextRow(_("drag it to a site, or click the site"))
 
 
-def _about_harbour(at: ViewContext, target: Thing) -> list[TextRow]:
-    state = at.state
-    price = state.board.plan(target.name).harbour[target.number - 1]
-    title = _("{city} · harbour {number}").format(city=at.city(target.name), number=target.number)
-    seat = state.city(target.name).harbour[target.number - 1]
-    rows = [heading_row(title), TextRow(_("a warehouse costs {price}").format(price=words.florins_text(price)))]
+def _about_harbour(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    _kind, city, number = target
+    yield heading_row(at.tell("{city} · harbour {number}", city=city, number=number))
+    yield TextRow(at.tell("a warehouse costs {price}", price=at.state.board.plan(city).harbour[number - 1]))
+    seat = at.state.city(city).harbour[number - 1]
     if seat == PIRATE:
-        return [*rows, bad_row(_("the pirate ship blocks this space"))]
-    return [*rows, TextRow(_("{name}'s ship").format(name=at.name(seat)))] if seat else rows
+        yield bad_row(_("the pirate ship blocks this space"))
+    elif seat:
+        yield TextRow(at.tell("{name}'s ship", name=seat))
 
 
-def _about_city(at: ViewContext, city: str) -> Iterator[TextRow]:
-    yield heading_row(at.city(city))
-    yield TextRow(
-        _("worth {florins} now · double-click for a close-up").format(florins=words.florins_text(value(at.state, city)))
-    )
+def _about_city(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    yield heading_row(at.city(target.name))
+    worth = value(at.state, target.name)
+    yield TextRow(at.tell("worth {florins} now · double-click for a close-up", florins=worth))
     neutral = _(" (neutral)")
     ranks = [
         f"{at.name(abs(each.piece))}{neutral if each.piece < 0 else ''} {each.warehouses}"
-        for each in ranking(at.state.city(city))
+        for each in ranking(at.state.city(target.name))
     ]
     if ranks:
         yield quiet_row(_("warehouses: {ranks}").format(ranks=", ".join(ranks)))
 
 
-def _about_card(at: ViewContext, target: Thing) -> list[str]:
-    board = at.state.board
-    printed = board.cards[target.name]
-    lines = [words.card_text(board, target.name)]
-    if target.kind == CapitanKind.HAND and at.state.seat == at.me:
-        lines.append(card_reach_text(at, target.name))
+def _about_card(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    printed = at.state.board.cards[target.name]
+    yield heading_row(words.card_text(at.state.board, target.name))
+    if target.kind == Kind.HAND and at.state.seat == at.me:
+        yield TextRow(card_reach_text(at, target.name))
     elif isinstance(printed, DestinationCard):
-        text = _("straight to {city}, or up to {steps} by sea")
-        lines.append(text.format(city=at.city(printed.city), steps=words.steps_text(printed.seals)))
-    return lines
+        yield TextRow(at.tell("straight to {city}, or up to {steps} by sea", city=printed.city, steps=printed.seals))
 
 
-def _about_fortress(at: ViewContext, target: Thing) -> list[str]:
-    state = at.state
-    standing = state.city(target.name).fortresses
-    if target.number <= len(standing):
-        text = _("{name}'s fortress in {city}")
-        return [text.format(name=at.name(standing[target.number - 1]), city=at.city(target.name))]
-    price = state.board.plan(target.name).fortress[target.number - 1]
-    return [
-        _("{city} · fortress").format(city=at.city(target.name)),
-        _("costs {price}").format(price=words.florins_text(price)),
-    ]
+def _about_fortress(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    _kind, city, number = target
+    standing = at.state.city(city).fortresses
+    if number <= len(standing):
+        yield heading_row(at.tell("{name}'s fortress in {city}", name=standing[number - 1], city=city))
+    else:
+        yield heading_row(at.tell("{city} · fortress", city=city))
+        yield TextRow(at.tell("costs {price}", price=at.state.board.plan(city).fortress[number - 1]))
 
 
 def _about_site(at: ViewContext, target: Thing) -> Iterator[TextRow]:
-    state, site = at.state, target.number
-    standing = state.city(target.name)
-    yield heading_row(_("{city} · site {site}").format(city=at.city(target.name), site=site))
+    state, (_kind, city, site) = at.state, target
+    standing = state.city(city)
+    yield heading_row(at.tell("{city} · site {site}", city=city, site=site))
     if site > len(standing.row):
         yield TextRow(_("the city's value once site 12 has been built on"))
-        return
-    if piece := standing.row[site - 1]:
-        text = _("{name}'s neutral warehouse") if piece < 0 else _("{name}'s warehouse")
-        yield TextRow(text.format(name=at.name(abs(piece))))
-        if until := placements_until_shutdown(state, target.name, site):
-            more = until - 1
-            if not more:
-                yield bad_row(_("the next warehouse on a dark site here shuts it down"))
-                return
-            text = ngettext(
-                "safe until {count} more warehouse is built here",
-                "safe until {count} more warehouses are built here",
-                more,
-            )
-            yield quiet_row(text.format(count=more))
-    elif site in state.board.dark_sites(target.name, len(state.players)) and not standing.is_turned:
+    elif piece := standing.row[site - 1]:
+        neutral = Phrase("{name}'s neutral warehouse")
+        yield TextRow(at.tell(neutral if piece < 0 else "{name}'s warehouse", name=abs(piece)))
+        if until := placements_until_shutdown(state, city, site):
+            last = bad_row(_("the next warehouse on a dark site here shuts it down"))
+            yield last if until == 1 else quiet_row(_SAFE(until - 1))
+    elif site in state.board.dark_sites(city, len(state.players)) and not standing.is_turned:
         yield TextRow(_("dark: shuts down the first warehouse of the row"))
+
+
+def _about_seat(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    return seat_tooltips.seat_rows(at, target.number)
+
+
+def _about_phase(at: ViewContext, target: Thing) -> Iterator[TextRow]:
+    yield heading_row(words.phase_text(at.state.phase))
+    yield from advice_text.phase_rows(at)
+
+
+_ABOUT: Final[Mapping[str, Callable[[ViewContext, Thing], Iterator[TextRow]]]] = {
+    Kind.DISPLAY: _about_card,
+    Kind.HAND: _about_card,
+    Kind.HARBOUR: _about_harbour,
+    Kind.FORTRESS: _about_fortress,
+    Kind.SITE: _about_site,
+    Kind.SHUT: _about_shut,
+    Kind.CITY: _about_city,
+    Kind.LOAN: _about_loan,
+    Kind.BANK: _about_bank,
+    Kind.SEAT: _about_seat,
+    Kind.PERIOD: _about_phase,
+    Kind.CHART: _about_chart,
+    Kind.DECK: _about_deck,
+    Kind.STOCK: _about_stock,
+    Kind.PIRATE: _about_pirate,
+}

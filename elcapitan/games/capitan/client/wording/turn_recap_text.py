@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
@@ -13,40 +14,40 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
+from elcapitan.kit.words.phrases import Phrase, fields
 
 
 def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
     """The rows of the note; `names` by seat."""
 
-    def name(seat: int) -> str:
-        return names[seat - 1]
-
+    tell = words.teller(board, lambda seat: names[seat - 1])
     yield payday_change_row(found.before, found.now)
     for event in found.happened:
         match event:
             case WarehouseShut():
-                yield _shut_row(board, names, event)
-            case ProtectionCollected(collector, _payer, city, _buildings, florins):
-                text = _("{name} collected {florins} from you in {city}")
-                yield bad_row(
-                    text.format(
-                        name=name(collector), florins=words.florins_text(florins), city=words.place_text(board, city)
-                    )
-                )
-            case ShipDisplaced(_seat, city, _origin, space):
-                text = _("your ship in {city} moved to harbour {number}")
-                yield TextRow(text.format(city=words.place_text(board, city), number=space))
-            case BonusTaken(seat, florins):
-                text = _("{name} took the bonus card of {florins}")
-                yield quiet_row(text.format(name=name(seat), florins=words.florins_text(florins)))
+                yield bad_row(tell(_SHUT[event.neutral], **fields(event)))
+            case ProtectionCollected():
+                yield bad_row(tell(_COLLECTED, **fields(event)))
+            case ShipDisplaced():
+                yield TextRow(tell(_DISPLACED, **fields(event)))
+            case BonusTaken():
+                yield quiet_row(tell(_BONUS, **fields(event)))
     for each in found.cities:
-        text = _("{city}: {change} ({names})")
-        who = ", ".join(name(seat) for seat in each.by)
-        yield TextRow(text.format(city=words.place_text(board, each.city), change=signed_text(each.florins), names=who))
+        who = ", ".join(names[seat - 1] for seat in each.by)
+        yield TextRow(tell("{city}: {change} ({names})", city=each.city, change=each.florins, names=who))
     if found.proliferation:
-        yield TextRow(_("proliferation: {change}").format(change=signed_text(found.proliferation)))
+        yield TextRow(tell("proliferation: {change}", change=found.proliferation))
     if found.fortresses_elsewhere:
-        yield TextRow(_("fortresses elsewhere: {change}").format(change=signed_text(found.fortresses_elsewhere)))
+        yield TextRow(tell("fortresses elsewhere: {change}", change=found.fortresses_elsewhere))
+
+
+_SHUT: Final = {
+    True: Phrase("{name} shut down your neutral warehouse in {city}, site {site}", name="by:seat"),
+    False: Phrase("{name} shut down your warehouse in {city}, site {site}", name="by:seat"),
+}
+_COLLECTED: Final = Phrase("{name} collected {florins} from you in {city}", name="seat")
+_DISPLACED: Final = Phrase("your ship in {city} moved to harbour {number}", number="space")
+_BONUS: Final = Phrase("{name} took the bonus card of {florins}", name="seat")
 
 
 def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], seat: int) -> Iterator[TextRow]:
@@ -63,19 +64,12 @@ def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], s
         yield quiet_row("; ".join(told))
     for event in (event for step in later for event in step.events):
         if isinstance(event, WarehouseShut) and event.owner == seat:
-            yield _shut_row(board, names, event)
-
-
-def _shut_row(board: Board, names: Sequence[str], event: WarehouseShut) -> TextRow:
-    main = _("{name} shut down your warehouse in {city}, site {site}")
-    other = _("{name} shut down your neutral warehouse in {city}, site {site}")
-    text = other if event.neutral else main
-    return bad_row(text.format(name=names[event.by - 1], city=words.place_text(board, event.city), site=event.site))
+            yield bad_row(words.teller(board, lambda seat: names[seat - 1])(_SHUT[event.neutral], **fields(event)))
 
 
 def payday_change_row(before: int, now: int) -> TextRow:
     """What a payday would pay the player, before and now."""
     change = now - before
     text = _("your payday: {before} → {now} ({change})")
-    said = text.format(before=before, now=now, change=signed_text(change) if change else "0")
+    said = text.format(before=before, now=now, change=signed_text(change))
     return bad_row(said) if change < 0 else good_row(said) if change > 0 else TextRow(said)

@@ -1,51 +1,34 @@
 """The game in words: numbers of things, cards, places and moves, in the player's language.
 
-Knows the words, not where they are painted. Each event words itself (events/). Every function looks its words up
-when called, so that the language can change while a table is open.
+Knows the words, not where they are painted. Each event words itself (events/). All are words of the moment, so that
+the language can change while a table is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
-from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan, DestinationCard
 from elcapitan.games.capitan.rules.model.state import BANK, START
-from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact, PluralPhrase, Words, fields
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
-def florins_text(count: int) -> str:
-    return ngettext("{count} florin", "{count} florins", abs(count)).format(count=number_text(count))
-
-
-def seals_text(count: int) -> str:
-    return ngettext("{count} seal", "{count} seals", count).format(count=count)
-
-
-def steps_text(count: int) -> str:
-    return ngettext("{count} step", "{count} steps", count).format(count=count)
-
-
-def warehouses_text(count: int) -> str:
-    return ngettext("{count} warehouse", "{count} warehouses", count).format(count=count)
-
-
-def fortresses_text(count: int) -> str:
-    return ngettext("{count} fortress", "{count} fortresses", count).format(count=count)
+florins_text = PluralPhrase("{count} florin", "{count} florins")
+seals_text = PluralPhrase("{count} seal", "{count} seals")
+steps_text = PluralPhrase("{count} step", "{count} steps")
+warehouses_text = PluralPhrase("{count} warehouse", "{count} warehouses")
+fortresses_text = PluralPhrase("{count} fortress", "{count} fortresses")
+cities_text = PluralPhrase("{count} city", "{count} cities")
 
 
 def site_text(plan: CityPlan, number: int) -> str:
     """A site by its place in the row and its printed value."""
     return _("site {site} (value {value})").format(site=number, value=plan.row.values[number - 1])
-
-
-def cities_text(count: int) -> str:
-    return ngettext("{count} city", "{count} cities", count).format(count=count)
 
 
 def roman_text(count: int) -> str:
@@ -81,36 +64,43 @@ def card_text(board: Board, name: str) -> str:
     return f"{place_text(board, first)}–{place_text(board, second)}"
 
 
-def kinds(board: Board) -> Kinds:
-    """How the facts of refusals and the fields of moves are worded."""
+def kinds(board: Board, name: Callable[[int], str] | None = None) -> Kinds:
+    """How the facts of sentences and the fields of moves are worded; `name` tells the names of the seats."""
     place = partial(place_text, board)
     return {
         **dict.fromkeys(("city", "first", "second", "origin"), place),
+        **(dict.fromkeys(("name", "seat", "owner"), name) if name else {}),
         "card": partial(card_text, board),
+        "change": signed_text,
         "florins": florins_text,
         "money": number_text,
-        "price": number_text,
+        "price": florins_text,
         "steps": steps_text,
         "seals": seals_text,
+        "warehouses": warehouses_text,
     }
+
+
+def teller(board: Board, name: Callable[[int], str]) -> Callable[..., str]:
+    """The function that tells the sentences of a table (`Words.tell`)."""
+    return Words(kinds(board, name)).tell
 
 
 def move_text(board: Board, chosen: moves.Move, origin: str = START) -> str:
     """A move as the label of a choice; `origin` is where the ship is, so that a card can say which use it is."""
     if isinstance(chosen, moves.Sail):
         return _sail_text(board, chosen.card, chosen.city, origin)
-    fields: dict[str, Any] = {name: getattr(chosen, name) for name in chosen.__match_args__}
-    return _MOVES[type(chosen)].say(fields, kinds(board))
+    return _MOVES[type(chosen)].say(fields(chosen), kinds(board))
 
 
 def _sail_text(board: Board, name: str, city: str, origin: str) -> str:
-    played = board.cards[name]
+    played, card = board.cards[name], card_text(board, name)
     if not isinstance(played, DestinationCard):
-        return _("With the link card {card}").format(card=card_text(board, name))
+        return _("With the link card {card}").format(card=card)
     if played.city == city:
-        return _("Straight there with the card {card}").format(card=card_text(board, name))
+        return _("Straight there with the card {card}").format(card=card)
     away = steps_text(board.steps(origin, city)) if origin in board.index else ""
-    return _("By sea, {steps}, with the card {card}").format(steps=away, card=card_text(board, name))
+    return _("By sea, {steps}, with the card {card}").format(steps=away, card=card)
 
 
 _MOVES: Mapping[type[moves.Move], AnyPhrase] = {

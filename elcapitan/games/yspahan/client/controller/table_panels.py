@@ -18,11 +18,12 @@ from elcapitan.games.yspahan.client.paint.log_and_forecast import LOG_KEPT, log_
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
-from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision, bot_decisions
+from elcapitan.games.yspahan.client.wording.bot_reason_text import bot_decisions
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
 from elcapitan.kit.table.game_panels import GamePanels, TableScenes
+from elcapitan.kit.words.bot_turns import BotTurn
 
 CLOCKWISE = ("chest", "vase", "barrel", "sack")
 """The districts as they lie round the crossing, from the north-west."""
@@ -119,7 +120,7 @@ class TablePanels(GamePanels[TableSelection, WeekRecap]):
         ended = any(isinstance(event, WeekEnded) for step in self._model.steps for event in step.events)
         return None if ended else (_("No week has ended yet."), "W1")
 
-    def _bot_decisions(self) -> list[YspahanBotDecision]:
+    def _bot_decisions(self) -> list[BotTurn]:
         return bot_decisions(self._model)
 
     def _is_on_log(self, pos: tuple[int, int]) -> bool:

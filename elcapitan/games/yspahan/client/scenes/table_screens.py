@@ -8,7 +8,7 @@ from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDial
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
-from elcapitan.games.yspahan.client.wording.bot_reason_text import YspahanBotDecision
+from elcapitan.kit.words.bot_turns import BotTurn
 
 
 class YspahanScreens(GameTableScreens):
@@ -17,7 +17,7 @@ class YspahanScreens(GameTableScreens):
     def open_rule_book(self, rule: str) -> None:
         self._stage.push(rule_book(rule))
 
-    def open_reason(self, decisions: list[YspahanBotDecision], at: int) -> None:
+    def open_reason(self, decisions: list[BotTurn], at: int) -> None:
         """Why a computer player took the decision of that index."""
         self._stage.push(YspahanReasonsDialog(self._model, decisions, at))
 
