@@ -38,7 +38,7 @@ class BoardFiles(Protocol):
     """The boards of a game, as mappings."""
 
     def standard_board(self) -> dict[str, Any]:
-        """The board a game is played on when nobody brings their own."""
+        """The board a game is played on unless a player brings their own."""
 
     def read_board(self, path: Path) -> dict[str, Any]:
         """The board in a file. InvalidBoard with all faults, OSError if the file cannot be read."""

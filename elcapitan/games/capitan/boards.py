@@ -49,7 +49,7 @@ def parse_extras(words: str, mapping: Mapping[str, Any]) -> list[str]:
 
 
 def standard_board() -> dict[str, Any]:
-    """The board the game is played on when nobody brings their own."""
+    """The board the game is played on unless a player brings their own."""
     return read_board(paths.standard_board())
 
 

@@ -51,7 +51,7 @@ class HintReason(StrEnum):
     NO_CARD_LEADS_THERE = "no-card-leads-there"
     """No card in hand leads to `name`."""
     SHIP_ELSEWHERE = "ship-elsewhere"
-    """The ship does not lie in `name`."""
+    """The ship is not in `name`."""
     NOT_YOURS = "not-yours"
     """That shut-down warehouse belongs to `seat`."""
     LAST_SPACE = "last-space"

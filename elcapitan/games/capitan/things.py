@@ -37,7 +37,7 @@ class CapitanKind(ThingKind):
     REACH: Final = "reach"
     """The button that opens the map of what is in reach."""
     PIRATE: Final = "pirate"
-    """The button that chooses the pirate ship, wherever it lies."""
+    """The button that chooses the pirate ship, wherever it is."""
     CHART: Final = "chart"
     SHIP: Final = "ship"
     """`number` is the seat, or that of the pirate."""

@@ -51,7 +51,7 @@ def city_value(row: SimRow, soon: float, later: float, paydays: int, weights: We
 
 
 def _expected_row(row: SimRow, builds: float) -> tuple[dict[Piece, float], float]:
-    """By colour, the warehouses that stand once so many more have been built, and how many there are in all.
+    """By colour, the warehouses that stand once that many more have been built, and how many there are in all.
 
     D1: each dark site the row reaches takes its first warehouse away.
     """
@@ -67,7 +67,7 @@ def _expected_row(row: SimRow, builds: float) -> tuple[dict[Piece, float], float
 
 
 def _value(values: tuple[int, ...], last: int, builds: float) -> float:
-    """The value after so many more warehouses, between two spaces of the row if need be."""
+    """The value after that many more warehouses, between two spaces of the row if need be."""
     reached = min(last + builds, len(values) - 1.0)
     low = int(reached)
     if low + 1 >= len(values):

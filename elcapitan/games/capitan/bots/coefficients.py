@@ -35,7 +35,7 @@ class Coefficients:
         self._draws: dict[SimRow, float] = {}
 
     def city_value(self, row: SimRow, soon: int, later: int, paydays: int) -> CityValue:
-        """What the row promises with so many half warehouses to come until the next payday and between later ones."""
+        """What the row promises with these half warehouses to come until the next payday and between later ones."""
         key = row, (soon * 64 + later) * 4 + paydays
         found = self._promises.get(key)
         if found is None:

@@ -89,7 +89,7 @@ def _shortage_penalty(game: SimState, seat: int) -> float:
 def _readiness_bonus(game: SimState, seat: int) -> float:
     """What their next voyage will not cost, in florins: they can build again where they lie, or have a card."""
     if not game.space[seat]:
-        return 0.0  # at the bank nobody is ready for anything
+        return 0.0  # a ship at the bank is ready for no action
     hand = game.hand[seat]
     cards = [price * HAND_CARD_SHARE for card, price in enumerate(game.board_tables.price) if hand >> card & 1]
     return max([*cards, SAME_HARBOUR_BONUS if game.rows[game.place[seat]].placings(seat + 1) else 0.0], default=0.0)

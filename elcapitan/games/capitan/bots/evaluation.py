@@ -102,7 +102,7 @@ class Evaluation(Forecast):
                     self.waiting[abs(piece) - 1] += 1
 
     def expected_money(self) -> list[float]:
-        """By seat, the money expected at the end if nobody is asked what they do next."""
+        """By seat, the money expected at the end if no player is asked for their next decision."""
         game = self.game
         if self.is_exact:
             return _final_purses(game)

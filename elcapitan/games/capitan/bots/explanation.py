@@ -2,7 +2,7 @@
 
 The same turns and the same judgement they think with, from the position that everyone sees; nothing is remembered and
 nothing is asked of them, so that it serves a replay and an onlooker, too. Left out is what chance adds to it,
-and of `hard` what they saw in imagined games: this is their first sight, by which they choose what they look at longer.
+and of `hard` what they saw in imagined games: this is their first estimate, by which they choose what they compare.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Explanation(NamedTuple):
 
 
 def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explanation:
-    """Of the turn that these moves were, played in the position before its first one by whoever `word` names.
+    """Of the turn that these moves were, played in the position before its first one by the player that `word` names.
 
     ValueError if the turn had begun already, AssertionError if the moves cannot be played there.
     """

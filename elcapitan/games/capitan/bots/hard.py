@@ -46,7 +46,7 @@ LONG_ROLLOUTS = 300
 def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
-    """The turns of `hard`, the best first; the others by what they seem at first sight."""
+    """The turns of `hard`, the best first; the others by their first estimate."""
     seen = rank_turns(game, judge, chance)
     return _searched(game, seen, shortlist(seen), judge, watch, chance, EVALUATED)
 

@@ -166,7 +166,7 @@ def predicted_lead(game: SimState, judge: Coefficients, seat: int) -> float:
 
 @lru_cache(maxsize=128)
 def prediction_weights(players: int, phase: int, extras: Sequence[str]) -> Weights:
-    """What was learned for so many players, that phase, and those extra cities; without any, for cities unknown."""
+    """What was learned for these players, phase and extra cities; without any, for cities unknown."""
     by_extras = _stored()["weights"][str(players)]
     found: list[float] = by_extras.get(",".join(extras), by_extras[""])[str(phase)]
     return tuple(found)
@@ -175,7 +175,7 @@ def prediction_weights(players: int, phase: int, extras: Sequence[str]) -> Weigh
 def save_prediction(
     players: int, by_table: Mapping[Sequence[str], Mapping[int, Weights]], made: Mapping[str, Any], file: Path
 ) -> None:
-    """Write what was learned for so many players, by extra cities and phase, and how, into a file like ours.
+    """Write what was learned for that number of players, by extra cities and phase, and how, into a file like ours.
 
     What it holds of other numbers of players stays.
     """

@@ -24,7 +24,7 @@ from elcapitan.kit.bots.search import World
 PREFERENCE_NOISE = 1.0
 """Florins by which a player's preferences vary from one imagined game to the next."""
 DECISIVE_LEAD = 80.0
-"""Florins of a lead that nobody makes up for in the last phase."""
+"""Florins of a lead that cannot be made up for in the last phase."""
 WON = 1000.0
 """More than any purse: between turns that win for sure, the eye chooses."""
 FIRST_ESTIMATE_WEIGHT = 2.0

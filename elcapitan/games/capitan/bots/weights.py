@@ -69,5 +69,5 @@ STORED = StoredWeights(Path(__file__).with_name("weights.json"), Weights)
 
 
 def weights_for(players: int) -> Weights:
-    """What the levels believe at a table of so many."""
+    """What the levels believe at a table of that many players."""
     return STORED.of(players)

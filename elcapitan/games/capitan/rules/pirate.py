@@ -73,7 +73,7 @@ def _why_not_this(state: GameState, move: MovePirate) -> Refusal | None:
 
 
 def _why_not_there(state: GameState, move: MovePirate) -> Refusal | None:
-    """Why the pirate may not come to that space now, whoever moves it and however (X7).
+    """Why the pirate may not come to that space now, regardless of who moves it and how (X7).
 
     X8: "To another city than the one it is in, with at least one free harbour space. The mover picks a free space, or
     one with a ship." X10: "A turn holds at most one pirate move."

@@ -1,4 +1,4 @@
-"""Whether an action is still within reach, so that nobody strands themselves (rule T6).
+"""Whether an action is still within reach, so that no player strands themselves (rule T6).
 
 Looks for purchases and legs that end in a city where they could build, reopen or build a fortress with what is left of
 their money. Every card serves once. Exact: what is missed here would be a legal move refused, or a stranded player.
@@ -105,7 +105,7 @@ class _Open:
             opened |= more
             cities[florins] = opened
         self._cities: Final = cities
-        """By florins from none to the dearest price, the cities that are open with so many, as bits."""
+        """By florins from none to the highest price, the cities that are open with that sum, as bits."""
         self._needed: Final = needed
         self.least: Final = least if least > 0 else 0  # a reopening costs nothing
         """Florins without which there is nothing to be done anywhere."""

@@ -1,4 +1,4 @@
-"""The orders of text mode, and hints to whoever writes something else."""
+"""The orders of text mode, and hints for other input."""
 
 from __future__ import annotations
 

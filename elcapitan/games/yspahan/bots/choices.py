@@ -47,7 +47,7 @@ class YspahanChoice(NamedTuple):
 def candidates(
     state: YspahanState, judge: Judge, chance: Random, *, thorough: bool = True, game: SimGame | None = None
 ) -> list[Candidate[YspahanChoice]]:
-    """What the seat to act may do now, the best at first sight first; of a view. Never empty.
+    """What the seat to act may do now, by first estimate, the best first; of a view. Never empty.
 
     `thorough`: all that may be worth a thought; otherwise as the players of imagined games see it, and one roll. `game`
     is the position as far as it is known; None: hidden cards are dealt anew.

@@ -1,4 +1,4 @@
-"""What a seat does now: what it may do is ranked, at first sight or by imagined games, and one of it is chosen."""
+"""What a seat does now: what it may do is ranked, by first estimate or by imagined games, and one choice is made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LIMITS: Final = {**SHARES, YspahanStage.MAIN: 0.9, YspahanStage.PLACING: 0.2}
 What is left to decide beyond that goes by first sight.
 """
 HESITATED: Final = 4
-"""Main actions between which a level hesitates: the best at first sight."""
+"""Main actions among which a level chooses: the best by first estimate."""
 MAX_LOSS: Final = 6.0
 """Points that hesitation never costs, as far as the level can tell."""
 
@@ -41,7 +41,7 @@ class TurnDecision(NamedTuple):
 
 
 def judge_for(players: int, character: YspahanCharacter = PLAIN) -> Judge:
-    """What the levels believe at a table of so many."""
+    """What the levels believe at a table of that many players."""
     return judge_of(character_weights(character, sim_weights_for(players)), players)
 
 
@@ -56,7 +56,7 @@ def decide_turn(
     """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all.
 
     `hesitation` None: everything is compared in imagined games. Otherwise the points by which a main action must be
-    better at first sight to be chosen about three times as often; all else is done as it seems best.
+    better by first estimate to be chosen about three times as often; all else is done as it seems best.
     """
     spent, limit = 0.0, max(LIMITS[state.stage], first_share)
 

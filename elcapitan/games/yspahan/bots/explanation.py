@@ -2,8 +2,8 @@
 
 The same judgement they think with, from a view of the position; nothing is remembered and nothing is asked of them, so
 that it serves a replay and an onlooker, too. Left out is what chance adds to it, and of `normal` and `hard` what they
-saw in imagined games: this is the first sight, by which they choose what they compare. Cards that the onlooker does not
-know are unknown here, too.
+saw in imagined games: this is the first estimate, by which they choose what they compare. Cards that the onlooker does
+not know are unknown here, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ UNEXPLAINED: Final = "normal"
 
 
 class ConsideredDecision(NamedTuple):
-    """One decision and what it leads to at first sight."""
+    """One decision and what it leads to by first estimate."""
 
     moves: tuple[Move, ...]
     points: tuple[int, ...]
@@ -58,7 +58,7 @@ def explains(before: YspahanState) -> bool:
 
 
 def explain_decision(before: YspahanState, moves: Sequence[Move], word: str) -> YspahanExplanation:
-    """Of these moves, played one after the other from this position by whoever `word` names.
+    """Of these moves, played one after the other from this position by the player that `word` names.
 
     ValueError where there is nothing to explain (`explains`), AssertionError if the moves cannot be played there.
     """
@@ -99,7 +99,7 @@ def _sights(state: YspahanState, judge: Judge) -> list[Candidate[YspahanChoice]]
 
 
 def _finish_turn(state: YspahanState, decision: Sequence[Move], judge: Judge) -> YspahanState:
-    """The position after these moves and the rest of the turn, each time what is best at first sight.
+    """The position after these moves and the rest of the turn, each time the best by first estimate.
 
     Cards drawn stay unknown, and owners who are asked answer so, too.
     """

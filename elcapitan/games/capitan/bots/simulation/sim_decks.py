@@ -38,7 +38,7 @@ class SimDeck:
         return found
 
     def shuffle(self, chance: Random) -> None:
-        """What nobody sees lies in another order; the same for the same chance, however it lay."""
+        """Puts the hidden cards into another order; the same for the same chance, whatever the order was."""
         self.waiting.sort()
         chance.shuffle(self.waiting)
 

@@ -101,7 +101,7 @@ class SimState:
     def of(cls, state: GameState, chance: Random) -> SimState:
         """The position on the table, before the action of a turn; ValueError in any other stage.
 
-        The decks are as the chance shuffles what nobody sees.
+        The hidden cards are shuffled by the chance.
         """
         if state.stage is not Stage.TURN or state.turn.acted:
             raise ValueError("only a turn before its action can be imagined")
@@ -157,7 +157,7 @@ class SimState:
         return self
 
     def with_reshuffled_decks(self, chance: Random) -> SimState:
-        """The same position in another world: what nobody sees is shuffled anew."""
+        """The same position in another world: the hidden cards are shuffled again."""
         other = self.copy(chance)
         other.destinations.shuffle(chance)
         other.links.shuffle(chance)
@@ -323,7 +323,7 @@ class SimState:
         self.passes = 0
 
     def _payday(self) -> None:
-        """Payday, and what comes between two phases as far as nobody has to think about it."""
+        """Payday, and what comes between two phases as far as it needs no decision."""
         self.money = self.after_payday()
         if self.phase == LAST_PHASE:
             self.money = [money - self.total_debt(seat) for seat, money in enumerate(self.money)]

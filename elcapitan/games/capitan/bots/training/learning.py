@@ -39,7 +39,7 @@ ODD_NOISE = 10.0
 """Florins by which an odd turn's preferences vary."""
 MAX_TURNS = 400
 HELD_BACK = 5
-"""One of so many games is not learned from."""
+"""One in this many games is held back from learning."""
 RIDGE = 10.0
 """Of ridge regression: keeps weights small that the games say little about, and those of a set of extra cities near
 those of all games."""

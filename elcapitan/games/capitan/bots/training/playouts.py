@@ -48,7 +48,7 @@ KINDS = {Build: "build", Reopen: "reopen", BuildFortress: "fortress", TakeLoan: 
 
 
 def shortlisted_turns(state: GameState) -> list[list[Move]]:
-    """The turns worth comparing, the best at first sight first, each with its end; empty but for a turn's beginning."""
+    """The turns worth comparing by first estimate, the best first, with their ends; empty within a turn."""
     if state.stage is not Stage.TURN or state.turn.begun or state.turn.acted:
         return []
     board_tables = board_tables_of(state.board, len(state.players))

@@ -25,7 +25,7 @@ from elcapitan.kit.bots.weights import TuningGame
 MARGIN_SCALE = 15.0
 """Florins of margin that make a game about three to one."""
 MAX_TURNS = 400
-"""Turns; nobody wins a longer one."""
+"""Turns; a longer game has no winner."""
 
 
 def play_greedy_game(board: Board, judges: Sequence[Coefficients], seed: str) -> list[int] | None:

@@ -35,7 +35,7 @@ class IncomeSource(StrEnum):
 
 
 class DecidingFact(NamedTuple):
-    """One seat was better than another by so many florins."""
+    """One seat was better than another by that number of florins."""
 
     factor: IncomeSource
     florins: int

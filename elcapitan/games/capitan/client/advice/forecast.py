@@ -32,7 +32,7 @@ class RankChange(NamedTuple):
     rank: int
     """1 or 2."""
     before: Piece
-    """The colour that held it; 0 for nobody. Negative: a neutral colour (N1)."""
+    """The colour that held it; 0 for none. Negative: a neutral colour (N1)."""
     after: Piece
 
 

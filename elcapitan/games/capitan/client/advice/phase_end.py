@@ -30,7 +30,7 @@ def phase_end(state: GameState) -> PhaseEnd | None:
     """None between the phases and after the end.
 
     One piece a turn is the most that anybody can place (T2). A round that everyone passes (P2) ends the phase sooner;
-    nobody can foresee that.
+    that cannot be foreseen.
     """
     if state.stage is not Stage.TURN:
         return None

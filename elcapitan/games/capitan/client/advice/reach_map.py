@@ -51,7 +51,7 @@ class CityReach(NamedTuple):
 
     @property
     def price(self) -> int | None:
-        """Florins for the cheapest cards thither; None where none lead there."""
+        """Florins for the cheapest cards that lead there; None where none do."""
         return self.ways[0].price if self.ways else None
 
     @property
@@ -194,7 +194,7 @@ def _cheapest(state: GameState, cards: _Cards) -> dict[str, _Node]:
 
 
 def _routes_by_city(state: GameState, cards: _Cards) -> dict[str, list[_Node]]:
-    """Up to so many ways to every city, none of which plays a card that another one there does without."""
+    """Up to that many ways to every city, none of which plays a card that another one there does without."""
     start = state.mover.place
     found: dict[str, list[_Node]] = {}
     level = [_Node(0, start, 0, 0, "", 0, None)]

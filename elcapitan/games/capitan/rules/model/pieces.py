@@ -173,7 +173,7 @@ class RowMemory:
 
     def __init__(self) -> None:
         self.sites: tuple[int, ...] | None = None
-        """The sites that are open, None if nobody has asked."""
+        """The sites that are open, None until they are asked for."""
         self.asked = 0
         """For which pieces it is known whether the row takes one, as bits."""
         self.takes = 0

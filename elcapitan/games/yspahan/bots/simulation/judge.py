@@ -190,7 +190,7 @@ class Judge:
     def _allotments(
         self, district: int, standing: tuple[int, ...], goods: int, turns: int, bazaar: int
     ) -> Sequence[Allotment]:
-        """The ways to place so many goods, the best first: one for each souk to begin with (K3 to K6).
+        """The ways to place that number of goods, the best first: one for each souk to begin with (K3 to K6).
 
         `standing` are the player's goods by souk of the district, -1 for a souk of another player.
         """
@@ -222,7 +222,7 @@ class Judge:
 
 @lru_cache(maxsize=16)
 def judge_of(weights: SimWeights, players: int) -> Judge:
-    """The judge for these weights and so many players."""
+    """The judge for these weights and that number of players."""
     return Judge(weights, players)
 
 

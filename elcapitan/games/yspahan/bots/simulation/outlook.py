@@ -13,7 +13,7 @@ from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft
 WON: Final = 8.0
 """Points that winning counts for beside the lead."""
 CLOSE: Final = 6.0
-"""At the end of the game a lead of so many points counts for three quarters of that."""
+"""At the end of the game a lead of this many points counts for three quarters of that."""
 CLOSE_EARLIER: Final = 18.0
 """The same at the end of an earlier week."""
 

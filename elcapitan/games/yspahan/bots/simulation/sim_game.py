@@ -161,7 +161,7 @@ class SimGame:
     # Dice (D, N3)
 
     def roll(self, yellow: int) -> None:
-        """The starter buys so many yellow dice and rolls (D1, D2)."""
+        """The starter buys that number of yellow dice and rolls (D1, D2)."""
         self.gold[self.turns[0]] -= yellow
         dice = self.world.dice[DAYS * (self.week - 1) + self.day - 1]
         whites = WHITE_DICE[self.players]
@@ -215,7 +215,7 @@ class SimGame:
         self.finish_action()
 
     def supply(self, floor: int, card: int, parts: Sequence[tuple[int, int]]) -> None:
-        """Place goods: so many in each souk, the safest shops first."""
+        """Place goods: that number in each souk, the safest shops first."""
         self.take_dice(floor)
         self._as_die(card)
         for souk, goods in parts:

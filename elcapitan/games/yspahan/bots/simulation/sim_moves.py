@@ -35,7 +35,7 @@ from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 
 def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
-    """The moves that the step is in this position, as far as nobody is asked and no order is to be said."""
+    """The moves that the step is in this position, as far as no player is asked and no order is to be chosen."""
     card = CARD_NAMES[step.card] if step.card >= 0 else ""
     floor = FLOORS[step.floor] if step.floor >= 0 else ""
     match step.kind:
@@ -58,7 +58,7 @@ def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
 
 
 def places(state: YspahanState, parts: Sequence[tuple[int, int]]) -> tuple[Move, ...]:
-    """Where goods go: so many into each souk, the safest shops first."""
+    """Where goods go: that number into each souk, the safest shops first."""
     return tuple(PlaceGood(SHOPS[shop]) for souk, goods in parts for shop in _free(state, souk)[:goods])
 
 

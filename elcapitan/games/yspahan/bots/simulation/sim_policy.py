@@ -1,4 +1,4 @@
-"""The greedy player of imagined games: does what brings most at first sight, by a judge."""
+"""The greedy player of imagined games: does what brings most by first estimate, by a judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may do in an imagined game, each thing with what it brings at first sight.
+"""What a seat may do in an imagined game, each thing with what it brings by first estimate.
 
 The greedy player does the best of them, the search compares them.
 """
@@ -50,7 +50,7 @@ CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
 ROLLS: Final = 16
 """That the first sight of a roll is the mean of; 8 choose worse (benchmarks/README.md)."""
 COMES_TRUE: Final = {2: 1.0, 3: 0.5, 4: 0.5}
-"""By players, the share of what more dice bring at first sight that is found in games played out to the end.
+"""By players, the share of what more dice bring by first estimate that is found in games played out to the end.
 
 With two players yellow dice serve the starter's second action of the day, too (N3); with more they are gone (D3).
 """

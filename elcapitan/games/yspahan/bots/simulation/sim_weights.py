@@ -54,7 +54,7 @@ class SimWeights(NamedTuple):
     row_hope: float = 0.3
     """Rows that the highest good on the caravan is expected to rise by, for each row above it."""
     load_rate: float = 0.35
-    """Goods loaded in a turn, whoever's, on the average."""
+    """Goods of any player loaded in a turn, on the average."""
     later: float = 0.6
     """How much of its worth a good on the caravan scores once more in the next week (V6)."""
     rival: float = 1.0
@@ -80,5 +80,5 @@ STORED = StoredWeights(Path(__file__).with_name("sim_weights.json"), SimWeights)
 
 
 def sim_weights_for(players: int) -> SimWeights:
-    """What imagined games are played by at a table of so many."""
+    """What imagined games are played by at a table of that many players."""
     return STORED.of(players)

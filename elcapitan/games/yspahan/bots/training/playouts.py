@@ -33,7 +33,7 @@ from elcapitan.kit.bots.search import best_few
 VERSION: Final = 1
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
 BEST_FEW: Final = 8
-"""Choices of a position that are compared, the best at first sight."""
+"""Choices of a position that are compared, the best by first estimate."""
 LEAST_SUSPECT: Final = 2.0
 """Points that a choice must seem to lose before the review plays it out."""
 MAX_SIMILAR: Final = 2
@@ -58,7 +58,7 @@ KINDS: Final[dict[type[game_moves.Move], str]] = {
 
 
 def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
-    """The choices worth comparing, the best at first sight first; empty where there are not several.
+    """The choices worth comparing, by first estimate, the best first; empty where there are not several.
 
     Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
     """

@@ -1,6 +1,6 @@
 """What the thing pointed at would make happen: the events of its moves, and the position after them.
 
-Where goods are loaded it goes on as if nobody gave up a camel (R7), and in the order of the shops (R6).
+Where goods are loaded it goes on as if no player gave up a camel (R7), and in the order of the shops (R6).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PointedMove(NamedTuple):
 
 
 def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove | None:
-    """The preview of a click; None where it makes no move, or one whose outcome is chance or nobody's choice.
+    """The preview of a click; None where it makes no move, or one whose outcome is chance or no player's choice.
 
     Of a floor that is yet to be chosen: what taking camels or gold from it brings.
     """

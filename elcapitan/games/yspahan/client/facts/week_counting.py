@@ -1,4 +1,4 @@
-"""How a week's ledger is counted: its lines in order, and points and sources after so many of them.
+"""How a week's ledger is counted: its lines in order, and points and sources after a number of them.
 
 Pure: takes a ledger and the number of lines counted. The lines add up to what the week has brought.
 """
@@ -88,7 +88,7 @@ def _shares(lines: tuple[WeekLine, ...], counted: float) -> Iterator[tuple[WeekL
 
 
 def earned_after(lines: tuple[WeekLine, ...], counted: float) -> tuple[ScoreParts, ...]:
-    """By seat, what each source has brought after so many lines."""
+    """By seat, what each source has brought after that number of lines."""
     sums = [[0] * len(NO_POINTS) for _seat in lines[0].parts]
     for line, part in _shares(lines, counted):
         for seat, brought in enumerate(line.parts):

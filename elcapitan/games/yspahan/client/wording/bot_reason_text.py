@@ -25,7 +25,7 @@ def _begins(step: GameStep) -> bool:
 
 
 def _goes_on(first: GameStep, step: GameStep) -> bool:
-    """The step belongs to the same decision: the same turn of the same seat, and nobody was asked before it."""
+    """The step belongs to the same decision: the same turn of the same seat, and no player was asked before it."""
     before, now = first.before, step.before
     same_turn = (before.week, before.day, before.turns_left) == (now.week, now.day, now.turns_left)
     return same_turn and step.seat == first.seat and before.asked is None and to_act(now) == first.seat

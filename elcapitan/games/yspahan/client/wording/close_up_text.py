@@ -18,7 +18,7 @@ class SoukLines(NamedTuple):
     state: str
     """How far its owners are."""
     outcome: str
-    """What completing it scores, or why nobody scores it yet."""
+    """What completing it scores, or why no player scores it yet."""
     safe: str
     """Its shops that are beside no square."""
 

@@ -34,7 +34,7 @@ class LogGroup(NamedTuple):
 
     @property
     def counts_week(self) -> bool:
-        """It tells what a week has brought: nobody reads that before the ledger has counted it."""
+        """It tells what a week has brought, which is not shown before the ledger has counted it."""
         return any(isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event) for event in self.events)
 
 

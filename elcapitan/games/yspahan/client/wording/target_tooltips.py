@@ -118,7 +118,7 @@ def _goods_in(at: YspahanContext, seat: int, souk: int) -> int:
 
 
 def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str:
-    """A souk with so many goods of that seat: what it scores if the week ends now, and once it is complete (W1, B9)."""
+    """What a souk with this count of a seat's goods scores if the week ends now, and once it is complete (W1, B9)."""
     plan = board.SOUKS[souk]
     bazaar = board.BAZAAR in at.state.player(seat).buildings if seat else False
     facts = {"count": count, "all": plan.shops, "points": plan.value + (board.BAZAAR_POINTS if bazaar else 0)}
