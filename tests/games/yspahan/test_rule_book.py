@@ -13,13 +13,13 @@ from elcapitan import paths
 from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.yspahan.rules.model import board
-from tests.games.yspahan.rules.test_every_rule import RULES, RULINGS
+from tests.games.test_every_rule import TEXTS
 
 PAGES = {"S": 1, "T": 2, "D": 3, "A": 4, "K": 5, "R": 6, "V": 7, "B": 8, "C": 10, "W": 11, "E": 12, "N": 13}
 """The page that explains a letter, from 1."""
 ELSEWHERE = {"C4": 9, "S6": 14}
 """Rules with a page of their own."""
-DECIDED = {*" ".join(RULINGS).upper().split(), "T5", "R2", "C1", "K1", "R1"}
+DECIDED = {*TEXTS["yspahan"].rulings.upper().split(), "T5", "R2", "C1", "K1", "R1"}
 """Rules of which a part is ours, and those on which the printed sheets differ or show pictures only."""
 
 
@@ -43,11 +43,11 @@ def numbers_of(language: str, rule: str, word: str) -> list[int]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", RULES)
+@pytest.mark.parametrize("letter", TEXTS["yspahan"].letters)
 def test_every_numbered_rule_has_the_page_that_is_meant(language: str, letter: str) -> None:
     pages = book(language)
     assert len(pages) == 14
-    for number in range(1, RULES[letter] + 1):
+    for number in range(1, TEXTS["yspahan"].letters[letter] + 1):
         rule = f"{letter}{number}"
         assert page_for_rule(pages, rule) + 1 == ELSEWHERE.get(rule, PAGES[letter]), rule
         assert {rule, letter} & set(pages[page_for_rule(pages, rule)].rules)

@@ -13,7 +13,7 @@ from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.scenes.rule_examples import EXAMPLES, example_pictures
 from tests.games.capitan.positions import printed_board
-from tests.games.capitan.rules.test_every_rule import RULES
+from tests.games.test_every_rule import TEXTS
 
 PAGES = {
     "S": 1, "T": 2, "C": 2, "L": 3, "B": 5, "O": 5, "F": 5, "D": 6, "P": 8, "A": 10, "Q": 11, "E": 11, "N": 12, "X": 13,
@@ -34,10 +34,10 @@ def numbers(language: str, rule: str) -> list[int]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", RULES)
+@pytest.mark.parametrize("letter", TEXTS["capitan"].letters)
 def test_every_numbered_rule_has_the_page_that_is_meant(language: str, letter: str) -> None:
     book = pages_of(DEFAULT_GAME, language)
-    for number in range(1, RULES[letter] + 1):
+    for number in range(1, TEXTS["capitan"].letters[letter] + 1):
         rule = f"{letter}{number}"
         assert page_for_rule(book, rule) + 1 == ELSEWHERE.get(rule, PAGES[letter]), rule
         assert {rule, letter} & set(book[page_for_rule(book, rule)].rules)
