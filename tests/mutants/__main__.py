@@ -1,4 +1,4 @@
-"""Draws a sample of faults and tries each of them: `python -m tests.mutants --sample 600 --seed 1 --out FILE`.
+"""Draws a sample of faults and tries each of them: `python -m tests.mutants --game capitan --sample 600 --out FILE`.
 
 FILE gets a line of JSON for each fault as soon as it has been tried; the same command goes on where it was left. With
 `--again` only those that survived are tried anew. Needs the extra `mutants` (cosmic-ray) and a system with fork.
@@ -20,7 +20,7 @@ from tests.mutants.trial import NO_PROGRAM, SURVIVED, Trial
 
 def main() -> int:
     options = _options()
-    drawn = [fault for module in modules() for fault in places(module)]
+    drawn = [fault for module in modules(options.game) for fault in places(module)]
     in_all = len(drawn)
     random.Random(options.seed).shuffle(drawn)
     tried: dict[str, dict[str, Any]] = {}
@@ -28,7 +28,7 @@ def main() -> int:
         tried = {line["fault"]: line for line in map(json.loads, options.out.read_text("utf-8").splitlines())}
     if options.again:
         tried = {name: line for name, line in tried.items() if line["became"] != SURVIVED}
-    trial = Trial(options.long)
+    trial = Trial(options.game, options.long)
     counted = Counter[str]()
     for fault in drawn:
         line = tried.get(str(fault)) or _tried(fault, trial)
@@ -60,6 +60,7 @@ def _tried(fault: Fault, trial: Trial) -> dict[str, Any] | None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", default="capitan", choices=("capitan", "yspahan"), help="whose rules (capitan)")
     parser.add_argument("--sample", type=int, default=600, help="faults that are programs (600)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("mutants.jsonl"), help="results, a line each")

@@ -16,7 +16,7 @@ from cosmic_ray import plugins
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 
-RULES = Path(__file__).parents[2] / "elcapitan" / "games" / "capitan" / "rules"
+GAMES = Path(__file__).parents[2] / "elcapitan" / "games"
 NEED_ARGUMENTS = {"core/VariableReplacer", "core/VariableInserter"}
 """Operators that must be told about one variable each; the others know by themselves what they change."""
 CACHES = {"lru_cache", "cache", "cached_property"}
@@ -26,6 +26,7 @@ class Fault(NamedTuple):
     """One change of one module."""
 
     module: str
+    """Of the games, such as `capitan.rules.building`."""
     operator: str
     occurrence: int
     """Which of the places where the operator applies, from 0."""
@@ -33,14 +34,24 @@ class Fault(NamedTuple):
     def __str__(self) -> str:
         return f"{self.module} {self.operator.removeprefix('core/')} {self.occurrence}"
 
+    @property
+    def game(self) -> str:
+        """The folder of its game."""
+        return self.module.partition(".")[0]
 
-def modules() -> list[str]:
-    """All modules of the rules, by name."""
-    return sorted(file.stem for file in RULES.glob("*.py") if file.stem != "__init__")
+
+def modules(game: str) -> list[str]:
+    """All modules of a game's rules, by name."""
+    files = (file.relative_to(GAMES).with_suffix("") for file in (GAMES / game / "rules").rglob("*.py"))
+    return sorted(".".join(file.parts) for file in files if file.stem != "__init__")
+
+
+def file_of(module: str) -> Path:
+    return GAMES.joinpath(*module.split(".")).with_suffix(".py")
 
 
 def source(module: str) -> str:
-    return (RULES / f"{module}.py").read_text("utf-8")
+    return file_of(module).read_text("utf-8")
 
 
 def places(module: str) -> Iterator[Fault]:

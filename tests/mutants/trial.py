@@ -14,39 +14,38 @@ import os
 import resource
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from functools import partial
 from math import ceil
+from pathlib import Path
 from types import CodeType
 
 import hypothesis
 import pytest
 
-from tests.mutants.mutations import RULES, Fault, mutated
+from tests.mutants.mutations import Fault, file_of, mutated
 
-TESTS = RULES.parents[1] / "tests"
-SLOW = ("test_counting", "test_random_games", "test_referee_agrees", "test_metamorphic", "test_reach")
-"""Test files of the rules that play many positions; asked after all others."""
+TESTS = Path(__file__).parents[1] / "games"
 BY_BRUTE_FORCE = "exact"
-"""What the names of such tests in test_reach have in common; the others are quick."""
-OF_TEXTS = {"mangled": "board", "any_accepted": "board", "anything_at_all": "board", "a_text_is": "moves"}
-"""Tests that read a great many texts, by a word of their names: they know of nothing but the modules that begin so."""
+"""What the names of tests in El Capitan's test_reach that try all routes have in common; the others are quick."""
 ENOUGH_TIMES, ENOUGH_S = 6, 5
 """A part may take so many times its processor time without a fault, and seconds more; what needs longer has no end."""
 ENOUGH_BYTES = 3 << 30
-Examine = Callable[[Fault | None], str | None]
-"""A part of the examination: who notices the fault; None if nobody does."""
+Examine = Callable[[str, Fault | None], str | None]
+"""A part of the examination, of a game: who notices the fault; None if nobody does."""
 KILLED, SURVIVED, NO_PROGRAM = "killed", "survived", "no program"
 
 
 class Trial:
     """The parts of the examination, and the processor seconds that each may take."""
 
-    def __init__(self, long: bool = False) -> None:
+    def __init__(self, game: str, long: bool = False) -> None:
         """Tries the tests themselves; ValueError if one fails without any fault."""
+        self._game = game
         self._enough: dict[Examine, int] = {}
         for examine in (_import, _first_look, _own, _screen, _unit, *([_long] if long else [])):
             before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            if noticed := _in_child(None, examine):
+            if noticed := _in_child(game, None, examine):
                 raise ValueError(f"the tests fail without any fault: {noticed}")
             took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
             self._enough[examine] = ceil(took * ENOUGH_TIMES) + ENOUGH_S
@@ -56,18 +55,18 @@ class Trial:
     def try_out(self, fault: Fault) -> tuple[str, str]:
         """What became of it, and who noticed."""
         for examine, enough in self._enough.items():
-            noticed = _in_child(fault, examine, enough)
+            noticed = _in_child(self._game, fault, examine, enough)
             if noticed is not None:
                 return NO_PROGRAM if examine is _import else KILLED, noticed
         return SURVIVED, ""
 
 
-def _in_child(fault: Fault | None, examine: Examine, enough: int = resource.RLIM_INFINITY) -> str | None:
+def _in_child(game: str, fault: Fault | None, examine: Examine, enough: int = resource.RLIM_INFINITY) -> str | None:
     """Who noticed; None if nobody did."""
     with tempfile.TemporaryFile() as report:
         child = os.fork()
         if not child:
-            _be_examined(fault, examine, enough, report.fileno())
+            _be_examined(fault, partial(examine, game), enough, report.fileno(), examine.__name__)
         _, status = os.waitpid(child, 0)
         report.seek(0)
         noticed = report.read().decode()
@@ -76,7 +75,9 @@ def _in_child(fault: Fault | None, examine: Examine, enough: int = resource.RLIM
     return noticed if os.WEXITSTATUS(status) else None
 
 
-def _be_examined(fault: Fault | None, examine: Examine, enough: int, report: int) -> None:
+def _be_examined(
+    fault: Fault | None, examine: Callable[[Fault | None], str | None], enough: int, report: int, part: str
+) -> None:
     """Never returns: a child of a fork must not run what its parent would run next."""
     code = 1
     try:
@@ -91,56 +92,57 @@ def _be_examined(fault: Fault | None, examine: Examine, enough: int, report: int
         code = noticed is not None
         os.write(report, (noticed or "").encode())
     except BaseException as error:
-        os.write(report, f"{type(error).__name__} ({examine.__name__.strip('_')})".encode())
+        os.write(report, f"{type(error).__name__} ({part.strip('_')})".encode())
     finally:
         os._exit(code)
 
 
-def _import(fault: Fault | None) -> str | None:
+def _import(game: str, fault: Fault | None) -> str | None:
     importlib.import_module("elcapitan.games")
-    importlib.import_module("elcapitan.games.capitan.ruleset")
+    importlib.import_module(f"elcapitan.games.{game}.ruleset")
     return None
 
 
-def _first_look(fault: Fault | None) -> str | None:
+def _first_look(game: str, fault: Fault | None) -> str | None:
     """Two golden games, enough for most."""
-    return _replayed(_golden_tables()[:2])
+    return _replayed(game, slice(2))
 
 
-def _screen(fault: Fault | None) -> str | None:
-    return _replayed(_golden_tables()[2:])
+def _screen(game: str, fault: Fault | None) -> str | None:
+    return _replayed(game, slice(2, None))
 
 
-def _golden_tables() -> list[tuple[int, tuple[str, ...]]]:
-    """Those in which nothing is shortened, the ones with all extra cities first."""
-    whole = importlib.import_module("tests.games.capitan.golden.golden").WHOLE
-    return sorted(whole, key=lambda table: (-len(table[1]), table))
-
-
-def _replayed(tables: Sequence[tuple[int, tuple[str, ...]]]) -> str | None:
-    golden = importlib.import_module("tests.games.capitan.golden.golden")
-    for players, extras in tables:
-        game = golden.read(golden.file_of(players, extras))[0]
-        for then, today in golden.replayed(game, 1):
+def _replayed(game: str, which: slice) -> str | None:
+    """The first game of some golden files; of El Capitan those where nothing is shortened, the most extras first."""
+    golden = importlib.import_module(f"tests.games.{game}.golden.golden")
+    tables = [(players,) for players in golden.PLAYERS] if game == "yspahan" else golden.WHOLE
+    for table in sorted(tables, key=lambda table: (-len(table[-1]) if len(table) > 1 else 0, table))[which]:
+        for then, today in golden.replayed(golden.read(golden.file_of(*table))[0]):
             if not golden.same(then, today):
-                return f"{players} players, {'+'.join(extras) or 'none'}: {then.text}"
+                return f"{table}: {then.text}"
     return None
 
 
-def _own(fault: Fault | None) -> str | None:
+def _own(game: str, fault: Fault | None) -> str | None:
     """The tests of the module's own letter."""
-    own = TESTS / "rules" / f"test_{fault.module}.py" if fault else None
-    return _pytest(["-k", f"not {BY_BRUTE_FORCE}", str(own)]) if own and own.exists() else None
+    name = f"test_{fault.module.rpartition('.')[2]}.py" if fault else ""
+    own = [file for file in _unit_files(game) if file.name == name]
+    return _pytest(["-k", f"not {BY_BRUTE_FORCE}", *map(str, own)]) if own else None
 
 
-def _unit(fault: Fault | None) -> str | None:
-    files = [file for file in sorted((TESTS / "rules").glob("test_*.py")) if file.stem not in SLOW]
-    texts = [name for name, modules in OF_TEXTS.items() if fault and not fault.module.startswith(modules)]
-    return _pytest(["-k", " and ".join(f"not {name}" for name in texts), *map(str, files)])
+def _unit(game: str, fault: Fault | None) -> str | None:
+    return _pytest(["-k", f"not {BY_BRUTE_FORCE}", *map(str, _unit_files(game))])
 
 
-def _long(fault: Fault | None) -> str | None:
-    return _pytest([*(str(TESTS / "rules" / f"{name}.py") for name in SLOW), str(TESTS / "games")])
+def _unit_files(game: str) -> list[Path]:
+    rules = TESTS / game / "rules"
+    return [*sorted(rules.glob("test_*.py")), *sorted((rules / "model").glob("test_*.py"))]
+
+
+def _long(game: str, fault: Fault | None) -> str | None:
+    """What plays many positions, and T6 by brute force."""
+    of_game = TESTS / game
+    return _pytest([str(of_game / "rules"), str(of_game / "golden"), str(of_game / "test_ruleset.py")])
 
 
 def _pytest(files: Iterable[str]) -> str | None:
@@ -174,13 +176,13 @@ class _Finder(importlib.abc.MetaPathFinder):
     """Finds the faulty module under the name of the real one; nothing on disk is touched."""
 
     def __init__(self, fault: Fault) -> None:
-        self._name = f"elcapitan.games.capitan.rules.{fault.module}"
+        self._name = f"elcapitan.games.{fault.module}"
         self._fault = fault
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> importlib.machinery.ModuleSpec | None:
         if fullname != self._name:
             return None
-        file = str(RULES / f"{self._fault.module}.py")
+        file = str(file_of(self._fault.module))
         return importlib.util.spec_from_file_location(fullname, file, loader=_Loader(fullname, file, self._fault))
 
 

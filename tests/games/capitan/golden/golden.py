@@ -94,7 +94,7 @@ def made(players: int, extras: Sequence[str], which: int) -> Golden:
     return Golden(head, entries)
 
 
-def replayed(game: Golden, legal_every: int) -> Iterator[tuple[Entry, Entry]]:
+def replayed(game: Golden, legal_every: int = 1) -> Iterator[tuple[Entry, Entry]]:
     """Each entry as it stands in the file and as the rules of today have it; legal moves only every so often."""
     board = printed_board(*game.head["extras"])
     state = new_game(board, game.head["players"], game.head["start"], game.head["deal"])

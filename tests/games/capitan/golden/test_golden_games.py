@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_golden_games_are_played_today_as_they_were(players: int, extras: Sequen
             assert same(then, today), (number, at, then, today)
 
 
+@cache
 def games() -> dict[tuple[int, Sequence[str]], list[Golden]]:
     return {table: read(file_of(*table)) for table in TABLES}
 

@@ -92,6 +92,11 @@ def replayed(game: Golden) -> Iterator[tuple[GoldenMove, GoldenMove]]:
         yield then, seen(seat, then.text, then.turned_up, state, played.events)
 
 
+def same(then: GoldenMove, today: GoldenMove) -> bool:
+    """Whether today's rules have it as the file."""
+    return then == today
+
+
 def written(games: Sequence[Golden]) -> str:
     """The text of a file."""
     lines = []
