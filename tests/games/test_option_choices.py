@@ -19,11 +19,11 @@ UNKNOWN = GameOption("by_night", "choice", "no", ("no", "yes"))
 
 
 class CapitanByNight(ElCapitan):
-    options = (*ElCapitan.options, UNKNOWN)
+    options = (*ElCapitan.options, UNKNOWN)  # type: ignore[assignment]
 
 
 class YspahanByNight(Yspahan):
-    options = (*Yspahan.options, UNKNOWN)
+    options = (*Yspahan.options, UNKNOWN)  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize(

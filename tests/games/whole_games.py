@@ -45,7 +45,9 @@ def play_whole_game(
     dealer = game.dealer(seed.to_bytes(16, "big"), chosen)
     state = game.new({**chosen, "start": dealer.starter(len(levels))}, dealer.deal())
     players = [bots.make(level, 100 * seed + seat) for seat, level in enumerate(levels, 1)]
-    states, seats, moves = [], [], []
+    states: list[Any] = []
+    seats: list[int] = []
+    moves: list[str] = []
     while to_act := game.to_act(state):
         assert len(states) < MOST_CHOICES, "the game does not come to its end"
         seat = to_act[0]
