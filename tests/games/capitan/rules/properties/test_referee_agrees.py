@@ -82,7 +82,7 @@ def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, 
 
 
 @pytest.mark.parametrize("choice", first_of(ENLARGED), ids=choice_id)
-def test_x_with_every_choice_of_extra_cities_too(choice: Mapping[str, Any]) -> None:
+def test_x_with_every_choice_of_extra_cities_too(choice: dict[str, Any]) -> None:
     at = ENLARGED.index(choice)
     seen = play_and_compare(2 + at % 4, choice, at % 4)
     assert seen["compared"] > 10
