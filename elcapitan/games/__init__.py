@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from elcapitan.games.game import Ability, BoardFiles, Game, Part
 from elcapitan.games.installed_games import InstalledGames, find_installed_games, part_fault
 from elcapitan.kit.rules.refusal_reason import GameRefusals
+from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ game is made of imports this module."""
 DEFAULT_GAME: Final = "elcapitan"
 """The game of a command that names none."""
 LACKING: Final[dict[Part | Ability, str]] = {
+    "offers": "{name} has no words for a page on which its moves are chosen",
     "boards": "{name} has one board only, and no board files",
     "statistics": "finished games of {name} are not counted",
     "face": "{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal",
@@ -172,6 +174,11 @@ def introduction(name: str) -> GameIntroduction:
 def refusals(name: str) -> GameRefusals:
     """The codes with which the rules of a game forbid a move."""
     return _part(name, "refusals")
+
+
+def offers(name: str) -> GameOffers:
+    """What may be done in a game, in words and by clicks. MissingPart if the game has no such words."""
+    return _part(name, "offers")
 
 
 def has_statistics(name: str) -> bool:

@@ -19,6 +19,7 @@ from elcapitan.games.capitan.client import introduction as capitan_introduction
 from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.learning import CapitanLessons, CapitanPuzzles
 from elcapitan.games.capitan.client.statistics import CapitanStatistics
+from elcapitan.games.capitan.client.wording.offer_words import CapitanOffers
 from elcapitan.games.capitan.rules.model import refusal as capitan_refusal
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text.game_text import CapitanText
@@ -29,10 +30,12 @@ from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.learning import YspahanLessons
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
+from elcapitan.games.yspahan.client.wording.offer_words import YspahanOffers
 from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text.game_text import YspahanText
 from elcapitan.kit.rules.refusal_reason import GameRefusals
+from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
 RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan())
@@ -47,12 +50,14 @@ BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()
 YSPAHAN_REVIEWS: GameReviews = YspahanBots()
 YSPAHAN_TUNING: GameTuning = YspahanBots()
+OFFERS: tuple[GameOffers, ...] = (CapitanOffers(), YspahanOffers())
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
     "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS),
     "text": TEXTS,
     "introduction": INTRODUCTIONS,
     "refusals": REFUSALS,
+    "offers": OFFERS,
     "boards": (BOARDS,),
     "statistics": STATISTICS,
     "face": FACES,

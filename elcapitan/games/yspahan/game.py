@@ -21,6 +21,7 @@ YSPAHAN = Game(
         "text": ".text.game_text:YspahanText",
         "introduction": ".client.introduction:introduction",
         "refusals": ".rules.model.refusal:game_refusals",
+        "offers": ".client.wording.offer_words:YspahanOffers",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
         "lessons": ".client.learning:YspahanLessons",

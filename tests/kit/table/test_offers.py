@@ -8,24 +8,19 @@ from typing import Any
 
 import pytest
 
-from elcapitan.client.model.table_model import TableSeat
-from elcapitan.games.capitan.client.wording.offer_words import CapitanOfferWords
-from elcapitan.games.yspahan.clicks import YspahanClicks
-from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.wording.offer_words import YspahanOfferWords
+from elcapitan import games
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table.click_paths import AMOUNT, AnswerStep, AskAmount, AskChoice, ChangeChoice, PlayMoves
-from elcapitan.kit.table.offers import Offer, OfferWords, offers
+from elcapitan.kit.table.offers import Offer
 from tests.kit.table.random_tables import TABLES, AnyClicks, positions
 from tests.kit.table.test_click_paths import same
 
 NAMES = ("Klára", "Šimon", "Matěj", "Žofie")
 
 
-def words_of(clicks: AnyClicks) -> OfferWords:
-    if isinstance(clicks, YspahanClicks):
-        seats = [TableSeat(seat, name, "blue", "person") for seat, name in enumerate(NAMES, 1)]
-        return YspahanOfferWords(YspahanContext(clicks.state, seats, clicks.me, clicks.legal_moves))
-    return CapitanOfferWords(clicks.state, NAMES)
+def offered(clicks: AnyClicks) -> list[Offer]:
+    game = "yspahan" if isinstance(clicks.state, YspahanState) else "elcapitan"
+    return games.offers(game).offers(clicks.state, clicks.me, NAMES)
 
 
 def follow(clicks: AnyClicks, offer: Offer) -> Any:
@@ -47,9 +42,9 @@ def follow(clicks: AnyClicks, offer: Offer) -> Any:
 @pytest.mark.parametrize("name", TABLES)
 def test_every_legal_move_is_offered_once_in_words_and_by_clicks_of_its_own(name: str) -> None:
     for clicks in positions(name, seed=3):
-        found = list(offers(clicks, words_of(clicks)))
+        found = offered(clicks)
         assert sorted(same(each.move) for each in found) == sorted({same(move) for move in clicks.legal_moves})
-        assert len({each.way.steps for each in found}) == len(found)
+        assert len({each.way.steps for each in found}) == len({each.sentence for each in found}) == len(found)
         for offer in found:
             assert offer.sentence
             assert "{" not in offer.sentence + "".join(offer.brings)
@@ -60,7 +55,7 @@ def test_every_legal_move_is_offered_once_in_words_and_by_clicks_of_its_own(name
 def test_out_of_turn_nothing_is_offered(name: str) -> None:
     clicks = next(positions(name))
     other = type(clicks)(clicks.state, clicks.me % len(clicks.state.players) + 1)
-    assert list(offers(other, words_of(other))) == []
+    assert offered(other) == []
 
 
 def test_no_pygame_is_needed() -> None:
