@@ -58,17 +58,17 @@ class ContextPhrase(Phrase):
 class PluralPhrase(Phrase):
     """A sentence in the form that fits its fact `count`; called with a count alone, the number of things of a kind."""
 
-    __slots__ = ("_many",)
+    __slots__ = ("_counted", "_many")
 
     def __init__(self, one: str, many: str, **names: str) -> None:
         super().__init__(many, **names)
-        self._many = (one, many)
+        self._many, self._counted = (one, many), names.get("count", "count").partition(":")[0]
 
     def __call__(self, count: int) -> str:
-        return self._in_form({"count": count}).format(count=i18n.number_text(count))
+        return self._in_form({self._counted: count}).format(count=i18n.number_text(count))
 
     def _in_form(self, facts: Facts) -> str:
-        return i18n.ngettext(*self._many, abs(facts["count"]))
+        return i18n.ngettext(*self._many, abs(facts[self._counted]))
 
 
 class ContextPluralPhrase(PluralPhrase):
@@ -81,7 +81,7 @@ class ContextPluralPhrase(PluralPhrase):
         self._context = context
 
     def _in_form(self, facts: Facts) -> str:
-        return i18n.npgettext(self._context, *self._many, abs(facts["count"]))
+        return i18n.npgettext(self._context, *self._many, abs(facts[self._counted]))
 
 
 class PhraseByFact:
@@ -89,7 +89,7 @@ class PhraseByFact:
 
     __slots__ = ("_fact", "_other", "_phrases")
 
-    def __init__(self, fact: str, phrases: Mapping[Any, Phrase], other: Phrase | None = None) -> None:
+    def __init__(self, fact: str, phrases: Mapping[Any, AnyPhrase], other: AnyPhrase | None = None) -> None:
         self._fact, self._phrases, self._other = fact, phrases, other
 
     def say(self, facts: Facts, kinds: Kinds) -> str:

@@ -6,8 +6,9 @@ Positions in, lines out. Every line can be understood without the others and wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
-from elcapitan.client.shell.i18n import _, mark_for_translation, ngettext, signed_text
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
@@ -35,6 +36,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
+from elcapitan.kit.words.phrases import Phrase, listed_names
 
 GROUPS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("b", (Buy,)),
@@ -61,7 +63,7 @@ def situation_lines(at: ViewContext) -> list[str]:
     if prompt.sub:
         lines.append(prompt.sub)
     if at.me and state.stage is Stage.TURN and state.seat == at.me:
-        lines.append(_("Your purse: {florins}").format(florins=words.florins_text(state.player(at.me).money)))
+        lines.append(at.tell("Your purse: {florins}", florins=state.mover.money))
     return lines
 
 
@@ -91,9 +93,9 @@ def _city(at: ViewContext, city: str) -> Iterator[str]:
     ranks = ", ".join(
         f"{_owner(at, each.piece)} {words.warehouses_text(each.warehouses)}" for each in ranking(standing)
     )
-    worth = _("{city}, worth {value}").format(city=at.city(city), value=value(state, city))
-    nobody = _("no warehouse yet")
-    yield f"{worth}: {ranks or nobody}"
+    worth = at.tell("{city}, worth {value}", city=city, value=value(state, city))
+    none = _("no warehouse yet")
+    yield f"{worth}: {ranks or none}"
     yield INDENT + _harbour(at, city)
     yield from (INDENT + line for line in _fortresses(at, city))
     row = [f"{ordinal_text(site)} {_owner(at, piece)}" for site, piece in enumerate(standing.row, 1) if piece]
@@ -111,30 +113,20 @@ def _city(at: ViewContext, city: str) -> Iterator[str]:
         yield INDENT + "; ".join(parts)
 
 
-_ORDINALS = (
-    mark_for_translation("first"),
-    mark_for_translation("second"),
-    mark_for_translation("third"),
-    mark_for_translation("fourth"),
-    mark_for_translation("fifth"),
-    mark_for_translation("sixth"),
-    mark_for_translation("seventh"),
-    mark_for_translation("eighth"),
-    mark_for_translation("ninth"),
-    mark_for_translation("tenth"),
-    mark_for_translation("eleventh"),
-    mark_for_translation("twelfth"),
+_ORDINALS = listed_names(
+    "",
+    "first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth",
+    map(str, range(1, 13)),
 )
 
 
 def ordinal_text(number: int) -> str:
     """A site or a space by its place in the row, which no voice takes for a price or a value."""
-    return _(_ORDINALS[number - 1]) if number <= len(_ORDINALS) else f"{number}."
+    return _ORDINALS(str(number)) if number <= len(_ORDINALS) else f"{number}."
 
 
 def _owner(at: ViewContext, piece: int) -> str:
-    name = at.name(abs(piece))
-    return _("{name} (neutral)").format(name=name) if piece < 0 else name
+    return at.tell("{name} (neutral)", name=-piece) if piece < 0 else at.name(piece)
 
 
 def _space(number: int, price: int, who: str) -> str:
@@ -158,6 +150,9 @@ def _fortresses(at: ViewContext, city: str) -> list[str]:
     return [_("fortresses: {spaces}").format(spaces="; ".join(spaces))] if spaces else []
 
 
+_TO_BUILD: Final = Phrase("to build: {warehouses}, {fortresses}")
+
+
 def captain_lines(at: ViewContext) -> list[str]:
     """One line for each seat."""
     state, paid = at.state, payday_totals(forecast(at.state))
@@ -167,12 +162,7 @@ def captain_lines(at: ViewContext) -> list[str]:
             words.florins_text(player.money),
             _("in {place}").format(place=at.city(player.place)),
             words.cities_text(city_count(state, seat)),
-            _("to build: {warehouses}, {fortresses}").format(
-                warehouses=words.warehouses_text(player.warehouses),
-                fortresses=ngettext("{count} fortress", "{count} fortresses", player.fortresses).format(
-                    count=player.fortresses
-                ),
-            ),
+            at.tell(_TO_BUILD, warehouses=player.warehouses, fortresses=player.fortresses),
             _("payday would bring {florins}").format(florins=signed_text(paid[seat - 1])),
         ]
         if player.neutral:
@@ -204,8 +194,7 @@ def market_lines(at: ViewContext) -> list[str]:
 
 
 def _priced(at: ViewContext, card: str) -> str:
-    board = at.state.board
-    return _("{card} for {price}").format(card=words.card_text(board, card), price=board.cards[card].price)
+    return at.tell(advice_text.FOR_SALE, card=card, price=at.state.board.cards[card].price)
 
 
 def payday_outlook_lines(at: ViewContext, seat: int = 0) -> list[str]:
@@ -260,7 +249,7 @@ def move_line(at: ViewContext, move: Move) -> str:
     """One move, and what it would change."""
     text = prompts.move_choice_text(at, move)
     if isinstance(move, MovePirate):
-        goal = _("to {city}, {nth} space").format(city=at.city(move.city), nth=ordinal_text(move.space))
+        goal = at.tell("to {city}, {nth} space", city=move.city, nth=ordinal_text(move.space))
         text = f"{goal}: {text}"
     if isinstance(move, Sail):
         text = f"{at.city(move.city)}: {text}"
@@ -277,9 +266,9 @@ def _changes(at: ViewContext, seen: MovePreview) -> Iterator[str]:
         text = _("shuts down the warehouse of {name} on the {site} site")
         yield text.format(name=_owner(at, seen.shut.owner), site=ordinal_text(seen.shut.site))
     for each in seen.collected:
-        yield _("{name} pays {florins}").format(name=at.name(each.payer), florins=words.florins_text(each.florins))
+        yield at.tell("{name} pays {florins}", name=each.payer, florins=each.florins)
     if seen.bonus:
-        yield _("the bonus card of {florins}").format(florins=words.florins_text(seen.bonus))
+        yield at.tell("the bonus card of {florins}", florins=seen.bonus)
     changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
     if changed:
         yield _("next payday: {changes}").format(changes=", ".join(changed))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 from unicodedata import combining, normalize
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
@@ -16,6 +17,7 @@ from elcapitan.games.yspahan.client.wording import names, prompts
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.kit.words.phrases import Phrase
 
 INDENT = "  "
 
@@ -66,7 +68,7 @@ def _souk(at: YspahanContext, souk: int) -> str:
     plan = board.SOUKS[souk]
     owners = Counter(at.state.shops[shop] for shop in board.SOUK_SHOPS[souk] if at.state.shops[shop])
     if owner := complete_owner(at.state.shops, souk):
-        standing = _("complete, {name}").format(name=at.name(owner))
+        standing = at.tell("complete, {name}", name=owner)
     elif owners:
         standing = ", ".join(
             _("{name}: {goods} of {shops}").format(name=at.name(owner), goods=count, shops=plan.shops)
@@ -74,12 +76,10 @@ def _souk(at: YspahanContext, souk: int) -> str:
         )
     else:
         standing = _free()
-    return _("{souk}, {shops}, {points} when complete: {standing}").format(
-        souk=names.souk_label(plan.id),
-        shops=names.shops_text(plan.shops),
-        points=names.points_text(plan.value),
-        standing=standing,
-    )
+    return at.tell(_SOUK, id=plan.id, shops=plan.shops, points=plan.value, standing=standing)
+
+
+_SOUK: Final = Phrase("{souk}, {shops}, {points} when complete: {standing}", souk="id:souk_label")
 
 
 def _shop(at: YspahanContext, shop: int) -> str:
@@ -90,20 +90,16 @@ def _shop(at: YspahanContext, shop: int) -> str:
 
 def road_lines(at: YspahanContext) -> list[str]:
     """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
-    lines = [
-        _("The supervisor is at {square}.").format(square=names.at_square_text(board.SQUARES[at.state.supervisor]))
-    ]
+    lines = [at.tell(_SUPERVISOR, square=board.SQUARES[at.state.supervisor])]
     for arm, squares in board.ROAD.items():
-        goods = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
-        text = _("{arm}, {squares}: {goods}")
-        lines.append(
-            text.format(
-                arm=names.arm_text(arm),
-                squares=names.squares_text(len(squares)),
-                goods="; ".join(goods) or _("no goods beside them"),
-            )
-        )
+        found = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
+        goods = "; ".join(found) or _("no goods beside them")
+        lines.append(at.tell(_ARM, arm=arm, squares=len(squares), goods=goods))
     return [*lines, _("All squares of an arm: g and its name, such as g {arm}").format(arm=names.arm_text("west"))]
+
+
+_SUPERVISOR: Final = Phrase("The supervisor is at {square}.", square="square:at_square")
+_ARM: Final = Phrase("{arm}, {squares}: {goods}", goods="goods:words")
 
 
 def arm_lines(at: YspahanContext, arm: str) -> list[str]:
@@ -125,13 +121,9 @@ def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
     goods = [shop for shop in board.BESIDE[board.SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
     if not goods:
         return ""
-    return f"{number} " + join_names([_good_at(at, shop) for shop in goods])
-
-
-def _good_at(at: YspahanContext, shop: int) -> str:
-    return _("{name} {in_souk}").format(
-        name=at.name(at.state.shops[shop]), in_souk=names.in_shop_text(board.SHOPS[shop])
-    )
+    good = Phrase("{name} {in_souk}", in_souk="shop:in_shop")
+    told = [at.tell(good, name=at.state.shops[shop], shop=board.SHOPS[shop]) for shop in goods]
+    return f"{number} {join_names(told)}"
 
 
 def tower_lines(at: YspahanContext) -> list[str]:
@@ -168,13 +160,8 @@ def player_lines(at: YspahanContext) -> list[str]:
         turn = _("to play") + ": " if seat == state.seat else ""
         starts = " (" + _("starting player") + ")" if seat == state.starter else ""
         text = _("points {points}, gold {gold}, camels {camels}, cards {cards}; buildings: {buildings}")
-        have = text.format(
-            points=player.points,
-            gold=player.gold,
-            camels=player.camels,
-            cards=len(player.hand),
-            buildings=built,
-        )
+        points, gold, camels, cards = player.points, player.gold, player.camels, len(player.hand)
+        have = text.format(points=points, gold=gold, camels=camels, cards=cards, buildings=built)
         lines.append(f"{turn}{name}{starts}: {have}")
     return lines
 
@@ -205,16 +192,11 @@ def building_lines(at: YspahanContext) -> list[str]:
     """What each building costs and does, and who has it."""
     lines = []
     for building, cost in board.BUILDINGS.items():
-        price = [
-            *([names.camels_text(cost.camels)] if cost.camels else []),
-            *([names.gold_text(cost.gold)] if cost.gold else []),
-        ]
+        price = [names.camels_text(cost.camels)] if cost.camels else []
+        price += [names.gold_text(cost.gold)] if cost.gold else []
         owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
-        text = _("{building} costs {price}: {power}").format(
-            building=names.building_text(building),
-            price=join_names(price),
-            power=names.building_power_text(building),
-        )
+        power = names.building_power_text(building)
+        text = at.tell("{building} costs {price}: {power}", building=building, price=join_names(price), power=power)
         lines.append(text + ("; " + _("built by {names}").format(names=", ".join(owners)) if owners else ""))
     return lines
 

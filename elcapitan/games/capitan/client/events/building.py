@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
+from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 FALL_S, SQUASH_S, DUST_S, NUMBER_S = 0.26, 0.18, 0.3, 0.15
 PLANK_S, FADE_S, HOP_S = 0.11, 0.25, 0.45
 SPARKLE_S = 0.3
-
-
-def _built_line(event: WarehouseBuilt, at: LogNames) -> LogLine:
-    text = (
-        _("{name} built a neutral warehouse in {city}, site {site}")
-        if event.neutral
-        else _("{name} built a warehouse in {city}, site {site}")
-    )
-    text = text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site)
-    return LogLine(event.seat, text, -event.price)
 
 
 def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
@@ -50,19 +40,6 @@ def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
     flights.append(Flight(what, at, at, begin_s=landed, end_s=length, ease="linear"))
     flights.append(Flight(number, corner, corner, begin_s=FALL_S + NUMBER_S, end_s=length, ease="linear"))
     return m.clip(flights, seat, on=before, s=length)
-
-
-def _shut_line(event: WarehouseShut, at: LogNames) -> LogLine:
-    match event.neutral, event.lost:
-        case True, True:
-            text = _("{owner}'s neutral warehouse on site {site} in {city} left the game")
-        case True, False:
-            text = _("{owner}'s neutral warehouse on site {site} in {city} was shut down")
-        case False, True:
-            text = _("{owner}'s warehouse on site {site} in {city} left the game")
-        case _:
-            text = _("{owner}'s warehouse on site {site} in {city} was shut down")
-    return LogLine(event.by, text.format(owner=at.name(event.owner), city=at.city(event.city), site=event.site))
 
 
 def _shut_clips(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
@@ -96,15 +73,6 @@ def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
 
 def _shut_mark(event: WarehouseShut, after: GameState) -> Thing | None:
     return None if event.lost else Thing(CapitanKind.SHUT, event.city, len(after.city(event.city).picture))
-
-
-def _reopened_line(event: WarehouseReopened, at: LogNames) -> LogLine:
-    text = (
-        _("{name} reopened a neutral warehouse in {city}, site {site}")
-        if event.neutral
-        else _("{name} reopened a warehouse in {city}, site {site}")
-    )
-    return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), site=event.site))
 
 
 def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]:
@@ -150,14 +118,40 @@ def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> T
     return Thing(CapitanKind.SITE, event.city, event.site)
 
 
+_BUILT: Final = PhraseByFact(
+    "neutral",
+    {True: Phrase("{name} built a neutral warehouse in {city}, site {site}")},
+    Phrase("{name} built a warehouse in {city}, site {site}"),
+)
+_REOPENED: Final = PhraseByFact(
+    "neutral",
+    {True: Phrase("{name} reopened a neutral warehouse in {city}, site {site}")},
+    Phrase("{name} reopened a warehouse in {city}, site {site}"),
+)
+_SHUT_NEUTRAL: Final = PhraseByFact(
+    "lost",
+    {True: Phrase("{owner}'s neutral warehouse on site {site} in {city} left the game")},
+    Phrase("{owner}'s neutral warehouse on site {site} in {city} was shut down"),
+)
+_SHUT: Final = PhraseByFact(
+    "neutral",
+    {
+        True: _SHUT_NEUTRAL,
+        False: PhraseByFact(
+            "lost",
+            {True: Phrase("{owner}'s warehouse on site {site} in {city} left the game")},
+            Phrase("{owner}'s warehouse on site {site} in {city} was shut down"),
+        ),
+    },
+)
 VIEWS: Final[Views] = {
-    WarehouseBuilt: EventView(_built_line, _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
+    WarehouseBuilt: EventView(told(_BUILT, paid="price"), _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
     WarehouseShut: EventView(
-        _shut_line,
+        told(_SHUT, seat="by"),
         _shut_clips,
         lambda event: Sound.LOST if event.lost else Sound.SHUT,
         heard_at(PLANK_S / 2),
         _shut_mark,
     ),
-    WarehouseReopened: EventView(_reopened_line, _reopened_clips, Sound.REOPEN, mark=_site_mark),
+    WarehouseReopened: EventView(told(_REOPENED), _reopened_clips, Sound.REOPEN, mark=_site_mark),
 }

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
-from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact, PluralPhrase
 
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
 """A bought card: seconds for lifting, flying and settling."""
 DEALT_S, NEXT_DEALT_S = 0.32, 0.12
 """A turned-up card: seconds from its deck to its place, and until the next one follows."""
-
-
-def _bought_line(event: CardBought, at: LogNames) -> LogLine:
-    card = words.card_text(at.board, event.card)
-    text = _("{name} bought the card {card}").format(name=at.name(event.seat), card=card)
-    return LogLine(event.seat, text, -event.price)
 
 
 def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
@@ -46,11 +39,6 @@ def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, seat, hides=hidden)
 
 
-def _turned_up_line(event: CardTurnedUp, at: LogNames) -> LogLine:
-    text = _("New on display: {card}").format(card=words.card_text(at.board, event.card))
-    return LogLine(0, text)
-
-
 def _turned_up_clips(events: Sequence[CardTurnedUp], m: Scenery) -> list[AnimationClip]:
     """All cards turned up at the end of a turn: each slides from its deck and turns over, one soon after another."""
     after, where = m.after, m.where
@@ -69,24 +57,30 @@ def _turning_cues(clip: AnimationClip, sound: Sound) -> Cues:
     return [((flight.begin_s + flight.end_s) / 2, sound) for flight in clip.flights if flight.what.kind == "turn"]
 
 
-def _shuffled_line(event: DeckShuffled, at: LogNames) -> LogLine:
-    if event.kind == "destination":
-        text = ngettext(
+_SHUFFLED: Final = PhraseByFact(
+    "kind",
+    {
+        "destination": PluralPhrase(
             "The destination discards were reshuffled: {count} card",
             "The destination discards were reshuffled: {count} cards",
-            event.cards,
+            count="cards",
         )
-    else:
-        text = ngettext(
-            "The link discards were reshuffled: {count} card",
-            "The link discards were reshuffled: {count} cards",
-            event.cards,
-        )
-    return LogLine(0, text.format(count=event.cards))
-
-
+    },
+    PluralPhrase(
+        "The link discards were reshuffled: {count} card",
+        "The link discards were reshuffled: {count} cards",
+        count="cards",
+    ),
+)
 VIEWS: Final[Views] = {
-    CardBought: EventView(_bought_line, _bought_clips, Sound.CARD),
-    CardTurnedUp: EventView(_turned_up_line, _turned_up_clips, Sound.FLIP, _turning_cues, quiet=True, together=True),
-    DeckShuffled: EventView(_shuffled_line, sound=Sound.FLIP),
+    CardBought: EventView(told(Phrase("{name} bought the card {card}"), paid="price"), _bought_clips, Sound.CARD),
+    CardTurnedUp: EventView(
+        told(Phrase("New on display: {card}"), seat=""),
+        _turned_up_clips,
+        Sound.FLIP,
+        _turning_cues,
+        quiet=True,
+        together=True,
+    ),
+    DeckShuffled: EventView(told(_SHUFFLED, seat=""), sound=Sound.FLIP),
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.sound_names import GameSound
@@ -13,6 +13,7 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.table import event_view, motion
+from elcapitan.kit.words.phrases import AnyPhrase, fields
 
 COIN = "coin"
 Scenery = motion.Motion[GameState, Geometry]
@@ -51,6 +52,20 @@ class LogNames(NamedTuple):
 
     def city(self, place: str) -> str:
         return words.place_text(self.board, place)
+
+
+def told(phrase: AnyPhrase, *, seat: str = "seat", paid: str = "", got: str = "") -> Callable[[Any, LogNames], LogLine]:
+    """Words an event by its fields and the fact `name`, the player of its field `seat`; "" for the table itself.
+
+    `paid` or `got` is the field with the florins of the line.
+    """
+
+    def line(event: Any, at: LogNames) -> LogLine:
+        who = getattr(event, seat) if seat else 0
+        text = phrase.say({**fields(event), "name": who}, words.kinds(at.board, at.name))
+        return LogLine(who, text, getattr(event, got) if got else -getattr(event, paid) if paid else 0)
+
+    return line
 
 
 def purse_coins(m: Scenery, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:

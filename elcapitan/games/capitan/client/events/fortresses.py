@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, purse_coins
+from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase
 
 COURSE_S, SHAKE_S = 0.14, 0.12
-
-
-def _line(event: FortressBuilt, at: LogNames) -> LogLine:
-    text = _("{name} built a fortress in {city}").format(name=at.name(event.seat), city=at.city(event.city))
-    return LogLine(event.seat, text, -event.price)
 
 
 def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
@@ -46,7 +41,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
 
 VIEWS: Final[Views] = {
     FortressBuilt: EventView(
-        _line,
+        told(Phrase("{name} built a fortress in {city}"), paid="price"),
         _clips,
         Sound.FORTRESS,
         mark=lambda event, after: Thing(CapitanKind.FORTRESS, event.city, event.space),

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins
+from elcapitan.games.capitan.client.events.event_view import Scenery, coin_cues, purse_coins, told
 from elcapitan.games.capitan.client.events.sailing import voyage
 from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views, pause
 from elcapitan.kit.table.things import Thing
-
-
-def _taken_line(event: LoanTaken, at: LogNames) -> LogLine:
-    text = _("{name} took a loan and will repay {repay}").format(name=at.name(event.seat), repay=event.repay)
-    return LogLine(event.seat, text, event.amount)
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 
 def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
@@ -43,23 +38,22 @@ def _lent_cues(clip: AnimationClip, sound: Sound) -> Cues:
     return [next((flight.begin_s, sound) for flight in clip.flights if flight.what.kind == "loan")]
 
 
-def _repaid_line(event: LoanRepaid, at: LogNames) -> LogLine:
-    text = _("{name} had to repay the loan of {amount}") if event.due else _("{name} repaid the loan of {amount}")
-    return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount), -event.cost)
-
-
 def _repaid_clips(event: LoanRepaid, m: Scenery) -> list[AnimationClip]:
     flights = purse_coins(m, event.seat, event.cost)
     return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.15)
 
 
-def _extended_line(event: LoanExtended, at: LogNames) -> LogLine:
-    text = _("{name} extended the loan of {amount} and will repay {cost}")
-    return LogLine(event.seat, text.format(name=at.name(event.seat), amount=event.amount, cost=event.cost))
-
-
+_REPAID: Final = PhraseByFact(
+    "due",
+    {True: Phrase("{name} had to repay the loan of {amount}")},
+    Phrase("{name} repaid the loan of {amount}"),
+)
 VIEWS: Final[Views] = {
-    LoanTaken: EventView(_taken_line, _taken_clips, Sound.LOAN, _lent_cues),
-    LoanRepaid: EventView(_repaid_line, _repaid_clips, Sound.COIN, coin_cues),
-    LoanExtended: EventView(_extended_line, pause, Sound.LOAN),
+    LoanTaken: EventView(
+        told(Phrase("{name} took a loan and will repay {repay}"), got="amount"), _taken_clips, Sound.LOAN, _lent_cues
+    ),
+    LoanRepaid: EventView(told(_REPAID, paid="cost"), _repaid_clips, Sound.COIN, coin_cues),
+    LoanExtended: EventView(
+        told(Phrase("{name} extended the loan of {amount} and will repay {cost}")), pause, Sound.LOAN
+    ),
 }

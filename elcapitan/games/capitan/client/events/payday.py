@@ -7,23 +7,19 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins, told
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase
 
 
 def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
     gains = zip(event.proliferation, event.majority, event.fortresses, event.bonus, strict=True)
     paid = ", ".join(f"{at.name(seat)} {signed_text(sum(parts))}" for seat, parts in enumerate(gains, 1))
     return LogLine(0, _("Payday {number}: {paid}").format(number=words.ROMAN[event.phase], paid=paid))
-
-
-def _bonus_line(event: BonusTaken, at: LogNames) -> LogLine:
-    text = _("{name} reached enough cities for the bonus card of {florins}")
-    return LogLine(event.seat, text.format(name=at.name(event.seat), florins=words.florins_text(event.florins)))
 
 
 def _bonus_clips(event: BonusTaken, m: Scenery) -> list[AnimationClip]:
@@ -35,11 +31,6 @@ def _bonus_clips(event: BonusTaken, m: Scenery) -> list[AnimationClip]:
     return m.clip([flight], hides={Thing(CapitanKind.BONUS, "", event.florins)}, s=0.75)
 
 
-def _at_once_line(event: PaidAtOnce, at: LogNames) -> LogLine:
-    text = _("{name} was paid immediately in {city}").format(name=at.name(event.seat), city=at.city(event.city))
-    return LogLine(event.seat, text, event.florins)
-
-
 def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:
     flights = purse_coins(m, event.seat, -event.florins)
     return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.1)
@@ -47,6 +38,13 @@ def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:
 
 VIEWS: Final[Views] = {
     PaydayHeld: EventView(_payday_line, sound=Sound.PAYDAY),
-    BonusTaken: EventView(_bonus_line, _bonus_clips, Sound.COIN, coin_cues),
-    PaidAtOnce: EventView(_at_once_line, _at_once_clips, Sound.COIN, coin_cues),
+    BonusTaken: EventView(
+        told(Phrase("{name} reached enough cities for the bonus card of {florins}")),
+        _bonus_clips,
+        Sound.COIN,
+        coin_cues,
+    ),
+    PaidAtOnce: EventView(
+        told(Phrase("{name} was paid immediately in {city}"), got="florins"), _at_once_clips, Sound.COIN, coin_cues
+    ),
 }

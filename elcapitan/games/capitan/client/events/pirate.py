@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, coins, purse_coins
+from elcapitan.games.capitan.client.events.event_view import (
+    Scenery,
+    coin_cues,
+    coins,
+    purse_coins,
+    told,
+)
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
-
-
-def _moved_line(event: PirateMoved, at: LogNames) -> LogLine:
-    text = _("{name} moved the pirate ship from {origin} to {city}")
-    origin, city = at.city(event.origin), at.city(event.city)
-    return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city), -event.price)
+from elcapitan.kit.words.phrases import Phrase
 
 
 def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
@@ -39,20 +39,9 @@ def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     )
 
 
-def _displaced_line(event: ShipDisplaced, at: LogNames) -> LogLine:
-    text = _("{name}'s ship made way for the pirate in {city}: harbour {number}")
-    return LogLine(event.seat, text.format(name=at.name(event.seat), city=at.city(event.city), number=event.space))
-
-
 def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:
     start, end = (m.where.berth(m.after, event.city, space) for space in (event.origin, event.space))
     return m.clip(voyage(m, event.seat, start, end), hides={Thing(CapitanKind.SHIP, "", event.seat)})
-
-
-def _collected_line(event: ProtectionCollected, at: LogNames) -> LogLine:
-    text = _("{name} collected protection from {payer} in {city}")
-    names = {"name": at.name(event.seat), "payer": at.name(event.payer), "city": at.city(event.city)}
-    return LogLine(event.seat, text.format(**names), event.florins)
 
 
 def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationClip]:
@@ -61,8 +50,12 @@ def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationCl
     return m.clip(flights, event.seat, event.payer, s=last_arrival_s(flights) + 0.1)
 
 
+_DISPLACED: Final = Phrase("{name}'s ship made way for the pirate in {city}: harbour {number}", number="space")
+_COLLECTED: Final = Phrase("{name} collected protection from {payer} in {city}", payer="payer:seat")
 VIEWS: Final[Views] = {
-    PirateMoved: EventView(_moved_line, _moved_clips, Sound.SAIL),
-    ShipDisplaced: EventView(_displaced_line, _displaced_clips, Sound.SAIL),
-    ProtectionCollected: EventView(_collected_line, _collected_clips, Sound.COIN, coin_cues),
+    PirateMoved: EventView(
+        told(Phrase("{name} moved the pirate ship from {origin} to {city}"), paid="price"), _moved_clips, Sound.SAIL
+    ),
+    ShipDisplaced: EventView(told(_DISPLACED), _displaced_clips, Sound.SAIL),
+    ProtectionCollected: EventView(told(_COLLECTED, got="florins"), _collected_clips, Sound.COIN, coin_cues),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
+from elcapitan.client.shell.i18n import _, join_names, number_text
 from elcapitan.client.shell.sound import Sound
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames
+from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, told
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import (
     GameEnded,
@@ -18,14 +18,7 @@ from elcapitan.games.capitan.rules.model.events import (
     TurnPassed,
 )
 from elcapitan.kit.table.event_view import EventView, Views, pause
-
-
-def _turn_line(event: TurnEnded, at: LogNames) -> LogLine:
-    return LogLine(event.seat, _("{name} ended the turn").format(name=at.name(event.seat)))
-
-
-def _pass_line(event: TurnPassed, at: LogNames) -> LogLine:
-    return LogLine(event.seat, _("{name} passed").format(name=at.name(event.seat)))
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 
 def _round_line(event: RoundBegan, at: LogNames) -> LogLine:
@@ -39,30 +32,26 @@ def _money_line(event: MoneyChecked, at: LogNames) -> LogLine:
 
 
 def _starter_line(event: StarterNamed, at: LogNames) -> LogLine:
-    name = at.name(event.seat)
-    if event.seat == event.starter:
-        return LogLine(event.seat, _("{name} will start").format(name=name))
-    text = _("{name} chose {starter} to start").format(name=name, starter=at.name(event.starter))
-    return LogLine(event.seat, text)
-
-
-def _phase_line(event: PhaseBegan, at: LogNames) -> LogLine:
-    text = _("{phase} begins; {name} starts")
-    return LogLine(0, text.format(phase=words.phase_text(event.phase), name=at.name(event.starter)))
+    chosen = Phrase("{name} chose {starter} to start", starter="starter:seat")
+    return told(Phrase("{name} will start") if event.seat == event.starter else chosen)(event, at)
 
 
 def _end_line(event: GameEnded, at: LogNames) -> LogLine:
-    names = [at.name(seat) for seat in event.winners]
-    text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(names))
-    return LogLine(0, text.format(names=join_names(names), florins=words.florins_text(max(event.money))))
+    names = join_names([at.name(seat) for seat in event.winners])
+    facts = {"count": len(event.winners), "names": names, "florins": max(event.money)}
+    return LogLine(0, _WINS.say(facts, words.kinds(at.board)))
 
 
+_WINS: Final = PluralPhrase("{names} wins with {florins}", "{names} win with {florins}")
+
+
+_PHASE: Final = Phrase("{phase} begins; {name} starts", name="starter:seat")
 VIEWS: Final[Views] = {
-    TurnEnded: EventView(_turn_line, quiet=True),
-    TurnPassed: EventView(_pass_line, motion=pause),
+    TurnEnded: EventView(told(Phrase("{name} ended the turn")), quiet=True),
+    TurnPassed: EventView(told(Phrase("{name} passed")), motion=pause),
     RoundBegan: EventView(_round_line, quiet=True),
     MoneyChecked: EventView(_money_line, motion=pause),
     StarterNamed: EventView(_starter_line, motion=pause),
-    PhaseBegan: EventView(_phase_line),
+    PhaseBegan: EventView(told(_PHASE, seat="")),
     GameEnded: EventView(_end_line, sound=Sound.WIN),
 }

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery
+from elcapitan.games.capitan.client.events.event_view import Scenery, told
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 DOCK_S = 0.18
-
-
-def _line(event: Sailed, at: LogNames) -> LogLine:
-    text = (
-        _("{name} sailed from {origin} to {city}")
-        if event.space
-        else _("{name} sailed through {city}, coming from {origin}")
-    )
-    origin, city = at.city(event.origin), at.city(event.city)
-    return LogLine(event.seat, text.format(name=at.name(event.seat), origin=origin, city=city))
 
 
 def _clips(event: Sailed, m: Scenery) -> list[AnimationClip]:
@@ -57,9 +47,14 @@ def voyage(m: Scenery, seat: int, start: Point, end: Point) -> tuple[Flight, ...
     )
 
 
+_SAILED: Final = PhraseByFact(
+    "space",
+    {0: Phrase("{name} sailed through {city}, coming from {origin}")},
+    Phrase("{name} sailed from {origin} to {city}"),
+)
 VIEWS: Final[Views] = {
     Sailed: EventView(
-        _line,
+        told(_SAILED),
         _clips,
         Sound.SAIL,
         mark=lambda event, after: Thing(CapitanKind.HARBOUR, event.city, event.space),

@@ -47,12 +47,12 @@ def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
     yield _reachable_row(at, found)
 
 
-_FOR_SALE: Final = Phrase("{card} for {price}", price="price:plain")
+FOR_SALE: Final = Phrase("{card} for {price}", price="price:plain")
 
 
 def _route_text(at: ViewContext, way: reach_map.ShipRoute) -> str:
     cards = [
-        at.tell(_FOR_SALE, card=leg.card, price=leg.price) if leg.price else at.tell("{card} from hand", card=leg.card)
+        at.tell(FOR_SALE, card=leg.card, price=leg.price) if leg.price else at.tell("{card} from hand", card=leg.card)
         for leg in way.legs
     ]
     return at.tell("{florins}: {cards}", florins=way.price, cards=", ".join(cards))

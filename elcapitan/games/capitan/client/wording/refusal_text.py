@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.kit.rules.refusal_reason import RefusalReason
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, PluralPhrase
 from elcapitan.kit.words.refusal_answers import worded_answer
 from elcapitan.protocol import to_client
 
@@ -37,14 +38,13 @@ def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | No
 def _wrong_site_text(open_sites: Sequence[int]) -> str:
     if not open_sites:
         return _("Nothing more can be built in this row.")
-    sites = _("{one} or {two}").format(one=open_sites[0], two=open_sites[1]) if len(open_sites) == 2 else open_sites[0]
-    return ngettext(
-        "The next warehouse of this row goes on site {sites}.",
-        "The next warehouse of this row goes on site {sites}.",
-        len(open_sites),
-    ).format(sites=sites)
+    sites = _("{one} or {two}").format(one=open_sites[0], two=open_sites[-1]) if len(open_sites) == 2 else open_sites[0]
+    return _NEXT_SITE.say({"count": len(open_sites), "sites": sites}, {})
 
 
+_NEXT_SITE: Final = PluralPhrase(
+    "The next warehouse of this row goes on site {sites}.", "The next warehouse of this row goes on site {sites}."
+)
 _SENTENCES: Mapping[RefusalReason, AnyPhrase] = {
     RefusalCode.GAME_OVER: Phrase("The game is over."),
     RefusalCode.NOT_NOW: PhraseByFact(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -12,18 +11,15 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 
 def _camels_line(event: CamelsTaken, who: event_view.Names) -> str:
-    text = _("{name} got {camels}").format(name=who[event.seat - 1], camels=names.camels_text(event.camels))
+    text = event_view.told(Phrase("{name} got {camels}"))(event, who)
     return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("paddock"))
-
-
-def _camels_clause(event: CamelsTaken, turn: event_view.TurnNames) -> str:
-    return _("took {things}").format(things=names.camels_text(event.camels))
 
 
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
@@ -32,12 +28,8 @@ def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
 
 
 def _gold_line(event: GoldTaken, who: event_view.Names) -> str:
-    text = _("{name} got {gold}").format(name=who[event.seat - 1], gold=names.gold_text(event.gold))
+    text = event_view.told(Phrase("{name} got {gold}"))(event, who)
     return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("shop"))
-
-
-def _gold_clause(event: GoldTaken, turn: event_view.TurnNames) -> str:
-    return _("took {things}").format(things=names.gold_text(event.gold))
 
 
 def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
@@ -46,6 +38,14 @@ def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    CamelsTaken: EventView(_camels_line, _camels, YspahanSound.CAMEL_BELL, clause=_camels_clause),
-    GoldTaken: EventView(_gold_line, _gold, YspahanSound.GOLD, event_view.as_coins_land, clause=_gold_clause),
+    CamelsTaken: EventView(
+        _camels_line, _camels, YspahanSound.CAMEL_BELL, clause=event_view.told(Phrase("took {things}", things="camels"))
+    ),
+    GoldTaken: EventView(
+        _gold_line,
+        _gold,
+        YspahanSound.GOLD,
+        event_view.as_coins_land,
+        clause=event_view.told(Phrase("took {things}", things="gold")),
+    ),
 }

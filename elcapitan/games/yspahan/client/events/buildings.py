@@ -21,17 +21,14 @@ RISE_S = 0.7
 
 
 def _line(event: BuildingBuilt, who: event_view.Names) -> str:
-    price = [
-        *([names.camels_text(event.camels)] if event.camels else []),
-        *([names.gold_text(event.gold)] if event.gold else []),
-    ]
+    price = [names.camels_text(event.camels)] if event.camels else []
+    price += [names.gold_text(event.gold)] if event.gold else []
     text = _("{name} built the {building} for {price}") if price else _("{name} built the {building} for nothing")
     text = text.format(name=who[event.seat - 1], building=names.building_text(event.building), price=join_names(price))
     if not event.points:
         return text
-    return _("{text}; building number {number}: {points}").format(
-        text=text, number=event.number, points=names.points_text(event.points)
-    )
+    number, points = event.number, event.points
+    return names.tell("{text}; building number {number}: {points}", text=text, number=number, points=points)
 
 
 def _clause(event: BuildingBuilt, turn: event_view.TurnNames) -> str:

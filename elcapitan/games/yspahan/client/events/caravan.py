@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -24,25 +25,6 @@ LEAVE_S = 2.2
 """The caravan leaves."""
 CAMELS_APART_S = 0.12
 POINTS_APART_S = 0.25
-
-
-def _loaded_line(event: GoodLoaded, who: event_view.Names) -> str:
-    facts = {
-        "name": who[event.seat - 1],
-        "row": names.row_text(event.row),
-        "points": names.points_text(event.points),
-    }
-    if event.shop:
-        # Words: {from_souk} is such as "from the yellow souk of the barrel district"
-        return _("Loaded: a good of {name} {from_souk}, {row}, {points}").format(
-            from_souk=names.from_shop_text(event.shop), **facts
-        )
-    return _("Loaded: a good of {name} from the supply, {row}, {points}").format(**facts)
-
-
-def _loaded_clause(event: GoodLoaded, turn: event_view.TurnNames) -> str:
-    points = names.points_text(event.points)
-    return _("loaded a good of {name} ({points})").format(name=turn.name(event.seat), points=points)
 
 
 def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
@@ -92,8 +74,20 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, *seats, hides=(Thing(YspahanKind.CARAVAN, "", place) for place in range(count)))
 
 
+_LOADED: Final = PhraseByFact(
+    "shop",
+    {"": Phrase("Loaded: a good of {name} from the supply, {row}, {points}")},
+    # Words: {from_souk} is such as "from the yellow souk of the barrel district"
+    Phrase("Loaded: a good of {name} {from_souk}, {row}, {points}", from_souk="shop:from_shop"),
+)
 VIEWS: Final[Views] = {
-    GoodLoaded: EventView(_loaded_line, _loaded, YspahanSound.LOADED, event_view.as_first_lands, clause=_loaded_clause),
+    GoodLoaded: EventView(
+        event_view.told(_LOADED),
+        _loaded,
+        YspahanSound.LOADED,
+        event_view.as_first_lands,
+        clause=event_view.told(Phrase("loaded a good of {name} ({points})")),
+    ),
     CaravanScored: EventView(
         _scored_line,
         _scored,

@@ -13,21 +13,12 @@ from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, CardPlayed, NoCardDrawn, PileShuffled
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 CARD_S = 0.42
-
-
-def _shuffled_line(event: PileShuffled, who: event_view.Names) -> str:
-    return _("The discard pile was shuffled and is the deck now: {count}").format(count=names.cards_text(event.cards))
-
-
-def _drawn_line(event: CardDrawn, who: event_view.Names) -> str:
-    if event.card == UNKNOWN:
-        return _("{name} drew a card").format(name=who[event.seat - 1])
-    return _("{name} drew the card {card}").format(name=who[event.seat - 1], card=names.card_text(event.card))
 
 
 def _drawn_clause(event: CardDrawn, turn: event_view.TurnNames) -> str:
@@ -44,24 +35,6 @@ def _drawn(event: CardDrawn, m: Scenery) -> list[AnimationClip]:
 
 def _card(m: Scenery, card: str, start: Point, end: Point) -> Flight:
     return fly(sprites.CARD, start, end, m.where.card_size(m.after), CARD_S, name=card, apex=m.where.px(m.after, 40))
-
-
-def _not_drawn_line(event: NoCardDrawn, who: event_view.Names) -> str:
-    return _("{name} drew no card, for none is left").format(name=who[event.seat - 1])
-
-
-def _not_drawn_clause(event: NoCardDrawn, turn: event_view.TurnNames) -> str:
-    return _("drew no card, for none is left")
-
-
-def _discarded_line(event: CardDiscarded, who: event_view.Names) -> str:
-    return _("{name} discarded the card {card} as a die").format(
-        name=who[event.seat - 1], card=names.card_text(event.card)
-    )
-
-
-def _discarded_clause(event: CardDiscarded, turn: event_view.TurnNames) -> str:
-    return _("used the card {card} as a die").format(card=names.card_text(event.card))
 
 
 def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
@@ -99,10 +72,20 @@ def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
     return m.clip(_shown(event, m), event.seat)
 
 
+_SHUFFLED: Final = Phrase("The discard pile was shuffled and is the deck now: {count}", count="cards")
+_DRAWN: Final = PhraseByFact("card", {UNKNOWN: Phrase("{name} drew a card")}, Phrase("{name} drew the card {card}"))
 VIEWS: Final[Views] = {
-    PileShuffled: EventView(_shuffled_line),
-    CardDrawn: EventView(_drawn_line, _drawn, YspahanSound.CARD_DRAW, clause=_drawn_clause),
-    NoCardDrawn: EventView(_not_drawn_line, clause=_not_drawn_clause),
-    CardDiscarded: EventView(_discarded_line, _discarded, YspahanSound.CARD_PLAY, clause=_discarded_clause),
+    PileShuffled: EventView(event_view.told(_SHUFFLED)),
+    CardDrawn: EventView(event_view.told(_DRAWN), _drawn, YspahanSound.CARD_DRAW, clause=_drawn_clause),
+    NoCardDrawn: EventView(
+        event_view.told(Phrase("{name} drew no card, for none is left")),
+        clause=event_view.told(Phrase("drew no card, for none is left")),
+    ),
+    CardDiscarded: EventView(
+        event_view.told(Phrase("{name} discarded the card {card} as a die")),
+        _discarded,
+        YspahanSound.CARD_PLAY,
+        clause=event_view.told(Phrase("used the card {card} as a die")),
+    ),
     CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY, clause=_played_clause),
 }

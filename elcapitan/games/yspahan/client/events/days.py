@@ -11,6 +11,7 @@ from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import DayBegan, GameFinished, OrderChanged, TurnFinished, WeekEnded
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -22,21 +23,14 @@ DAY_S = 0.35
 """A new day of the same week begins."""
 
 
-def _day_line(event: DayBegan, who: event_view.Names) -> str:
-    return _("Week {week}, day {day}: {name} is the starting player").format(
-        week=event.week, day=event.day, name=who[event.starter - 1]
-    )
-
-
 def _day(event: DayBegan, m: Scenery) -> list[AnimationClip]:
     """A moment before the next roll; the sun rises on a new week."""
     return m.clip(hides={sprites.SUNRISE}, s=DAWN_S) if event.day == 1 else m.clip(s=DAY_S)
 
 
 def _week_line(event: WeekEnded, who: event_view.Names) -> str:
-    return _("Week {week} is over. Points: {points}").format(
-        week=event.week, points=event_view.by_seat(who, map(str, event.points))
-    )
+    points = event_view.by_seat(who, map(str, event.points))
+    return _("Week {week} is over. Points: {points}").format(week=event.week, points=points)
 
 
 def _week(event: WeekEnded, m: Scenery) -> list[AnimationClip]:
@@ -49,10 +43,6 @@ def _order_line(event: OrderChanged, who: event_view.Names) -> str:
     return _("The last day goes by points, fewest first: {order}").format(order=order)
 
 
-def _turn_line(event: TurnFinished, who: event_view.Names) -> str:
-    return _("{name} ended the turn").format(name=who[event.seat - 1])
-
-
 def _end_line(event: GameFinished, who: event_view.Names) -> str:
     winners = join_names([who[seat - 1] for seat in event.winners])
     points = names.points_text(event.points[event.winners[0] - 1])
@@ -61,10 +51,11 @@ def _end_line(event: GameFinished, who: event_view.Names) -> str:
     return _("The game is over. {winner} wins with {points}").format(winner=winners, points=points)
 
 
+_DAY: Final = Phrase("Week {week}, day {day}: {name} is the starting player", name="starter:seat")
 VIEWS: Final[Views] = {
-    DayBegan: EventView(_day_line, _day, lambda event: YspahanSound.DAWN if event.day == 1 else None),
+    DayBegan: EventView(event_view.told(_DAY), _day, lambda event: YspahanSound.DAWN if event.day == 1 else None),
     WeekEnded: EventView(_week_line, _week, YspahanSound.WEEK_END),
     OrderChanged: EventView(_order_line),
-    TurnFinished: EventView(_turn_line, quiet=True),
+    TurnFinished: EventView(event_view.told(Phrase("{name} ended the turn")), quiet=True),
     GameFinished: EventView(_end_line),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -17,6 +17,7 @@ from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -33,22 +34,8 @@ YELLOW_LATER_S = 0.06
 """The yellow dice come last."""
 
 
-def _bought_line(event: DiceBought, who: event_view.Names) -> str:
-    return _("{name} bought {dice} for {gold}").format(
-        name=who[event.seat - 1], dice=names.yellow_dice_text(event.dice), gold=names.gold_text(event.gold)
-    )
-
-
-def _bought_clause(event: DiceBought, turn: event_view.TurnNames) -> str:
-    return _("bought {dice}").format(dice=names.yellow_dice_text(event.dice))
-
-
 def _bought(event: DiceBought, m: Scenery) -> list[AnimationClip]:
     return m.clip(event_view.coins(m, event.gold, m.where.purse(m.before, event.seat), m.where.cup(m.before)))
-
-
-def _rolled_line(event: Rolled, who: event_view.Names) -> str:
-    return _("{name} rolled: {tower}").format(name=who[event.seat - 1], tower=names.tower_text(event.tower))
 
 
 def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
@@ -89,30 +76,30 @@ def _roll_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
 
 def _group_line(event: GroupTaken, who: event_view.Names) -> str:
     dice = event.white + event.yellow
-    text = _("{name} took {dice} with the number {number} from the {floor} floor").format(
-        name=who[event.seat - 1],
-        dice=names.dice_text(dice),
-        number=event.number,
-        floor=names.of_floor_text(event.floor),
-    )
-    if event.counted == dice:
-        return text
-    return _("{text}; the yellow ones do not count").format(text=text)
+    phrase = Phrase("{name} took {dice} with the number {number} from the {floor} floor")
+    text = names.tell(phrase, name=who[event.seat - 1], dice=dice, number=event.number, floor=event.floor)
+    return text if event.counted == dice else _("{text}; the yellow ones do not count").format(text=text)
 
 
 def _yellow_gone_line(event: YellowDiceGone, who: event_view.Names) -> str:
-    count = sum(event.by_floor)
-    text = ngettext("{count} yellow die leaves the tower", "{count} yellow dice leave the tower", count)
-    text = text.format(count=count)
+    text = _LEAVES(sum(event.by_floor))
     if not event.emptied:
         return text
-    floors = ", ".join(map(names.floor_text, event.emptied))
-    return _("{text}; now empty: {floors}").format(text=text, floors=floors)
+    return _("{text}; now empty: {floors}").format(text=text, floors=", ".join(map(names.floor_text, event.emptied)))
+
+
+_LEAVES: Final = PluralPhrase("{count} yellow die leaves the tower", "{count} yellow dice leave the tower")
 
 
 VIEWS: Final[Views] = {
-    DiceBought: EventView(_bought_line, _bought, YspahanSound.GOLD, event_view.as_coins_land, clause=_bought_clause),
-    Rolled: EventView(_rolled_line, _rolled, YspahanSound.DICE_ROLL, _roll_cues),
+    DiceBought: EventView(
+        event_view.told(Phrase("{name} bought {dice} for {gold}", dice="dice:yellow")),
+        _bought,
+        YspahanSound.GOLD,
+        event_view.as_coins_land,
+        clause=event_view.told(Phrase("bought {dice}", dice="dice:yellow")),
+    ),
+    Rolled: EventView(event_view.told(Phrase("{name} rolled: {tower}")), _rolled, YspahanSound.DICE_ROLL, _roll_cues),
     GroupTaken: EventView(_group_line),
     YellowDiceGone: EventView(_yellow_gone_line),
 }

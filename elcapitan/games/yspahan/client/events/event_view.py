@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.yspahan.client.events import sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
+from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table import event_view, motion
+from elcapitan.kit.words.phrases import AnyPhrase, Kinds, fields
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.places import FlightPlaces
@@ -36,6 +38,18 @@ class TurnNames(NamedTuple):
 
     def name(self, seat: int) -> str:
         return self.who[seat - 1]
+
+
+def told(phrase: AnyPhrase) -> Callable[[Any, Names | TurnNames], str]:
+    """Words an event by its fields and the fact `name`, the player of its field `seat`."""
+
+    def words(event: Any, named: Names | TurnNames) -> str:
+        who = named.who if isinstance(named, TurnNames) else named
+        facts = {**fields(event), "name": getattr(event, "seat", 0)}
+        kinds: Kinds = {**names.KINDS, **dict.fromkeys(("name", "seat"), lambda seat: who[seat - 1])}
+        return phrase.say(facts, kinds)
+
+    return words
 
 
 class EventLine(NamedTuple):

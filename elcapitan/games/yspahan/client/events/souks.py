@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -21,6 +21,7 @@ from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -33,15 +34,8 @@ LIGHT_S = 0.45
 
 
 def _supplied_line(event: DistrictSupplied, who: event_view.Names) -> str:
-    text = _("{name} supplied the {district} district with {goods}").format(
-        name=who[event.seat - 1], district=names.of_floor_text(event.district), goods=names.goods_text(event.goods)
-    )
+    text = event_view.told(Phrase("{name} supplied the {district} district with {goods}"))(event, who)
     return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("hoist"))
-
-
-def _placed_line(event: GoodPlaced, who: event_view.Names) -> str:
-    # Words: {in_souk} is such as "in the yellow souk of the barrel district"
-    return _("{name} placed a good {in_souk}").format(name=who[event.seat - 1], in_souk=names.in_shop_text(event.shop))
 
 
 def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
@@ -57,13 +51,6 @@ def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, hides={Thing(YspahanKind.GOOD, event.shop)})
 
 
-def _completed_line(event: SoukCompleted, who: event_view.Names) -> str:
-    # Words: {souk} is such as "the yellow souk of the barrel district"
-    return _("{name} completed {souk} ({points})").format(
-        name=who[event.seat - 1], souk=names.souk_text(event.souk), points=names.points_text(event.value)
-    )
-
-
 def _completed(event: SoukCompleted, m: Scenery) -> list[AnimationClip]:
     return m.clip([_light(m, event.souk)])
 
@@ -73,24 +60,9 @@ def _light(m: Scenery, souk: str) -> Flight:
     return fly(sprites.LIGHT, place, place, m.where.step(m.after), LIGHT_S, name=souk, ease="linear")
 
 
-def _returned_line(event: GoodsReturned, who: event_view.Names) -> str:
-    return _("{name} found no shop for {goods} in the {district} district").format(
-        name=who[event.seat - 1],
-        goods=names.goods_text(event.goods),
-        district=names.of_floor_text(event.district),
-    )
-
-
-def _returned_clause(event: GoodsReturned, turn: event_view.TurnNames) -> str:
-    return _("found no shop for {goods}").format(goods=names.goods_text(event.goods))
-
-
 def _scored_line(event: SoukScored, who: event_view.Names) -> str:
-    text = _("{name} scored {souk}: {points}").format(
-        name=who[event.seat - 1],
-        souk=names.souk_text(event.souk),
-        points=names.points_text(event.value + event.bazaar),
-    )
+    points = event.value + event.bazaar
+    text = names.tell("{name} scored {souk}: {points}", name=who[event.seat - 1], souk=event.souk, points=points)
     return f"{text} ({names.building_text('bazaar')} {signed_text(event.bazaar)})" if event.bazaar else text
 
 
@@ -100,10 +72,17 @@ def _scored(event: SoukScored, m: Scenery) -> list[AnimationClip]:
     return m.clip((light, event_view.points(m, event.value + event.bazaar, light.start, light.start, m.after)))
 
 
+# Words: {in_souk} is such as "in the yellow souk of the barrel district"
+_PLACED: Final = Phrase("{name} placed a good {in_souk}", in_souk="shop:in_shop")
+# Words: {souk} is such as "the yellow souk of the barrel district"
+_COMPLETED: Final = Phrase("{name} completed {souk} ({points})", points="value:points")
 VIEWS: Final[Views] = {
     DistrictSupplied: EventView(_supplied_line),
-    GoodPlaced: EventView(_placed_line, _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
-    SoukCompleted: EventView(_completed_line, _completed, YspahanSound.SOUK_COMPLETE),
-    GoodsReturned: EventView(_returned_line, clause=_returned_clause),
+    GoodPlaced: EventView(event_view.told(_PLACED), _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
+    SoukCompleted: EventView(event_view.told(_COMPLETED), _completed, YspahanSound.SOUK_COMPLETE),
+    GoodsReturned: EventView(
+        event_view.told(Phrase("{name} found no shop for {goods} in the {district} district")),
+        clause=event_view.told(Phrase("found no shop for {goods}")),
+    ),
     SoukScored: EventView(_scored_line, _scored, YspahanSound.SOUK_COMPLETE),
 }

@@ -15,6 +15,7 @@ from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -68,12 +69,6 @@ def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
     return [(at, sound) for at in steps or [0.0]]
 
 
-def _given_line(event: CamelGiven, who: event_view.Names) -> str:
-    return _("{name} gave up a camel and keeps the good {in_souk}").format(
-        name=who[event.seat - 1], in_souk=names.in_shop_text(event.shop)
-    )
-
-
 def _given_clause(event: CamelGiven, turn: event_view.TurnNames) -> str:
     if event.seat == turn.seat:
         return _("gave up a camel")
@@ -87,7 +82,8 @@ def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     return m.clip([fly(sprites.CAMEL, start, end, side, GIVE_S, piece=event.seat, ease="in-out-sine")])
 
 
+_GIVEN: Final = Phrase("{name} gave up a camel and keeps the good {in_souk}", in_souk="shop:in_shop")
 VIEWS: Final[Views] = {
     SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues, clause=_moved_clause),
-    CamelGiven: EventView(_given_line, _given, YspahanSound.CAMEL_GIVE, clause=_given_clause),
+    CamelGiven: EventView(event_view.told(_GIVEN), _given, YspahanSound.CAMEL_GIVE, clause=_given_clause),
 }

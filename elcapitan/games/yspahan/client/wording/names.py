@@ -84,19 +84,11 @@ building_power_text = NameTable(
     hoist=Phrase("1 good more whenever you supply a district from the tower"),
 )
 """What a building does."""
-card_text = NameTable(
-    {
-        "exchange": Phrase("Exchange"),
-        "three-camels": Phrase("Three camels"),
-        "three-gold": Phrase("Three gold"),
-        "good-in-shop": Phrase("Good into a shop"),
-        "good-on-caravan": Phrase("Good onto the caravan"),
-        "sell-camels": Phrase("Sell camels"),
-        "sell-gold": Phrase("Sell gold"),
-        "build-free-of-camels": Phrase("Build without camels"),
-        "build-free-of-gold": Phrase("Build without gold"),
-        board.UNKNOWN: Phrase("unknown card"),
-    }
+card_text = listed_names(
+    "",
+    "Exchange, Three camels, Three gold, Good into a shop, Good onto the caravan, Sell camels, Sell gold, "
+    "Build without camels, Build without gold, unknown card",
+    (*board.CARDS, board.UNKNOWN),
 )
 card_effect_text = NameTable(
     {
@@ -269,6 +261,8 @@ def row_text(row: int) -> str:
 
 
 KINDS: Final[Kinds] = {
+    "arm": arm_text,
+    "at_square": at_square_text,
     "building": building_text,
     "camels": camels_text,
     "card": card_text,
@@ -282,10 +276,13 @@ KINDS: Final[Kinds] = {
     "in_shop": in_shop_text,
     "in_souk": in_souk_text,
     "points": points_text,
+    "row": row_text,
     "shops": shops_text,
     "souk": souk_text,
+    "souk_label": souk_label,
     "square": to_square_text,
     "squares": squares_text,
+    "tower": tower_text,
     "white": white_dice_text,
     "yellow": yellow_dice_text,
 }
