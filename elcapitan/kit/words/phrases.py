@@ -14,6 +14,12 @@ Kinds = Mapping[str, Callable[[Any], str]]
 """How the facts of each kind are worded; a kind that is not listed is shown as it is."""
 
 
+@cache
+def _names_in(text: str) -> tuple[str, ...]:
+    """The names in braces."""
+    return tuple(name for _literal, name, _spec, _conversion in Formatter().parse(text) if name)
+
+
 class Phrase:
     """One sentence, a message of the catalogue (assets/workshop/make_locale.py).
 
@@ -25,9 +31,10 @@ class Phrase:
 
     def __init__(self, text: str, **names: str) -> None:
         self.text = text
-        used = (name for _literal, name, _spec, _conversion in Formatter().parse(text) if name)
-        sources = ((name, names.get(name, name).partition(":")) for name in used)
-        self._names = [(name, fact, kind or fact) for name, (fact, _colon, kind) in sources]
+        self._names = []
+        for name in _names_in(text):
+            fact, _colon, kind = names.get(name, name).partition(":")
+            self._names.append((name, fact, kind or fact))
 
     def __str__(self) -> str:
         """A sentence without facts, in the spoken language."""

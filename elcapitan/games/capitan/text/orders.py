@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.text.common_orders import last_orders
 
 
 def help_lines() -> list[str]:
@@ -25,11 +26,7 @@ def help_lines() -> list[str]:
         "y    " + _("why not? y build 2: whether that is possible, and if not, why"),
         "rules " + _("the rule book; with a number, that page; rules why: the page behind the last refusal"),
         "hint " + _("what the strongest computer player would do in your place"),
-        "e    " + _("end the turn"),
-        "u    " + _("take back the last step; uu: the whole turn"),
-        "s    " + _("save the game to a file"),
-        "say  " + _("a message to the others: say hello"),
-        "q    " + _("quit; the game is saved"),
+        *last_orders(),
         _("A move can also be written as records do: buy napoli-2, sail napoli-2 napoli, build 1, fortress, loan 10."),
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.text.common_orders import last_orders
 
 
 def help_lines() -> list[str]:
@@ -28,11 +29,7 @@ def help_lines() -> list[str]:
         "y    " + _("why not? y build bath: whether that is possible, and if not, why"),
         "hint " + _("what the strongest computer player would do in your place"),
         "rules " + _("the rule book; with a number, that page; rules why: the page behind the last refusal"),
-        "e    " + _("end the turn"),
-        "u    " + _("take back the last step; uu: the whole turn"),
-        "s    " + _("save the game to a file"),
-        "say  " + _("a message to the others: say hello"),
-        "q    " + _("quit; the game is saved"),
+        *last_orders(),
         _(
             "A move can also be written as records do: roll 0, camels, supply sack, place sack-8a, "
             "supervisor gold west-3, draw gold, build bath, end."

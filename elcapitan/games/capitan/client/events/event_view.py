@@ -62,7 +62,7 @@ def told(phrase: AnyPhrase, *, seat: str = "seat", paid: str = "", got: str = ""
 
     def line(event: Any, at: LogNames) -> LogLine:
         who = getattr(event, seat) if seat else 0
-        text = phrase.say({**fields(event), "name": who}, words.kinds(at.board, at.name))
+        text = phrase.say({**fields(event), "name": who}, words.named_kinds(at.board, at.name))
         return LogLine(who, text, getattr(event, got) if got else -getattr(event, paid) if paid else 0)
 
     return line

@@ -7,7 +7,7 @@ the language can change while a table is open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.rules.model import moves
@@ -64,12 +64,12 @@ def card_text(board: Board, name: str) -> str:
     return f"{place_text(board, first)}–{place_text(board, second)}"
 
 
-def kinds(board: Board, name: Callable[[int], str] | None = None) -> Kinds:
-    """How the facts of sentences and the fields of moves are worded; `name` tells the names of the seats."""
+@lru_cache(maxsize=8)
+def kinds(board: Board) -> Kinds:
+    """How the facts of sentences and the fields of moves are worded."""
     place = partial(place_text, board)
     return {
         **dict.fromkeys(("city", "first", "second", "origin"), place),
-        **(dict.fromkeys(("name", "seat", "owner"), name) if name else {}),
         "card": partial(card_text, board),
         "change": signed_text,
         "florins": florins_text,
@@ -83,9 +83,14 @@ def kinds(board: Board, name: Callable[[int], str] | None = None) -> Kinds:
     }
 
 
+def named_kinds(board: Board, name: Callable[[int], str]) -> Kinds:
+    """The same where seats are worded, too: by `name`."""
+    return {**kinds(board), "name": name, "seat": name, "owner": name}
+
+
 def teller(board: Board, name: Callable[[int], str]) -> Callable[..., str]:
     """The function that tells the sentences of a table (`Words.tell`)."""
-    return Words(kinds(board, name)).tell
+    return Words(named_kinds(board, name)).tell
 
 
 def move_text(board: Board, chosen: moves.Move, origin: str = START) -> str:

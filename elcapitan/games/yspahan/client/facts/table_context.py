@@ -40,4 +40,4 @@ class YspahanContext(NamedTuple):
 
     def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str:
         """A sentence on the position (`Words.tell`)."""
-        return Words(self.kinds).tell(phrase, **facts)
+        return Words(self.kinds if "name" in facts or "seat" in facts else names.KINDS).tell(phrase, **facts)
