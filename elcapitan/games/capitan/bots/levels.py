@@ -1,6 +1,6 @@
 """The computer players by level: a position goes in, the moves that are left of the turn come out.
 
-None sees more than lies on the table, none gets or loses money. Equal seeds and positions give equal moves: what is
+None sees more than is on the table, none gets or loses money. Equal seeds and positions give equal moves: what is
 left to chance is drawn from the bot's seed and the position, so it holds after a take-back and a restart, too.
 """
 

@@ -1,6 +1,6 @@
 """The special rules of the extra cities but for the pirate ship (rules X1 to X6).
 
-That they have no cards and lie on the same grid is the board's (X1, X2), that they count like others is payday.py's
+That they have no cards and are on the same grid is the board's (X1, X2), that they count like others is payday.py's
 (X3, X4), that a shutdown there may be for good is shutdown.py's (X6). Here stands what Lisboa pays at once (X5).
 """
 

@@ -88,13 +88,13 @@ class _Open:
     __slots__ = ("_cities", "_needed", "least")
 
     def __init__(self, needed: list[int]) -> None:
-        least, dearest = NEVER, 0
+        least, highest = NEVER, 0
         for price in needed:
             if price < least:
                 least = price
-            if dearest < price < NEVER:
-                dearest = price
-        cities = [0] * (dearest + 1)
+            if highest < price < NEVER:
+                highest = price
+        cities = [0] * (highest + 1)
         bit = 1
         for price in needed:
             if price < NEVER:

@@ -1,6 +1,6 @@
 """Sailing by cards, harbour spaces and passing ships (rules L1 to L7).
 
-Knows cards, the grid and harbours. Knows nothing of what a ship does once it lies in harbour. The bank is reached
+Knows cards, the grid and harbours. Knows nothing of what a ship does once it is in harbour. The bank is reached
 by taking a loan only (L6, loans.py).
 """
 

@@ -10,7 +10,7 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import CityPlan
 
 MAIN_LINES = 3
-"""Of the main board; only extra cities lie outside it."""
+"""Of the main board; only extra cities are outside it."""
 
 
 def map_lines(at: ViewContext) -> list[str]:

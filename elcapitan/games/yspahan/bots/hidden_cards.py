@@ -21,7 +21,7 @@ def sample_hidden_cards(view: YspahanState, chance: Random) -> YspahanState:
     unplaced = Counter(CARDS) - Counter(view.discard)
     for player in view.players:
         unplaced -= Counter(card for card in player.hand if card != UNKNOWN)
-    # C6: the deck was shuffled from the pile; a card that was not in it must be in somebody's hand.
+    # C6: the deck was shuffled from the pile; a card that was not in it must be in a player's hand.
     in_pile = unplaced & Counter(view.pile)
     elsewhere = [*(unplaced - in_pile).elements()]
     drawable = [*in_pile.elements()]

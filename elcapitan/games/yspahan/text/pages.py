@@ -89,7 +89,7 @@ def _shop(at: YspahanContext, shop: int) -> str:
 
 
 def road_lines(at: YspahanContext) -> list[str]:
-    """Where the supervisor stands, and on each arm of the road the squares beside which goods lie."""
+    """Where the supervisor stands, and on each arm of the road the squares with goods beside them."""
     lines = [at.tell(_SUPERVISOR, square=board.SQUARES[at.state.supervisor])]
     for arm, squares in board.ROAD.items():
         found = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
@@ -135,7 +135,7 @@ def tower_lines(at: YspahanContext) -> list[str]:
 
 
 def caravan_lines(at: YspahanContext) -> list[str]:
-    """The rows from the top, and what everybody would score for them now."""
+    """The rows from the top, and what each player would score for them now."""
     camels, loaded = at.state.camels_per_row, at.state.caravan
     lines = []
     for row in range(len(board.LOAD_POINTS), 0, -1):
@@ -202,7 +202,7 @@ def building_lines(at: YspahanContext) -> list[str]:
 
 
 def outlook_lines(at: YspahanContext) -> list[str]:
-    """What everybody would score if the week ended now; once the game is over, the ranking: no week ends any more."""
+    """What each player would score if the week ended now; once the game is over, the ranking: no week ends any more."""
     if at.state.stage is YspahanStage.OVER:
         return [_("No week ends any more: the game is over."), *ranking_lines(at)]
     lines = [_("If the week ended now:")]

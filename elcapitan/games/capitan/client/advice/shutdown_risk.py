@@ -43,7 +43,7 @@ def placements_until_shutdown(state: GameState, city: str, site: int) -> int:
         placed += 1
         on = open_sites(standing)[-1]
         row = _place(standing.row, on, SOMEBODY)
-        if on in dark:  # D1: whatever is placed on a dark site, the first of the row goes
+        if on in dark:  # D1: with any placement on a dark site, the first of the row goes
             first = standing._replace(row=row).first
             if first == site:
                 return placed

@@ -50,7 +50,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
         return None
     later = steps[since:]
     events = [event for step in later for event in step.events]
-    # Their own end of turn may be the last of the phase: then its payday lies between as well.
+    # Their own end of turn may be the last of the phase: then its payday is in between as well.
     if any(isinstance(event, game_events.PaydayHeld) for event in (*steps[since - 1].events, *events)):
         return None
     return _compare(later[0].before, later[-1].after, seat, events)

@@ -110,7 +110,7 @@ def _destination_rows(at: NamedPosition, card: str) -> Iterator[TextRow]:
 
 
 def arrival_rows(at: NamedPosition, move: Sail) -> Iterator[TextRow]:
-    """Where the ship would lie, and the possible actions there."""
+    """The ship's harbour space, and the possible actions there."""
     state, space = at.state, at.state.city(move.city).free_space()
     if not space:
         yield heading_row(at.city(move.city))

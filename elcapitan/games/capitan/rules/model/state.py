@@ -71,7 +71,7 @@ class GameMemory:
     All positions of a game share one, so that a server with many games finds for each what it knew. It is compared
     with the position first: which ones were asked about before changes no answer. Each entry is put there whole and
     never changed, so that threads may share it; there is one for each seat and city. No copy and no pickle takes it
-    along, and two positions are equal whatever is known of them.
+    along, and two positions are equal regardless of it.
     """
 
     __slots__ = ("arrivals", "texts")

@@ -1,6 +1,6 @@
 """Games by which the weights of imagined games are tuned (kit/bots/weights.py).
 
-All cards lie open there and every seat does what looks best at once, so a game takes a few milliseconds.
+All cards are open there and every seat does what looks best at once, so a game takes a few milliseconds.
 """
 
 from __future__ import annotations

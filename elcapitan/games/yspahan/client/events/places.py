@@ -57,7 +57,7 @@ class FlightPlaces:
         return self._lay(state).panels[seat - 1].center
 
     def purse(self, state: YspahanState, seat: int) -> Point:
-        """Where a seat's camels and gold lie: mine on the rail, others' in their panels."""
+        """The place of a seat's camels and gold: mine on the rail, others' in their panels."""
         return self._lay(state).rail.gold.center if seat == self.me else self.panel(state, seat)
 
     def stable(self, state: YspahanState, seat: int) -> Point:
@@ -65,7 +65,7 @@ class FlightPlaces:
         return self._lay(state).rail.camels.center if seat == self.me else self.panel(state, seat)
 
     def hand(self, state: YspahanState, seat: int) -> Point:
-        """Where a card of that seat's hand lies."""
+        """The place of a card of that seat's hand."""
         rail = self._lay(state).rail
         if seat != self.me:
             return self.panel(state, seat)

@@ -31,7 +31,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> WeekRecap | None:
         return None
     later = steps[since:]
     events = [event for step in later for event in step.events]
-    # Their own end of turn may be the last of the week: then its scoring lies between as well.
+    # Their own end of turn may be the last of the week: then its scoring is in between as well.
     if any(isinstance(event, game_events.WeekEnded) for event in (*steps[since - 1].events, *events)):
         return None
     before, now = week_outlook(later[0].before)[seat - 1], week_outlook(later[-1].after)[seat - 1]

@@ -140,7 +140,7 @@ def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukC
 
 
 def _week(who: Names, group: LogGroup) -> str:
-    """The end of a week: everybody's points, and what souks and the caravan brought."""
+    """The end of a week: all players' points, and what souks and the caravan brought."""
     event = next((event for event in group.events if isinstance(event, events.WeekEnded)), None)
     if event is None:
         return ""
