@@ -20,7 +20,7 @@ from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
 
 HANDS = ("cards", ("cards", "numbers"))
-"""How the hands of the others are shown, and what else could be; for the eye alone: who counts knows them anyway."""
+"""How the hands of the others are shown, and what else could be; display only, as a player who counts knows them."""
 
 
 @lru_cache(maxsize=32)

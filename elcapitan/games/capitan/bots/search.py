@@ -26,7 +26,7 @@ PREFERENCE_NOISE = 1.0
 DECISIVE_LEAD = 80.0
 """Florins of a lead that cannot be made up for in the last phase."""
 WON = 1000.0
-"""More than any purse: between turns that win for sure, the eye chooses."""
+"""More than any purse: between turns that win for sure, the first estimate chooses."""
 FIRST_ESTIMATE_WEIGHT = 2.0
 """Simulated games that the first estimate of a turn counts for."""
 
