@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,10 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.sound import SoundMixer
+from tests.client.fake_server import FakeServer
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +64,21 @@ def prefetch_ends(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for prefetch in begun:
         prefetch.stop()
         prefetch.wait()
+
+
+@pytest.fixture
+async def harbour() -> AsyncIterator[FakeServer]:
+    """A server that says what a test wants."""
+    server = FakeServer()
+    yield server
+    await server.close()
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else who plays on this network comes into the tests."""
+
+    def nothing(self: LanDiscovery) -> None:
+        raise OSError("no network in this test")
+
+    monkeypatch.setattr(LanDiscovery, "_open", nothing)

@@ -18,7 +18,6 @@ from elcapitan.client.lobby.table_terms import TableTermsDialog
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.game_sync import table_seats
-from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
@@ -37,6 +36,8 @@ from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.unknown_words import record_variants, variants
 from tests.protocol import samples
+
+pytestmark = pytest.mark.usefixtures("alone")
 
 GAMES = ("elcapitan", "yspahan")
 TABLE = samples.TABLE
@@ -112,14 +113,6 @@ class Link(TableClient):
 
     def has_feature(self, feature: str) -> bool:
         return False
-
-
-@pytest.fixture(autouse=True)
-def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(self: LanDiscovery) -> None:
-        raise OSError("no network in this test")
-
-    monkeypatch.setattr(LanDiscovery, "_open", nothing)
 
 
 class Window:

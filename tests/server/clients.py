@@ -214,6 +214,11 @@ async def table_of_two(port: int, game: str = "toy", **hello: object) -> tuple[P
     return anna, bert
 
 
+async def all_leave(*people: Person) -> None:
+    for person in people:
+        await person.leave()
+
+
 async def play_to_the_end(*people: Person) -> None:
     """Everyone plays the first legal move whenever asked; each reads on only when there is something to come."""
     number = 0

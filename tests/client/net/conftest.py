@@ -12,13 +12,6 @@ from tests.client.net.client_at_table import told_to
 
 
 @pytest.fixture
-async def harbour() -> AsyncIterator[FakeServer]:
-    server = FakeServer()
-    yield server
-    await server.close()
-
-
-@pytest.fixture
 async def link(harbour: FakeServer) -> AsyncIterator[TableClient]:
     client = link_to(await harbour.open())
     client.notice = told_to(client)

@@ -15,28 +15,21 @@ from tests.protocol.newer_server import newer_than
 
 
 @pytest.fixture
-async def today() -> AsyncIterator[FakeServer]:
-    server = FakeServer()
-    yield server
-    await server.close()
-
-
-@pytest.fixture
-async def newer(today: FakeServer) -> AsyncIterator[TableClient]:
-    async with newer_than((await today.open()).port) as port:
+async def newer(harbour: FakeServer) -> AsyncIterator[TableClient]:
+    async with newer_than((await harbour.open()).port) as port:
         link = link_to(ConnectAddress("127.0.0.1", port))
         yield link
         await link.close()
 
 
-async def test_a_game_is_played_taken_back_and_come_back_to(newer: TableClient, today: FakeServer) -> None:
+async def test_a_game_is_played_taken_back_and_come_back_to(newer: TableClient, harbour: FakeServer) -> None:
     model = await newer.new_table(quick_setup(["easy"], "Klára"))
     await play(newer, model)
     await play(newer, model)
     newer.take_back("step")
     await until(lambda: len(model.steps) == 1)
-    today.cut()
+    harbour.cut()
     newer.play(first_move(model))
     await until(lambda: len(model.steps) == 2 and model.pending is None)
-    assert today.connections == 2
-    assert [step.text for step in model.steps] == [entry.text for entry in today.moves]
+    assert harbour.connections == 2
+    assert [step.text for step in model.steps] == [entry.text for entry in harbour.moves]

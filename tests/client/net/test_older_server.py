@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -12,34 +11,20 @@ from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.table.record import parse_record
-from tests.client.fake_server import FakeServer, link_to
+from tests.client.fake_server import FakeServer
 from tests.client.model.stood_in import stood_in_model
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[FakeServer]:
-    server = FakeServer()
-    yield server
-    await server.close()
-
-
-@pytest.fixture
-async def link(server: FakeServer) -> AsyncIterator[TableClient]:
-    link = link_to(await server.open())
-    yield link
-    await link.close()
 
 
 @pytest.mark.parametrize(("features", "version"), [([], 2), ([limits.STAND_INS], 3)])
 async def test_a_record_to_go_on_from_has_the_version_that_the_server_reads(
-    server: FakeServer, link: TableClient, features: list[str], version: int
+    harbour: FakeServer, link: TableClient, features: list[str], version: int
 ) -> None:
-    server.features = features
-    server.refuse = to_client.Refused(why="bad-record", to="load_game")
+    harbour.features = features
+    harbour.refuse = to_client.Refused(why="bad-record", to="load_game")
     text = record_text(stood_in_model(lambda _at, number: number == 5))
     with pytest.raises(RequestDeclined):
         await link.load_game(text)
-    (sent,) = [each for each in server.heard if isinstance(each, to_server.LoadGame)]
+    (sent,) = [each for each in harbour.heard if isinstance(each, to_server.LoadGame)]
     read = zlib.decompress(sent.record).decode()
     assert read.startswith(f'{{"format":"elcapitan-record","version":{version},')
     marks = parse_record(text).stand_ins

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Literal
 
@@ -189,13 +188,6 @@ async def test_a_table_that_waits_for_its_game_is_continued_in_the_lobby() -> No
     press(stage, "Continue")
     assert isinstance(stage.top, LobbyScene)
     stage.close()
-
-
-@pytest.fixture
-async def harbour() -> AsyncIterator[FakeServer]:
-    server = FakeServer()
-    yield server
-    await server.close()
 
 
 async def resume(harbour: FakeServer) -> tuple[SceneStack, ContinueGames, TableClient]:

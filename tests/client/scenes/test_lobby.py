@@ -35,15 +35,7 @@ from tests.client.lobby.host_and_guest import PERSONS, sit, table
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.games.capitan.client.scenes.table_without_server import TableFixture
 
-
-@pytest.fixture(autouse=True)
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else who plays on this network comes into the tests."""
-
-    def nothing(self: LanDiscovery) -> None:
-        raise OSError("no network in this test")
-
-    monkeypatch.setattr(LanDiscovery, "_open", nothing)
+pytestmark = pytest.mark.usefixtures("alone")
 
 
 def lobby(

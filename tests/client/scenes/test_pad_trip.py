@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
@@ -39,15 +38,9 @@ from tests.client.scenes.scene_helpers import group, of_kind, offline_link
 from tests.client.statistics.played_games import played
 from tests.client.virtual_pad import VirtualPad
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 RECORDS = Path(__file__).parents[2] / "pictures" / "records"
-
-
-@pytest.fixture(autouse=True)
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(self: LanDiscovery) -> None:
-        raise OSError("no network in this test")
-
-    monkeypatch.setattr(LanDiscovery, "_open", nothing)
 
 
 @pytest.fixture(params=["en", "cs"])

@@ -26,7 +26,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
 from elcapitan_server.store.journal import Journal
-from tests.server.clients import Person, move_id, sqlite_journal, table_of_two, toy_worker
+from tests.server.clients import Person, all_leave, move_id, sqlite_journal, table_of_two, toy_worker
 from tests.server.operations.monitored import MonitoredServer, ask, monitored, values
 from tests.server.server_process import run_process
 from tests.signals import send_signal
@@ -56,11 +56,6 @@ async def seen_soon(at: MonitoredServer, sign: Sign) -> AsyncIterator[None]:
     await at.see(sign)
 
 
-async def leave(*people: Person) -> None:
-    for person in people:
-        await person.leave()
-
-
 # The disk
 
 
@@ -83,7 +78,7 @@ async def test_fault_01_no_room_for_a_commit(tmp_path: Path) -> None:
         run("PRAGMA max_page_count = 1000000")
         await anna.ask(to_server.Say(text="there is room again"), to_client.Said)
         assert (await at.ready()).status == 200
-        await leave(anna, bert)
+        await all_leave(anna, bert)
 
 
 async def test_fault_02_a_disk_that_is_nearly_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +101,7 @@ async def test_fault_03_a_slow_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         async with seen_soon(at, is_slow):
             monkeypatch.setattr(Journal, "_commit_together", slowly)
             assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
-        await leave(anna, bert)
+        await all_leave(anna, bert)
 
 
 async def test_fault_04_a_disk_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,7 +122,7 @@ async def test_fault_04_a_disk_that_hangs(tmp_path: Path, monkeypatch: pytest.Mo
             hanging.set()
         await anna.hear(to_client.Done)
         assert (await at.ready()).status == 200
-        await leave(anna, bert)
+        await all_leave(anna, bert)
 
 
 @pytest.mark.parametrize("name", ["journal.sqlite", "journal.sqlite-wal"])
@@ -138,7 +133,7 @@ async def test_fault_05_and_06_a_file_of_the_journal_is_moved(tmp_path: Path, na
             (tmp_path / name).rename(tmp_path / "elsewhere")
         (tmp_path / "elsewhere").rename(tmp_path / name)
         await at.see(lambda seen: not trouble("file-missing")(seen))
-        await leave(anna, bert)
+        await all_leave(anna, bert)
 
 
 async def test_fault_07_the_data_folder_is_removed(tmp_path: Path) -> None:
@@ -160,7 +155,7 @@ async def game_of_one_move(folder: Path) -> None:
     async with monitored(folder) as at:
         anna, bert = await table_of_two(at.port)
         assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
-        await leave(anna, bert)
+        await all_leave(anna, bert)
 
 
 async def test_fault_09_a_row_is_damaged(tmp_path: Path) -> None:
@@ -248,7 +243,7 @@ async def test_fault_15_a_client_that_floods(tmp_path: Path) -> None:
                 anna.say(to_server.ListTables())
             assert await anna.farewell() == "too-fast"
         assert above('elcapitan_requests_refused_total{reason="too-fast"}', 10)(await at.metrics())
-        await leave(anna)
+        await all_leave(anna)
 
 
 async def test_fault_16_an_address_that_takes_connections(tmp_path: Path) -> None:
@@ -256,14 +251,14 @@ async def test_fault_16_an_address_that_takes_connections(tmp_path: Path) -> Non
         async with seen_soon(at, above('elcapitan_connections_closed_total{reason="too-many"}')):
             people = [await Person.connect(at.port) for _ in range(DEFAULT_LIMITS.strangers + 5)]
         assert above('elcapitan_connections{kind="unauthenticated"}', 10)(await at.metrics())
-        await leave(*people)
+        await all_leave(*people)
 
 
 async def test_fault_17_strangers_that_say_nothing(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
         async with seen_soon(at, above('elcapitan_connections_closed_total{reason="no-hello"}')):
             person = await Person.connect(at.port)
-        await leave(person)
+        await all_leave(person)
 
 
 async def test_fault_18_a_client_that_does_not_read(tmp_path: Path) -> None:
@@ -275,7 +270,7 @@ async def test_fault_18_a_client_that_does_not_read(tmp_path: Path) -> None:
             for _ in range(30_000):
                 deaf.say(to_server.ListTables())  # and reads no answer: the stream holds 128 KiB at most
         deaf.vanish()
-        await leave(anna)
+        await all_leave(anna)
 
 
 async def test_fault_19_bytes_that_are_no_message(tmp_path: Path) -> None:
@@ -284,7 +279,7 @@ async def test_fault_19_bytes_that_are_no_message(tmp_path: Path) -> None:
             person = await Person.connect(at.port)
             person._writer.write(bytes(range(200)))
             assert await person.farewell() == "malformed"
-        await leave(person)
+        await all_leave(person)
 
 
 async def test_fault_20_somebody_who_guesses_tokens_and_passwords(tmp_path: Path) -> None:
@@ -298,7 +293,7 @@ async def test_fault_20_somebody_who_guesses_tokens_and_passwords(tmp_path: Path
             for number in range(3):
                 await eve.ask(to_server.Resume(token=bytes(31) + bytes([number])), to_client.Refused)
                 await eve.ask(to_server.JoinTable(table=anna.table, password=f"x{number}"), to_client.Refused)
-        await leave(anna, eve)
+        await all_leave(anna, eve)
 
 
 # Computer players, and the server itself
@@ -322,21 +317,21 @@ async def test_fault_21_a_worker_is_killed(tmp_path: Path) -> None:
             (worker,) = at.server.bots.workers
             assert worker.pid is not None
             send_signal(worker.pid, signal.SIGKILL)
-        await leave(anna)
+        await all_leave(anna)
 
 
 async def test_fault_22_no_worker_can_be_started(tmp_path: Path) -> None:
     async with monitored(tmp_path, worker=[str(tmp_path / "nothing")]) as at:
         async with seen_soon(at, above("elcapitan_bot_worker_start_failures_total")):
             anna = await against_a_bot(at)
-        await leave(anna)
+        await all_leave(anna)
 
 
 async def test_fault_23_a_computer_player_that_gives_nonsense(tmp_path: Path) -> None:
     async with monitored(tmp_path, worker=toy_worker("wild")) as at:
         async with seen_soon(at, above('elcapitan_forced_moves_total{reason="illegal"}')):
             anna = await against_a_bot(at)
-        await leave(anna)
+        await all_leave(anna)
 
 
 async def test_fault_24_the_server_makes_a_mistake_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,4 +346,4 @@ async def test_fault_24_the_server_makes_a_mistake_at_a_table(tmp_path: Path, mo
             anna.say(to_server.Move(id=move_id(1), position=0, text="bid 1"))
             assert await anna.farewell() == "server-fault"
         assert above('elcapitan_log_messages_total{level="error"}')(await at.metrics())
-        await leave(anna, bert)
+        await all_leave(anna, bert)

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.server import Server
-from tests.server.clients import Person, run_server, table_of_two
+from tests.server.clients import Person, all_leave, run_server, table_of_two
 from tests.server.server_with_toy import offers
 
 House = tuple[Server, int]
@@ -31,7 +31,7 @@ async def test_a_kick_that_names_a_seat_and_an_onlooker_is_refused(house: House)
     assert answer.facts == {"field": "onlooker"}
     await anna.ask(to_server.Kick(onlooker=number), to_client.Table)
     await anna.ask(to_server.Kick(seat=2), to_client.Table)
-    await leave(anna, bert, wanda)
+    await all_leave(anna, bert, wanda)
 
 
 async def refused(person: Person, message: to_server.ToServer) -> str:
@@ -53,11 +53,6 @@ async def joined(port: int, host: Person, name: str, seat: int = 0) -> Person:
     return person
 
 
-async def leave(*people: Person) -> None:
-    for person in people:
-        await person.leave()
-
-
 async def test_who_is_put_out_sits_nowhere_and_their_token_is_good_no_more(house: House) -> None:
     anna = await hosting(house[1])
     bert = await joined(house[1], anna, "Bert")
@@ -67,7 +62,7 @@ async def test_who_is_put_out_sits_nowhere_and_their_token_is_good_no_more(house
     assert await refused(bert, to_server.Ready()) == "not-seated"
     assert await refused(bert, to_server.Resume(token=bert.token)) == "bad-token"
     await bert.ask(to_server.JoinTable(table=anna.table, seat=3), to_client.Seated)
-    await leave(anna, bert)
+    await all_leave(anna, bert)
 
 
 async def test_who_is_away_can_be_put_out_too(house: House) -> None:
@@ -78,7 +73,7 @@ async def test_who_is_away_can_be_put_out_too(house: House) -> None:
     assert (await anna.ask(to_server.Kick(seat=2), to_client.Table)).table.seats[1].by is None
     again = await Person.greet(house[1], "Bert", wants="moves")
     assert await refused(again, to_server.Resume(token=bert.token)) == "bad-token"
-    await leave(anna, again)
+    await all_leave(anna, again)
 
 
 async def test_nobody_else_is_put_out(house: House) -> None:
@@ -87,14 +82,14 @@ async def test_nobody_else_is_put_out(house: House) -> None:
     assert await refused(bert, to_server.Kick(seat=1)) == "host-only"
     for seat in (0, 1, 3, 16):
         assert await refused(anna, to_server.Kick(seat=seat)) == "no-such-seat"
-    await leave(anna, bert)
+    await all_leave(anna, bert)
 
 
 async def test_in_a_game_a_seat_stays_its_owners(house: House) -> None:
     anna, bert = await table_of_two(house[1])
     assert await refused(anna, to_server.Kick(seat=2)) == "not-in-this-stage"
     assert await refused(anna, to_server.CloseSeat(seat=2)) == "not-in-this-stage"
-    await leave(anna, bert)
+    await all_leave(anna, bert)
 
 
 async def test_a_closed_seat_is_taken_by_nobody_until_it_is_open_again(house: House) -> None:
@@ -115,7 +110,7 @@ async def test_a_closed_seat_is_taken_by_nobody_until_it_is_open_again(house: Ho
     assert table.options["players"] == 3
     await carl.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     assert carl.seat == 2
-    await leave(anna, bert, carl)
+    await all_leave(anna, bert, carl)
 
 
 async def test_a_seat_somebody_has_or_the_game_needs_is_not_closed(house: House) -> None:
@@ -125,7 +120,7 @@ async def test_a_seat_somebody_has_or_the_game_needs_is_not_closed(house: House)
     assert await refused(bert, to_server.CloseSeat(seat=2)) == "host-only"
     await anna.ask(to_server.Kick(seat=2), to_client.Table)
     assert await refused(anna, to_server.CloseSeat(seat=2)) == "bad-options"
-    await leave(anna, bert)
+    await all_leave(anna, bert)
 
 
 async def test_closing_a_seat_makes_everybody_unready(house: House) -> None:
@@ -135,7 +130,7 @@ async def test_closing_a_seat_makes_everybody_unready(house: House) -> None:
     await anna.hear(to_client.Table)
     table = (await anna.ask(to_server.CloseSeat(seat=4), to_client.Table)).table
     assert not table.seats[1].ready
-    await leave(anna, bert)
+    await all_leave(anna, bert)
 
 
 async def test_at_the_start_those_behind_a_closed_seat_move_up_with_their_tokens(house: House) -> None:
@@ -161,11 +156,11 @@ async def test_at_the_start_those_behind_a_closed_seat_move_up_with_their_tokens
     assert host.match.to_act == (2,)
     text = host.match.legal(2)[0]
     assert isinstance(await bert.move(text, b"m" * 16), to_client.Done)
-    await leave(anna, bert)
+    await all_leave(anna, bert)
     again = await Person.greet(port, wants="moves")
     await again.ask(to_server.Resume(token=token), to_client.Seated)
     assert again.seat == 2
-    await leave(again)
+    await all_leave(again)
 
 
 async def test_a_started_table_with_closed_seats_comes_back_after_a_restart(tmp_path: Path) -> None:
@@ -173,7 +168,7 @@ async def test_a_started_table_with_closed_seats_comes_back_after_a_restart(tmp_
         anna = await hosting(port, seats=3)
         await anna.ask(to_server.CloseSeat(seat=2), to_client.Table)
         bert = await joined(port, anna, "Bert")
-        await leave(anna, bert)
+        await all_leave(anna, bert)
     async with run_server(tmp_path, offers()) as (server, port):
         assert server.lobby.tables[anna.table].row.closed == (2,)
         tokens = {}
@@ -184,12 +179,12 @@ async def test_a_started_table_with_closed_seats_comes_back_after_a_restart(tmp_
         await tokens[3].ask(to_server.Ready(), to_client.Table)
         await tokens[1].ask(to_server.Start(), to_client.Record)
         await tokens[3].hear(to_client.Record)
-        await leave(*tokens.values())
+        await all_leave(*tokens.values())
     async with run_server(tmp_path, offers()) as (server, port):
         back = await Person.greet(port, wants="moves")
         await back.ask(to_server.Resume(token=tokens[3].token), to_client.Record)
         assert back.seat == 2
-        await leave(back)
+        await all_leave(back)
 
 
 async def test_the_seat_that_begins_cannot_be_closed(house: House) -> None:
@@ -197,4 +192,4 @@ async def test_the_seat_that_begins_cannot_be_closed(house: House) -> None:
     assert await refused(anna, to_server.CloseSeat(seat=2)) == "bad-options"
     table = (await anna.ask(to_server.CloseSeat(seat=3), to_client.Table)).table
     assert table.options["start"] == "2"
-    await leave(anna)
+    await all_leave(anna)

@@ -13,7 +13,7 @@ from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
 from elcapitan_server.tables import table_connections
 from tests.protocol.samples import TO_SERVER
-from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
+from tests.server.clients import Person, all_leave, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.server_with_toy import offers
 
 
@@ -25,11 +25,6 @@ async def watching(port: int, table: str, name: str = "Wanda", **hello: object) 
 
 async def refused(person: Person, message: to_server.ToServer) -> str:
     return (await person.ask(message, to_client.Refused)).why
-
-
-async def leave(*people: Person) -> None:
-    for person in people:
-        await person.leave()
 
 
 async def game_of_two(port: int) -> tuple[Person, Person]:
@@ -60,7 +55,7 @@ async def test_an_onlooker_gets_table_chat_record_and_every_move(tmp_path: Path)
         again = await wanda.ask(to_server.AskRecord(), to_client.Record)
         verify_record(parse_record(again.record), games.ruleset)
         assert (again.position, len(parse_record(again.record).moves)) == (1, 1)
-        await leave(anna, bert, wanda)
+        await all_leave(anna, bert, wanda)
 
 
 async def test_an_onlooker_sees_no_seats_secrets(tmp_path: Path) -> None:
@@ -73,7 +68,7 @@ async def test_an_onlooker_sees_no_seats_secrets(tmp_path: Path) -> None:
         await anna.move("bid 2", move_id(1))
         hidden = await wanda.hear(to_client.Position)
         assert hidden.state["bids"] == [True, False]
-        await leave(anna, bert, wanda)
+        await all_leave(anna, bert, wanda)
 
 
 async def test_an_onlooker_hears_how_it_ended_and_who_comes_later_too(tmp_path: Path) -> None:
@@ -84,7 +79,7 @@ async def test_an_onlooker_hears_how_it_ended_and_who_comes_later_too(tmp_path: 
         over = await wanda.hear(to_client.Over)
         late = await watching(port, anna.table, "Lada")
         assert await late.hear(to_client.Over) == over
-        await leave(anna, bert, wanda, late)
+        await all_leave(anna, bert, wanda, late)
 
 
 async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> None:
@@ -117,7 +112,7 @@ async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> Non
         await wanda.ask(to_server.LeaveTable(), to_client.Left)
         assert await refused(wanda, to_server.Say(text="Jsem pryč.")) == "not-seated"
         await wanda.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
-        await leave(anna, bert, wanda)
+        await all_leave(anna, bert, wanda)
 
 
 @pytest.mark.parametrize(("onlookers", "watch", "say"), [("silent", "", "not-allowed"), ("none", "no-onlookers", "")])
@@ -137,7 +132,7 @@ async def test_a_table_says_whether_it_wants_onlookers(
             assert await refused(wanda, to_server.Say(text="Psst")) == say
             await anna.ask(to_server.Say(text="Já smím."), to_client.Said)
             assert (await wanda.hear(to_client.Said)).line.seat == 1
-        await leave(anna, wanda)
+        await all_leave(anna, wanda)
     async with run_server(tmp_path) as (server, _):
         assert server.lobby.tables[anna.table].row.onlookers == onlookers
 
@@ -152,7 +147,7 @@ async def test_onlookers_come_and_go_and_the_table_knows(tmp_path: Path) -> None
         second = await watching(port, anna.table, "Vlasta")
         assert [each.number for each in (await anna.hear(to_client.Table)).table.watching] == [2]
         assert server.lobby.tables[anna.table].peers.keys() == {1, 2}
-        await leave(anna, bert, second)
+        await all_leave(anna, bert, second)
 
 
 async def test_the_host_puts_an_onlooker_out_at_any_time(tmp_path: Path) -> None:
@@ -164,7 +159,7 @@ async def test_the_host_puts_an_onlooker_out_at_any_time(tmp_path: Path) -> None
         await anna.ask(to_server.Kick(onlooker=1), to_client.Table)
         assert (await wanda.hear(to_client.Kicked)).table == anna.table
         assert await refused(wanda, to_server.AskRecord()) == "not-seated"
-        await leave(anna, bert, wanda)
+        await all_leave(anna, bert, wanda)
 
 
 async def test_a_table_has_room_for_so_many_onlookers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +170,7 @@ async def test_a_table_has_room_for_so_many_onlookers(tmp_path: Path, monkeypatc
         late = await Person.greet(port, "Lada")
         assert await refused(late, to_server.Watch(table=anna.table)) == "too-many"
         assert await refused(late, to_server.Watch(table="0" * 12)) == "no-such-table"
-        await leave(anna, bert, wanda, late)
+        await all_leave(anna, bert, wanda, late)
 
 
 async def test_when_the_last_person_leaves_the_lobby_onlookers_are_put_out(tmp_path: Path) -> None:
@@ -187,7 +182,7 @@ async def test_when_the_last_person_leaves_the_lobby_onlookers_are_put_out(tmp_p
         await wanda.hear(to_client.Kicked)
         assert await refused(wanda, to_server.LeaveTable()) == "not-seated"
         assert server.lobby.tables == {}
-        await leave(anna, wanda)
+        await all_leave(anna, wanda)
 
 
 async def test_who_drops_a_table_sends_its_onlookers_away(tmp_path: Path) -> None:
@@ -196,4 +191,4 @@ async def test_who_drops_a_table_sends_its_onlookers_away(tmp_path: Path) -> Non
         wanda = await watching(port, anna.table)
         anna.say(to_server.DropTable(token=anna.token))
         assert await wanda.farewell() == "table-dropped"
-        await leave(anna, bert, wanda)
+        await all_leave(anna, bert, wanda)

@@ -10,7 +10,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.tables import table_expiry
 from elcapitan_server.tables import table_registry as all_tables
 from elcapitan_server.tables.table_expiry import DAY_S, IN_PLAY_S, UNUSED_TIMEOUT_S
-from tests.server.clients import Person, move_id, play_to_the_end
+from tests.server.clients import Person, all_leave, move_id, play_to_the_end
 from tests.server.full_game import OFFERS, attending, back, make_table, refusal, start_game_of_two
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.virtual_time import in_virtual_time
@@ -39,11 +39,6 @@ async def _crowd(house: ServerCore, count: int, address: str = CROWD) -> list[Pe
     return [await _begin(house, address) for _ in range(count)]
 
 
-async def _leave(*people: Person) -> None:
-    for person in people:
-        await person.leave()
-
-
 def _later(house: ServerCore, seconds: float) -> None:
     then = house.environment.wall_s() + round(seconds)
     object.__setattr__(house.environment, "wall_s", lambda: then)
@@ -64,7 +59,7 @@ async def test_begun_games_of_who_has_many_make_room_at_once_and_after_a_restart
         crowd = await _crowd(house, 3)
         await lobby.leave()
         await attending(180.0, *crowd)  # the maker of the lobby has lost their connection for three minutes
-        await _leave(*crowd)
+        await all_leave(*crowd)
         first = await make_table(house, NEWCOMER)
         assert {*house.lobby.tables} > {lobby.table, first.table}
         assert len(house.lobby.tables) == 4
@@ -80,9 +75,9 @@ async def test_begun_games_of_who_has_many_make_room_at_once_and_after_a_restart
 async def test_who_fills_the_server_again_deletes_their_own_tables() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await _played(house, HOME, 3)
-        await _leave(anna, bert)
+        await all_leave(anna, bert)
         for _ in range(10):
-            await _leave(await _begin(house, CROWD))
+            await all_leave(await _begin(house, CROWD))
         assert len(house.lobby.tables) == 4
         assert anna.table in house.lobby.tables
 
@@ -125,7 +120,7 @@ async def test_an_onlooker_keeps_no_table_of_who_has_many() -> None:
         for person in crowd:
             watcher = await house.greet(address="10.3.0.9")
             await watcher.ask(to_server.Watch(table=person.table), to_client.Watching)
-        await _leave(*crowd)
+        await all_leave(*crowd)
         await make_table(house, NEWCOMER)
         assert len({*house.lobby.tables} & {person.table for person in crowd}) == 3
 
@@ -137,7 +132,7 @@ async def test_guests_at_many_tables_keep_none_of_them() -> None:
         for person in crowd:
             guest = await house.greet(address="10.3.0.9")
             await guest.ask(to_server.JoinTable(table=person.table), to_client.Seated)
-        await _leave(*crowd)
+        await all_leave(*crowd)
         await make_table(house, NEWCOMER)
         assert len({*house.lobby.tables} & {person.table for person in crowd}) == 3
 
@@ -165,7 +160,7 @@ async def test_of_who_has_few_only_what_nobody_has_played_makes_room_after_ten_m
         begun = await _begin(house, "10.2.0.1")
         anna, bert = await _played(house, "10.3.0.1", 9)
         carl, dora = await _played(house, "10.4.0.1", 10)
-        await _leave(lobby, begun, anna, bert, carl, dora)
+        await all_leave(lobby, begun, anna, bert, carl, dora)
         assert await refusal(await house.greet(address=NEWCOMER), MAKE) == "too-many"
         await attending(UNUSED_TIMEOUT_S + 1)
         for address in ("10.11.0.1", "10.12.0.1"):
@@ -185,7 +180,7 @@ async def test_of_who_has_few_only_what_nobody_has_played_makes_room_after_ten_m
 async def test_after_a_restart_nobody_has_been_away_for_long() -> None:
     async with serve_in_memory(OFFERS) as house:
         people = [await _begin(house, f"10.{number}.0.1") for number in range(4)]
-        await _leave(*people)
+        await all_leave(*people)
     await asyncio.sleep(UNUSED_TIMEOUT_S)
     async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as again:
         await again.lobby.load_tables()
@@ -200,7 +195,7 @@ async def test_a_finished_game_of_who_has_few_stays_for_a_day() -> None:
         for number in range(4):
             anna, bert = await start_game_of_two(house, address=f"10.{number}.0.1")
             await play_to_the_end(anna, bert)
-            await _leave(anna, bert)
+            await all_leave(anna, bert)
         assert await refusal(await house.greet(address=NEWCOMER), MAKE) == "too-many"
         _later(house, DAY_S + 1)
         await make_table(house, NEWCOMER)
@@ -217,7 +212,7 @@ async def test_many_networks_of_one_owner_count_together(
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await _played(house, home, 10)
         others = [(await _played(house, crowd.format(number), 10)) for number in range(1, 4)]
-        await _leave(anna, bert, *(person for pair in others for person in pair))
+        await all_leave(anna, bert, *(person for pair in others for person in pair))
         await make_table(house, "12.0.0.1")
         assert anna.table in house.lobby.tables
         assert await refusal(await house.greet(address="12.1.0.1"), MAKE) == "too-many", (
@@ -226,7 +221,7 @@ async def test_many_networks_of_one_owner_count_together(
     async with serve_in_memory(OFFERS, journal=house.journal, seed="again") as again:
         await again.lobby.load_tables()
         await again.lobby.close_table(anna.table)
-        await _leave(*await _played(again, crowd.format(9), 10))
+        await all_leave(*await _played(again, crowd.format(9), 10))
         await make_table(again, "12.1.0.1")
         assert len(again.lobby.tables) == 4, "the networks are known after a restart"
 
@@ -237,7 +232,7 @@ async def test_a_rematch_on_a_full_server_makes_room() -> None:
         anna, bert = await start_game_of_two(house, address=HOME)
         await play_to_the_end(anna, bert)
         crowd = await _crowd(house, 3)
-        await _leave(*crowd)
+        await all_leave(*crowd)
         for person in (anna, bert):
             person.say(to_server.Agree(to="rematch"))
         await wait_until_settled(bert)
@@ -252,7 +247,7 @@ async def test_a_table_that_is_set_aside_or_standing_stays() -> None:
     async with serve_in_memory(OFFERS) as house:
         await house.lobby.ensure_open_table("toy", 2)
         crowd = await _crowd(house, 3)
-        await _leave(*crowd)
+        await all_leave(*crowd)
         house.lobby.tables[crowd[0].table].is_broken = True
         for number in range(2):
             await make_table(house, f"10.{20 + number}.0.1")
