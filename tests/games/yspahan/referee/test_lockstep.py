@@ -122,10 +122,9 @@ class OwnRules:
         return deal
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_two_that_play_by_the_same_rules_do_not_differ(players: int) -> None:
-    options = {"players": players, "start": "drawn", "gold_steps": "three", "card_time": "after"}
-    assert compare(OwnRules(), options, SEED, Random(players)) > 100
+def test_two_that_play_by_the_same_rules_do_not_differ() -> None:
+    options = {"players": 2, "start": "drawn", "gold_steps": "three", "card_time": "after"}
+    assert compare(OwnRules(), options, SEED, Random(2)) > 100
 
 
 class MissesAMove(OwnRules):
@@ -205,7 +204,7 @@ class LetsNobodyWin(OwnRules):
 )
 def test_a_fault_of_the_other_side_is_found(rules: OwnRules, what: str) -> None:
     with pytest.raises(Difference, match=what):
-        compare(rules, {"players": 3, "start": 2}, SEED, Random(1))
+        compare(rules, {"players": 2, "start": 2}, SEED, Random(1))
 
 
 def test_options_that_cannot_be_are_refused_before_anything_is_compared() -> None:

@@ -103,7 +103,7 @@ def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
 
 @pytest.mark.slow
 @settings(max_examples=examples(10))
-@given(extra_cities, counts, seeds, manners, st.integers(8, 20))
+@given(extra_cities, counts, seeds, manners, st.integers(16, 40))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     extras: tuple[str, ...], players: int, seed: int, manner: str, every: int
 ) -> None:
@@ -165,9 +165,8 @@ def test_random_games_meet_everything_that_can_happen() -> None:
     """The audit is worth what the games bring: two things alone are too rare for them."""
     kinds = {
         type(event)
-        for players, seed in product((2, 4), (5, 6))
-        for manner in MANNERS
-        for step in random_game(printed_board(*EXTRAS), players, seed, manner)
+        for players, manner in product((2, 4), MANNERS)
+        for step in random_game(printed_board(*EXTRAS), players, 5, manner)
         for event in step.events
     }
     assert set(get_args(Event)) - kinds <= {TurnPassed, BonusTaken}

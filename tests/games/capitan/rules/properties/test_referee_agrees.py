@@ -52,7 +52,7 @@ def play_and_compare(
     choice: Mapping[str, Any],
     seed: int,
     manner: Callable[[list[str], Random], str] = adventurous,
-    share: float = 0.06,
+    share: float = 0.03,
     game: Ruleset | None = None,
 ) -> Counter[str]:
     """A whole game under both; how often the legal moves were compared and what kinds of moves were played."""
@@ -78,12 +78,12 @@ def play_and_compare(
 @pytest.mark.parametrize("players", first_of([2, 3, 4, 5]))
 @pytest.mark.parametrize("seed", first_of(range(2)))
 def test_t6_and_all_else_legal_moves_are_what_the_referee_accepts(players: int, seed: int) -> None:
-    assert play_and_compare(players, PLAIN[seed % len(PLAIN)], seed, hoarding, 0.12)["compared"] > 20
+    assert play_and_compare(players, PLAIN[seed % len(PLAIN)], seed, hoarding, 0.06)["compared"] > 10
 
 
 @pytest.mark.parametrize("choice", first_of(ENLARGED), ids=choice_id)
 def test_x_with_every_choice_of_extra_cities_too(choice: dict[str, Any]) -> None:
     at = ENLARGED.index(choice)
     seen = play_and_compare(2 + at % 4, choice, at % 4)
-    assert seen["compared"] > 10
+    assert seen["compared"] > 4
     assert ("pirate" in seen) == ("islas-canarias" in choice["extras"])

@@ -13,6 +13,10 @@ from tests.games.yspahan.referee.lockstep import compare
 
 pytestmark = pytest.mark.slow
 
+CHOICES = option_choices(Yspahan())
+TABLES = [(2 + at % 3, CHOICES[at % len(CHOICES)]) for at in range(max(6, len(CHOICES)))]
+"""Every choice of all options and twice every number of players."""
+
 
 def play_and_compare(players: int, choice: Mapping[str, str], seed: int, game: Yspahan | None = None) -> int:
     """A whole game under both; how many moves it had."""
@@ -21,7 +25,6 @@ def play_and_compare(players: int, choice: Mapping[str, str], seed: int, game: Y
     return compare(game or Yspahan(), options, name.encode()[:16].ljust(16, b"."), Random(name))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("choice", option_choices(Yspahan()), ids=choice_id)
+@pytest.mark.parametrize(("players", "choice"), TABLES, ids=choice_id)
 def test_rules_and_referee_say_the_same_of_every_position(players: int, choice: Mapping[str, str]) -> None:
     assert play_and_compare(players, choice, 0) > 150
