@@ -7,8 +7,11 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
+
+import pytest
 
 from tests.timeouts import PATIENCE_S
 
@@ -66,3 +69,13 @@ class TextProgram:
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
                 pipe.close()
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TextProgram]]:
+    """Those of a test, which end with it; they have one home."""
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    running: list[TextProgram] = []
+    yield running
+    for program in running:
+        program.kill()

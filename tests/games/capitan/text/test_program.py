@@ -23,15 +23,6 @@ from tests.client.text.text_program import TextProgram
 from tests.timeouts import PATIENCE_S
 
 
-@pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TextProgram]]:
-    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
-    running: list[TextProgram] = []
-    yield running
-    for program in running:
-        program.kill()
-
-
 def test_a_game_is_begun_left_and_gone_on_with(programs: list[TextProgram]) -> None:
     first = TextProgram("--bots", "easy", "--name", "Klára")
     programs.append(first)

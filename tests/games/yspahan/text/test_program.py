@@ -17,15 +17,6 @@ YSPAHAN = ("--game", "yspahan")
 
 
 @pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TextProgram]]:
-    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
-    running: list[TextProgram] = []
-    yield running
-    for program in running:
-        program.kill()
-
-
-@pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """Where `elcapitan host --game yspahan` has a table for two."""
     words = ("host", *YSPAHAN, "--seats", "2", "--host", "127.0.0.1", "--port", "0", "--hidden")
