@@ -66,6 +66,7 @@ ISLANDS = {
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/kit/rules": (f"{KIT}.rules",),
     "elcapitan/kit/table": (f"{KIT}.table", "elcapitan.client"),
+    "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
     "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol"),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
@@ -88,7 +89,7 @@ ISLANDS = {
     ),
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser"),
+        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", f"{KIT}.sheets"),
     ),
     "elcapitan/games/yspahan/bots": (
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
@@ -219,7 +220,9 @@ def test_only_the_client_knows_pygame() -> None:
         for folder in folders
         for path, name in imported(folder)
         if name.split(".")[0] == "pygame"
-        and not path.startswith(("elcapitan/client/", *(f"elcapitan/games/{game}/client/" for game in GAMES)))
+        and not path.startswith(
+            ("elcapitan/client/", "elcapitan/kit/sheets/", *(f"elcapitan/games/{game}/client/" for game in GAMES))
+        )
     }
     assert users <= {"elcapitan/commands/shot.py"}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -50,6 +51,8 @@ class RankingSheet(WidgetScene):
 
     see_through = True
     tune = Tune.RANKING
+    seal: ClassVar = "pieces/seal-big"
+    """The sprite on the sheet."""
 
     def __init__(
         self,
@@ -262,16 +265,13 @@ class RankingSheet(WidgetScene):
         def paint(dst: Surface) -> None:
             box = self._box()
             dst.blit(behind, (0, 0))
-            self._draw_sheet(dst, box)
+            draw_sheet(dst, self.brush, box, self.seal)
             self._draw_story(dst, box)
             self._draw_charts(dst, box)
             self._draw_honesty(dst, box)
 
         self._canvas = Canvas(surface.get_size(), paint)
         return self._canvas
-
-    def _draw_sheet(self, dst: Surface, box: SheetBox) -> None:
-        draw_sheet(dst, self.brush, box)
 
     def _parts(self) -> Iterator[CanvasPart]:
         """The lines, revealed from the last place to the first; then the title and the buttons."""

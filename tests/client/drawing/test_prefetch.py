@@ -41,7 +41,7 @@ def paint_payday(look: DrawContext) -> None:
     surface, brush, box = pygame.Surface(SIZE), Brush(look), sheet_box(SIZE, look.s)
     draw_sheet(surface, brush, box)
     for at, city in enumerate(CITIES):
-        payday_ledger.draw_thumb(surface, brush, city, payday_ledger.line_rect(box, len(CITIES), at))
+        payday_ledger.draw_thumb(surface, brush, city, payday_ledger.line_rects(box, len(CITIES), 0)[at])
 
 
 def made_while(look: DrawContext, monkeypatch: pytest.MonkeyPatch) -> list[object]:

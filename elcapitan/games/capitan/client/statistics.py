@@ -13,7 +13,6 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
-from elcapitan.games.capitan.rules.model.events import PaidAtOnce, PaydayHeld
 from elcapitan.kit.words.phrases import Phrase
 
 BEST_CITIES = 5
@@ -72,18 +71,7 @@ class CapitanStatistics:
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """City by city what it paid to each seat, the most first; then what no city paid, and what was spent."""
-        board, count = model.start.board, len(model.seats)
-        cities: dict[str, list[int]] = {}
-        for step in model.steps:
-            for event in step.events:
-                match event:
-                    case PaydayHeld(ledger=rows):
-                        for row in rows:
-                            here = cities.setdefault(row.city, [0] * count)
-                            for at in range(count):
-                                here[at] += row.majority[at] + row.fortresses[at]
-                    case PaidAtOnce(seat, city, florins):
-                        cities.setdefault(city, [0] * count)[seat - 1] += florins
+        board, cities = model.start.board, ledger.city_incomes(model)
         found = [(words.place_text(board, city), tuple(paid)) for city, paid in cities.items() if any(paid)]
         found.sort(key=lambda row: -sum(row[1]))
         incomes = ledger.game_incomes(model)

@@ -16,6 +16,7 @@ from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
+from elcapitan.games.capitan.client.payday_sheet import payday_sheet
 from elcapitan.games.capitan.client.wording import refusal_text
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
@@ -73,7 +74,9 @@ class CapitanText:
         if any(isinstance(event, PaydayHeld) for event in step.events):
             settled = ledger.last_settlement(model)
             if settled is not None:
-                return pages.payday_lines(at, settled)
+                # Loans are repaid after it: the last line.
+                paid = payday_sheet(model, settled).lines[:-1]
+                return pages.payday_lines(at, settled.held.phase, [(line.name, line.points) for line in paid])
         return []
 
     def move_lines(self, at: ViewContext, labels: Mapping[str, Move]) -> list[str]:

@@ -11,8 +11,6 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
-from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
-from elcapitan.games.capitan.client.facts.ledger import money_ranking as by_money
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, prompts, seat_tooltips, words
@@ -36,6 +34,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
+from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 from elcapitan.kit.words.phrases import Phrase, listed_names
 
 GROUPS: tuple[tuple[str, tuple[type, ...]], ...] = (
@@ -274,16 +273,11 @@ def _changes(at: ViewContext, seen: MovePreview) -> Iterator[str]:
         yield _("next payday: {changes}").format(changes=", ".join(changed))
 
 
-def payday_lines(at: ViewContext, settled: PaydaySettlement) -> list[str]:
-    """A payday, city by city."""
-    held = settled.held
-    lines = [_("Payday of {phase}").format(phase=words.phase_text(held.phase))]
-    for row in held.ledger:
-        paid = [a + b for a, b in zip(row.majority, row.fortresses, strict=True)]
-        if any(paid):
-            lines.append(f"{INDENT}{at.city(row.city)}: {_sums(at, paid)}")
-    sums = [(_("Proliferation"), held.proliferation), (_("Bonus"), held.bonus), (_("Total"), payday_totals(held))]
-    return lines + [f"{INDENT}{title}: {_sums(at, florins)}" for title, florins in sums if any(florins)]
+def payday_lines(at: ViewContext, phase: int, paid: Sequence[tuple[str, Sequence[int]]]) -> list[str]:
+    """The payday of that phase; `paid`: the name of each line, and what it paid by seat."""
+    sums = [*paid, (_("Total"), [sum(each) for each in zip(*(florins for _name, florins in paid), strict=True)])]
+    title = _("Payday of {phase}").format(phase=words.phase_text(phase))
+    return [title, *(f"{INDENT}{name}: {_sums(at, florins)}" for name, florins in sums if any(florins))]
 
 
 def _sums(at: ViewContext, florins: Sequence[int]) -> str:
@@ -293,4 +287,4 @@ def _sums(at: ViewContext, florins: Sequence[int]) -> str:
 def ranking_lines(at: ViewContext) -> list[str]:
     """Who has won, and with how much."""
     money = [player.money for player in at.state.players]
-    return [f"{place}. {at.name(seat)}: {words.florins_text(money[seat - 1])}" for place, seat in by_money(money)]
+    return [f"{place}. {at.name(seat)}: {words.florins_text(money[seat - 1])}" for place, seat in score_ranking(money)]

@@ -5,12 +5,12 @@ Everything is read from events and positions; nothing is painted or worded here.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.games.capitan.client.facts.ledger import city_incomes
 from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import GameState, Player
 from elcapitan.games.capitan.rules.payday import ranking
@@ -54,14 +54,6 @@ def finished_game(model: TableModel) -> FinishedGame:
     state: GameState = model.state
     seat, board = model.me, state.board
     events: list[game_events.Event] = [event for step in model.steps for event in step.events]
-    income: Counter[str] = Counter()
-    for event in events:
-        match event:
-            case game_events.PaydayHeld(ledger=ledger):
-                for row in ledger:
-                    income[board.plan(row.city).name] += row.majority[seat - 1] + row.fortresses[seat - 1]
-            case game_events.PaidAtOnce(paid, city, florins) if paid == seat:
-                income[board.plan(city).name] += florins
     result = model.rules.result(state)
     achieved = set(_achieved_in_steps(model))
     loans = sum(isinstance(event, game_events.LoanTaken) and event.seat == seat for event in events)
@@ -76,7 +68,7 @@ def finished_game(model: TableModel) -> FinishedGame:
             for plan, city in zip(board.cities, state.cities, strict=True)
             if seat in city.row or seat in city.fortresses
         ],
-        income={name: florins for name, florins in income.items() if florins},
+        income={board.plan(city).name: paid[seat - 1] for city, paid in city_incomes(model).items() if paid[seat - 1]},
         achieved=[each.value for each in CapitanAchievement if each in achieved],
     )
 

@@ -5,22 +5,12 @@ Pure; knows events and positions, paints nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.settling import money_check
-
-
-class MoneyCourse(NamedTuple):
-    """Every seat's money through the game."""
-
-    money: tuple[tuple[int, ...], ...]
-    """At the start and at the end of each round, by seat."""
-    paydays: tuple[int, ...]
-    """Indices of the paydays in `money` (the money after each)."""
 
 
 class IncomeBreakdown(NamedTuple):
@@ -65,28 +55,12 @@ def payday_incomes(held: events.PaydayHeld) -> tuple[IncomeBreakdown, ...]:
     )
 
 
-def money_course(model: TableModel, until: int | None = None) -> MoneyCourse:
-    """The money of all seats through the game, or up to step `until`."""
-    points = [tuple(player.money for player in model.start.players)]
-    paydays = []
-    for step in model.steps if until is None else model.steps[: until + 1]:
-        held = _payday_in(step)
-        if held:
-            points.append(held.money)
-            paydays.append(len(points) - 1)
-        elif _ends_round(step):
-            points.append(tuple(player.money for player in step.after.players))
-        for event in step.events:
-            if isinstance(event, events.GameEnded):
-                points[-1] = event.money  # E1: loans are repaid at the same moment
-    return MoneyCourse(tuple(points), tuple(paydays))
-
-
-def _payday_in(step: GameStep) -> events.PaydayHeld | None:
+def payday_in(step: GameStep) -> events.PaydayHeld | None:
+    """The payday that a step has brought."""
     return next((event for event in step.events if isinstance(event, events.PaydayHeld)), None)
 
 
-def _ends_round(step: GameStep) -> bool:
+def ends_round(step: GameStep) -> bool:
     """Whether a round ended: a new one began after a turn. A phase's first round follows the starter's naming."""
     turn = any(isinstance(event, events.TurnEnded | events.TurnPassed) for event in step.events)
     return turn and any(isinstance(event, events.RoundBegan) for event in step.events)
@@ -96,7 +70,7 @@ def last_settlement(model: TableModel) -> PaydaySettlement | None:
     """The last payday of the game so far; None before the first one."""
     found: PaydaySettlement | None = None
     for at, step in enumerate(model.steps):
-        if held := _payday_in(step):
+        if held := payday_in(step):
             before = tuple(player.money for player in step.before.players)
             found = PaydaySettlement(held, before, (0,) * len(before), (), at)
         if found and (held or step.before.stage is Stage.SETTLING):
@@ -114,6 +88,26 @@ def _owed(state: GameState) -> tuple[int, ...]:
     return tuple(player.money - florins for player, florins in zip(state.players, left, strict=True))
 
 
+def paydays(model: TableModel) -> list[events.PaydayHeld]:
+    """Those of the game so far."""
+    return [held for step in model.steps if (held := payday_in(step))]
+
+
+def city_incomes(model: TableModel, *, at_once: bool = True) -> dict[str, list[int]]:
+    """By city, what it paid each seat for warehouses and fortresses; `at_once`: with what was paid immediately (X5)."""
+    found: dict[str, list[int]] = {}
+    for step in model.steps:
+        for event in step.events:
+            match event:
+                case events.PaydayHeld(ledger=rows):
+                    for row in rows:
+                        here = found.setdefault(row.city, [0] * len(model.seats))
+                        here[:] = map(sum, zip(here, row.majority, row.fortresses, strict=True))
+                case events.PaidAtOnce(seat, city, florins) if at_once:
+                    found.setdefault(city, [0] * len(model.seats))[seat - 1] += florins
+    return found
+
+
 def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
     """By seat, over the whole game so far."""
     found = [IncomeBreakdown() for _ in model.seats]
@@ -125,16 +119,9 @@ def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
     for step in model.steps:
         for event in step.events:
             match event:
-                case events.PaydayHeld(_, _, _, proliferation, majority, fortresses, _, bonus):
-                    for seat in range(1, len(found) + 1):
-                        at = seat - 1
-                        add(
-                            seat,
-                            proliferation=proliferation[at],
-                            majority=majority[at],
-                            fortresses=fortresses[at],
-                            bonus=bonus[at],
-                        )
+                case events.PaydayHeld():
+                    for seat, paid in enumerate(payday_incomes(event), 1):
+                        add(seat, **paid._asdict())
                 case events.PaidAtOnce(seat, _, florins):
                     add(seat, majority=florins)
                 case events.PirateMoved(seat, price=price):
@@ -151,9 +138,3 @@ def game_incomes(model: TableModel) -> tuple[IncomeBreakdown, ...]:
                 case events.LoanRepaid(seat, _, cost):
                     add(seat, interest=cost)
     return tuple(found)
-
-
-def money_ranking(money: Sequence[int]) -> list[tuple[int, int]]:
-    """Place and seat, the richest first; equals share a place (E1)."""
-    order = sorted(range(1, len(money) + 1), key=lambda seat: -money[seat - 1])
-    return [(1 + sum(other > money[seat - 1] for other in money), seat) for seat in order]

@@ -80,3 +80,11 @@ def draw_decision(
             spot = (first.right + look.px(28), first.centery)
             brush.disc(dst, colour, spot, look.px(16))
             look.text(dst, line.text, "sans", 19, theme.INK, (spot[0] + look.px(26), spot[1]), "ml")
+
+
+def draw_waiting_reason(dst: Surface, brush: Brush, box: SheetBox, why_not: str) -> None:
+    """Why the game does not go on yet, in the place of who leads."""
+    look = brush.look
+    right = box(1500, 968, 1, 1).topleft
+    left = look.fit(dst, why_not, look.px(420), "sans-semibold", 18, theme.WAX, right, "mr").x
+    look.icon(dst, "lock", (left - look.px(8), right[1]), look.px(17), theme.WAX, anchor="mr")

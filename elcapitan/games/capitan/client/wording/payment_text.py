@@ -9,15 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, join_names, signed_text
-from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import CityPaid
 from elcapitan.games.capitan.rules.model.state import GameState, Piece
 from elcapitan.games.capitan.rules.payday import ranking, size
-
-PROLIFERATION, BONUS, LOANS = range(3)
-"""The lines below the cities."""
 
 
 def city_payment_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[str]:
@@ -37,17 +34,16 @@ def city_payment_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[s
 
 def cell_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: int) -> list[TextRow]:
     """One city and one seat: value, place, ties, fortress."""
-    title = f"{words.place_text(state.board, row.city)} · {seats[seat - 1].name}"
-    return [heading_row(title), _worth(state, row), *_place(state, seats, row, seat), *_fortress(state, row, seat)]
+    return [_worth(state, row), *_place(state, seats, row, seat), *_fortress(state, row, seat)]
 
 
 def city_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid) -> list[TextRow]:
-    """The heading of a city's line: its value and every colour in the row, best first."""
+    """The name of a city's line: its value and every colour in the row, best first."""
     city = state.city(row.city)
-    found = [heading_row(words.place_text(state.board, row.city)), _worth(state, row)]
+    found = [_worth(state, row)]
     for rank, standing in enumerate(ranking(city), 1):
         found.append(TextRow(f"{rank}. {_colour(seats, standing.piece)}: {words.warehouses_text(standing.warehouses)}"))
-    if len(found) == 2:
+    if len(found) == 1:
         found.append(TextRow(_("no warehouse stands here")))
     if city.fortresses:
         names = join_names([seats[seat - 1].name for seat in city.fortresses])
@@ -57,52 +53,36 @@ def city_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid) -> li
     return found
 
 
-def sum_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], which: int, seat: int) -> list[TextRow]:
-    """One seat in one of the lines below the cities."""
-    held, name = settled.held, seats[seat - 1].name
-    if which == PROLIFERATION:
-        count, florins = words.cities_text(held.cities[seat - 1]), words.florins_text(held.proliferation[seat - 1])
-        return [
-            heading_row(f"{_('Proliferation')} · {name}"),
-            TextRow(_("warehouses in {cities}: {florins}").format(cities=count, florins=florins)),
-            quiet_row(_("The chart at the edge of the table pays for the number of cities.")),
-        ]
-    if which == BONUS:
-        florins = words.florins_text(held.bonus[seat - 1])
-        text = _("bonus card, paid at the third payday: {florins}").format(florins=florins)
-        return [
-            heading_row(f"{_('Bonus')} · {name}"),
-            TextRow(text if held.bonus[seat - 1] else _("no bonus card is paid now")),
-        ]
-    repaid = settled.repaid[seat - 1]
-    rows = [heading_row(f"{_('Loans repaid')} · {name}")]
-    rows.append(TextRow(_("repaid after this payday: {florins}").format(florins=words.florins_text(repaid))))
-    if settled.owed and settled.owed[seat - 1]:
-        rows.append(bad_row(_("still owed: {florins}").format(florins=words.florins_text(settled.owed[seat - 1]))))
+def proliferation_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
+    """P4."""
+    cities, florins = settled.held.cities[seat - 1], settled.held.proliferation[seat - 1]
+    text = _("warehouses in {cities}: {florins}")
+    return [
+        TextRow(text.format(cities=words.cities_text(cities), florins=words.florins_text(florins))),
+        quiet_row(_("The chart at the edge of the table pays for the number of cities.")),
+    ]
+
+
+def bonus_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
+    """P7."""
+    florins = settled.held.bonus[seat - 1]
+    text = _("bonus card, paid at the third payday: {florins}") if florins else _("no bonus card is paid now")
+    return [TextRow(text.format(florins=words.florins_text(florins)))]
+
+
+def repaid_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
+    """Q1 to Q3."""
+    repaid = words.florins_text(settled.repaid[seat - 1])
+    rows = [TextRow(_("repaid after this payday: {florins}").format(florins=repaid))]
+    if owed := settled.owed[seat - 1]:
+        rows.append(bad_row(_("still owed: {florins}").format(florins=words.florins_text(owed))))
     return rows
 
 
-def line_rows(which: int) -> list[TextRow]:
-    """The heading of a line below the cities."""
-    title, text = (
-        (
-            _("Proliferation"),
-            _("Paid for the number of cities with your warehouses. Shut-down warehouses do not count."),
-        ),
-        (
-            _("Bonus"),
-            _("The first players with warehouses in nine cities take a bonus card. It is paid at the third payday."),
-        ),
-        (_("Loans repaid"), _("After a payday each loan is repaid or extended. Extended loans cost more.")),
-    )[which]
-    return [heading_row(title), TextRow(text)]
-
-
-def total_rows(settled: PaydaySettlement, seats: Sequence[TableSeat], seat: int) -> list[TextRow]:
+def total_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
     """One seat's money: before, paid, repaid, now."""
     held, at = settled.held, seat - 1
     rows = [
-        heading_row(seats[at].name),
         TextRow(_("before the payday: {florins}").format(florins=words.florins_text(settled.before[at]))),
         TextRow(_("majority: {florins}").format(florins=signed_text(held.majority[at]))),
         TextRow(_("fortresses: {florins}").format(florins=signed_text(held.fortresses[at]))),

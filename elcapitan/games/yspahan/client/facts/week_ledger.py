@@ -49,15 +49,6 @@ class WeekLedger(NamedTuple):
         return tuple(then + sum(parts) for then, parts in zip(self.before, self.earned, strict=True))
 
 
-class PointsCourse(NamedTuple):
-    """Every player's points through the game."""
-
-    points: tuple[tuple[int, ...], ...]
-    """At the start and at the end of each day, by seat."""
-    weeks: tuple[int, ...]
-    """Indices in `points` of the ends of weeks."""
-
-
 def last_week(model: TableModel) -> WeekLedger | None:
     """The last week of the game that has ended; None in the first week."""
     return next(iter(_weeks_backwards(model)), None)
@@ -69,21 +60,22 @@ def weeks_ended(model: TableModel) -> list[WeekLedger]:
 
 
 def _weeks_backwards(model: TableModel) -> Iterator[WeekLedger]:
-    ends = [at for at, step in enumerate(model.steps) if _week_end(step.events) is not None]
+    ends = [at for at, step in enumerate(model.steps) if week_end(step) is not None]
     for at, begin in zip(reversed(ends), reversed([-1, *ends][:-1]), strict=True):
         start = model.steps[begin].after if begin >= 0 else model.start
         yield week_ledger(start, model.steps[begin + 1 : at + 1], at)
 
 
-def _week_end(events: Sequence[game_events.Event]) -> game_events.WeekEnded | None:
-    return next((event for event in events if isinstance(event, game_events.WeekEnded)), None)
+def week_end(step: GameStep) -> game_events.WeekEnded | None:
+    """The end of a week that a step has brought."""
+    return next((event for event in step.events if isinstance(event, game_events.WeekEnded)), None)
 
 
 def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> WeekLedger:
     """The week that began in `start` and that the last of `steps` (the game's step `at`) has ended."""
     events = [event for step in steps for event in step.events]
     last = steps[-1]
-    ended = _week_end(last.events)
+    ended = week_end(last)
     assert ended is not None, "the last step ends the week"
     after: YspahanState = last.after
     scored = [event for event in events if isinstance(event, game_events.CaravanScored)]
@@ -104,21 +96,3 @@ def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> Week
         cards=tuple(event for event in events if isinstance(event, game_events.CardPlayed) and event.points),
         step=at,
     )
-
-
-def points_course(model: TableModel, until: int | None = None) -> PointsCourse:
-    """The points of all players through the game, or up to its step `until`."""
-    points = [tuple(player.points for player in model.start.players)]
-    weeks = []
-    for step in model.steps if until is None else model.steps[: until + 1]:
-        if any(isinstance(event, game_events.DayBegan | game_events.GameFinished) for event in step.events):
-            points.append(tuple(player.points for player in step.after.players))
-            if _week_end(step.events) is not None:
-                weeks.append(len(points) - 1)
-    return PointsCourse(tuple(points), tuple(weeks))
-
-
-def points_ranking(points: Sequence[int]) -> list[tuple[int, int]]:
-    """Place and seat, the most points first; equals share a place (E1)."""
-    order = sorted(range(1, len(points) + 1), key=lambda seat: -points[seat - 1])
-    return [(1 + sum(other > points[seat - 1] for other in points), seat) for seat in order]

@@ -9,14 +9,15 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.sheet import ledger_table
-from elcapitan.client.sheet.ledger_cells import LedgerCell
 from elcapitan.client.sheet.paper_sheet import SheetBox
-from elcapitan.client.shell.i18n import _, number_text, signed_text
-from elcapitan.games.yspahan.client.facts.week_counting import WeekLine, WeekLineKind
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
 from elcapitan.games.yspahan.client.wording.names import caravan_sum_text
-from elcapitan.games.yspahan.client.wording.week_ledger_text import line_text
 from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUKS
+from elcapitan.games.yspahan.rules.model.events import SoukScored
+from elcapitan.kit.sheets import ledger_paint
+from elcapitan.kit.sheets.score_charts import LEGEND_U
+from elcapitan.kit.sheets.score_sheet import ScoreLine
 
 TOP, BOTTOM = 216, 852
 """u of all lines."""
@@ -24,8 +25,10 @@ TALLEST, SUM_LINE, CARAVAN_LINE = 62.0, 42.0, 92.0
 """u of a souk's line at most, of a sum, and of the caravan."""
 RULE_GAP = 16
 """u between the souks and the sums."""
-TWO_LINES_U, TWO_LINES_PX = 46, 28
-"""A souk's line that tall, in u and in px, says its owner below its name."""
+TWO_LINES_U = 46
+"""A souk's line that tall says its owner below its name."""
+UPPER_U = 10
+"""From the middle of such a line up to its name."""
 LABEL_X = 92
 """u from the left edge to the names."""
 POINTS_U, WITH_BAZAAR_U = 32, 66
@@ -34,51 +37,23 @@ BAZAAR_U = 26
 """Height of the picture of the Bazaar beside a souk's points."""
 SEAL = "yspahan/crossing"
 """Yspahan's mark on a sheet of paper."""
-SMALL_U = 18
-"""12 px in a window of 1280x720."""
 PICTURES = {
-    WeekLineKind.FULL: "yspahan/camel",
-    WeekLineKind.LOADING: "yspahan/camel",
-    WeekLineKind.CARDS: "yspahan/coin",
+    "full": "yspahan/camel",
+    "loading": "yspahan/camel",
+    "cards": "yspahan/coin",
 }
 """Of a line's sprite; buildings have a picture."""
 
 
-def line_rects(box: SheetBox, lines: Sequence[WeekLine]) -> list[Rect]:
+def line_rects(box: SheetBox, lines: Sequence[ScoreLine]) -> list[Rect]:
     """Souks from the top, sums from the bottom; the more souks, the lower their lines."""
-    souks = sum(line.souk is not None for line in lines)
-    heights = [CARAVAN_LINE if line.kind is WeekLineKind.CARAVAN else SUM_LINE for line in lines[souks:]]
+    souks = sum(line.fact is not None for line in lines)
+    heights = [CARAVAN_LINE if line.kind == "caravan" else SUM_LINE for line in lines[souks:]]
     begin = BOTTOM - sum(heights)
     step = min(TALLEST, (begin - RULE_GAP - TOP) / max(1, souks))
-    edges = [TOP + step * at for at in range(souks + 1)][:-1]
-    rects = [_line(box, edge, step) for edge in edges]
-    y = begin
-    for height in heights:
-        rects.append(_line(box, y, height))
-        y += height
-    return rects
-
-
-def _line(box: SheetBox, y: float, height: float) -> Rect:
-    top, end, whole = box(0, y, 1, 1).y, box(0, y + height, 1, 1).y, box(124, 0, 818, 1)
-    return Rect(whole.x, top, whole.w, end - top)
-
-
-def totals_rect(box: SheetBox) -> Rect:
-    return box(124, 868, 818, 92)
-
-
-def cell_rects(box: SheetBox, lines: Sequence[WeekLine], seats: int) -> dict[LedgerCell, Rect]:
-    """Everything that can be asked about: names (seat 0) and points by line, the sums as the last."""
-    cols = ledger_table.ledger_columns(box, seats)
-    first = cols.centres[0] - cols.width // 2
-    found = {}
-    for at, row in enumerate([*line_rects(box, lines), totals_rect(box)]):
-        if at < len(lines):
-            found[LedgerCell(at, 0)] = Rect(row.x, row.y, first - row.x, row.h)
-        for seat in range(seats):
-            found[LedgerCell(at, seat + 1)] = Rect(first + cols.width * seat, row.y, cols.width, row.h)
-    return found
+    tops = [TOP + step * at for at in range(souks)] + [begin + sum(heights[:at]) for at in range(len(heights))]
+    heights = [step] * souks + heights
+    return [ledger_paint.line_rect(box, top, top + height) for top, height in zip(tops, heights, strict=True)]
 
 
 def draw_sunset(dst: Surface, brush: Brush, box: SheetBox) -> None:
@@ -88,20 +63,26 @@ def draw_sunset(dst: Surface, brush: Brush, box: SheetBox) -> None:
     brush.look.rim(dst, rect, theme.HAIRLINE, 1.6, 0.9, radius=8)
 
 
-def draw_rule(dst: Surface, brush: Brush, box: SheetBox, lines: Sequence[WeekLine]) -> None:
+def sources_place(brush: Brush, place: Rect) -> tuple[Rect, Rect]:
+    """Of the title of the sources, and of their bars below what its colours mean."""
+    top = place.y + brush.px(LEGEND_U + 24)
+    return place, Rect(place.x, top, place.w - brush.px(10), place.bottom - top)
+
+
+def draw_rule(dst: Surface, brush: Brush, box: SheetBox, lines: Sequence[ScoreLine]) -> None:
     """The line between the souks and the sums; that no souk scored is said above it."""
-    souks = sum(line.souk is not None for line in lines)
-    y = line_rects(box, lines)[souks].y - brush.px(RULE_GAP) // 2
-    whole = box(124, 0, 818, 1)
-    brush.look.fill(dst, Rect(whole.x, y, whole.w, max(1, brush.px(1.6))), theme.INK_2, 0.6)
+    souks = sum(line.fact is not None for line in lines)
+    ledger_paint.draw_rule(dst, brush, box, line_rects(box, lines)[souks].y - brush.px(RULE_GAP) // 2)
     if not souks:
+        whole = box(124, 0, 818, 1)
         at = (whole.x + brush.px(6), box(0, TOP + 26, 1, 1).y)
         brush.look.fit(dst, _("No souk was complete."), whole.w, "serif-italic", 22, theme.INK_2, at, "ml")
 
 
 def paint_line_pictures(dst: Surface, brush: Brush, box: SheetBox) -> None:
     """The pictures of all lines at the sizes that they mostly have, to be painted ahead; none of them has letters."""
-    tall, low = _line(box, TOP, TALLEST).h, _line(box, BOTTOM - SUM_LINE, SUM_LINE).h
+    tall = ledger_paint.line_rect(box, TOP, TOP + TALLEST).h
+    low = ledger_paint.line_rect(box, BOTTOM - SUM_LINE, BOTTOM).h
     for colour in sorted({souk.colour for souk in SOUKS}):
         brush.piece(dst, _souk_picture(colour), (0, 0), _souk_side(brush, tall))
     for name in sorted({*PICTURES.values()}):
@@ -122,79 +103,34 @@ def _sign_side(brush: Brush, row_height: int) -> int:
     return min(brush.px(36), row_height - brush.px(4))
 
 
-def draw_line(
+def draw_name(
     dst: Surface,
     brush: Brush,
-    box: SheetBox,
-    week: WeekLedger,
-    lines: Sequence[WeekLine],
-    at: int,
-    colours: Sequence[str],
-    owner: str,
-    *,
-    lit: bool,
-    paid: bool,
-) -> None:
-    """One line; `lit` while it is counted, `owner` is the name below a souk's."""
-    line, row = lines[at], line_rects(box, lines)[at]
-    cols = ledger_table.ledger_columns(box, len(colours))
-    if lit:
-        ledger_table.light_line(dst, brush, row)
-    elif at % 2 == 0 and line.souk is not None:
-        brush.look.fill(dst, row, ledger_table.ZEBRA, 0.13, radius=7)
-    _draw_name(dst, brush, cols, row, week, line, colours, owner)
-    for seat, x in enumerate(cols.centres):
-        shown = paid or lit
-        if line.kind is WeekLineKind.CARAVAN and shown and week.caravan.goods[seat]:
-            _draw_caravan_cell(dst, brush, Rect(x - cols.width // 2, row.y, cols.width, row.h), week, seat, colours)
-        elif line.souk is not None and shown and line.points[seat]:
-            _draw_souk_points(dst, brush, (x, row.centery), line.souk.value, line.souk.bazaar)
-        else:
-            points = line.points[seat] if shown else 0
-            _draw_points(dst, brush, (x, row.centery), points)
-
-
-def _draw_name(
-    dst: Surface,
-    brush: Brush,
-    cols: ledger_table.LedgerColumns,
     row: Rect,
+    cols: ledger_table.LedgerColumns,
+    line: ScoreLine,
     week: WeekLedger,
-    line: WeekLine,
     colours: Sequence[str],
     owner: str,
 ) -> None:
-    """The picture and the name of a line."""
-    look = brush.look
-    x = row.x + brush.px(LABEL_X)
-    room = cols.centres[0] - cols.width // 2 - x
-    picture = (row.x + brush.px(44), row.centery)
-    name = line_text(line)
-    if line.kind is not WeekLineKind.CARAVAN and not look.fits(name, room, "serif-semibold"):
-        # Points stand in the middle of their column.
-        points = WITH_BAZAAR_U if line.souk is not None and line.souk.bazaar else POINTS_U
-        room = max(room, cols.centres[0] - brush.px(points) - x)
-    style = "serif-semibold" if look.fits(name, room, "serif-semibold") else "sans-semibold"
-    if line.souk is not None:
-        plan = next(souk for souk in SOUKS if souk.id == line.souk.souk)
+    """The picture and the name of a line; `owner` is the name below a souk's."""
+    x, picture = row.x + brush.px(LABEL_X), (row.x + brush.px(44), row.centery)
+    if isinstance(souk := line.fact, SoukScored):
+        plan = next(plan for plan in SOUKS if plan.id == souk.souk)
         brush.piece(dst, _souk_picture(plan.colour), picture, _souk_side(brush, row.h))
-        roomy = row.h >= max(brush.px(TWO_LINES_U), TWO_LINES_PX)
-        upper, lower = row.centery - brush.px(10 * look.larger), row.centery + brush.px(min(16, 14 * look.larger))
-        y = upper if roomy else row.centery
-        look.fit(dst, name, room, style, 20, theme.INK, (x, y), "ml")
-        if roomy:
-            disc = brush.px(8)
-            brush.disc(dst, colours[line.souk.seat - 1], (x + disc, lower), disc)
-            at = (x + 2 * disc + brush.px(6), lower)
-            look.fit(dst, owner, room - 2 * disc - brush.px(6), "sans", SMALL_U, theme.INK_2, at, "ml")
+        number_u, colour = WITH_BAZAAR_U if souk.bazaar else POINTS_U, colours[souk.seat - 1]
+        ledger_paint.draw_name(
+            dst, brush, row, x, line.name, cols, number_u, owner, colour, least_u=TWO_LINES_U, upper_u=UPPER_U
+        )
         return
-    if line.kind is WeekLineKind.CARAVAN:
+    if line.kind == "caravan":
         draw_caravan(dst, brush, Rect(row.x, row.y + brush.px(4), brush.px(88), row.h - brush.px(8)), week, colours)
-    elif line.kind is WeekLineKind.BUILDINGS:
+    elif line.kind == "buildings":
         _draw_building(dst, brush, BATH, picture, row.h - brush.px(6))
     else:
         brush.piece(dst, PICTURES[line.kind], picture, _sign_side(brush, row.h))
-    look.fit(dst, name, room, style, 20, theme.INK, (x, row.centery), "ml")
+    # Camels stand in the columns of the caravan.
+    ledger_paint.draw_name(dst, brush, row, x, line.name, cols, 0 if line.kind == "caravan" else POINTS_U)
 
 
 def draw_caravan(dst: Surface, brush: Brush, room: Rect, week: WeekLedger, colours: Sequence[str]) -> None:
@@ -210,7 +146,7 @@ def draw_caravan(dst: Surface, brush: Brush, room: Rect, week: WeekLedger, colou
             brush.disc(dst, colours[week.camels[place] - 1], cell.center, max(3, cell.w // 2 - 1))
 
 
-def _draw_caravan_cell(
+def draw_caravan_cell(
     dst: Surface, brush: Brush, room: Rect, week: WeekLedger, seat: int, colours: Sequence[str]
 ) -> None:
     """A camel with its good for each good on the caravan, and the sum below them."""
@@ -234,10 +170,11 @@ def draw_loaded_camel(dst: Surface, brush: Brush, centre: tuple[int, int], wide:
     brush.piece(dst, f"yspahan/good-{colour}", (centre[0] - wide // 16, centre[1] - wide // 5), good)
 
 
-def _draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value: int, bazaar: int) -> None:
+def draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value: int, bazaar: int) -> None:
+    """The value of a souk, and what the Bazaar adds."""
     look, (x, y) = brush.look, centre
     if not bazaar:
-        look.text(dst, str(value), "sans-bold", 22, theme.INK, centre, "mc")
+        ledger_paint.draw_number(dst, brush, centre, value)
         return
     left = look.text(dst, str(value), "sans-bold", 22, theme.INK, (x - brush.px(20), y), "mc")
     icon = _draw_building(dst, brush, BAZAAR, (left.right + brush.px(24), y), brush.px(BAZAAR_U))
@@ -251,30 +188,3 @@ def _draw_building(dst: Surface, brush: Brush, building: str, centre: tuple[int,
     brush.look.picture(dst, f"yspahan/building-{building}", rect, 3)
     brush.look.rim(dst, rect, theme.INK_2, 1, 0.7, radius=3)
     return rect
-
-
-def _draw_points(dst: Surface, brush: Brush, centre: tuple[int, int], points: int) -> None:
-    if points:
-        brush.look.text(dst, number_text(points), "sans-bold", 22, theme.INK, centre, "mc")
-    else:
-        brush.look.text(dst, ledger_table.NONE, "sans", 18, ledger_table.PALE, centre, "mc")
-
-
-def draw_totals(
-    dst: Surface, brush: Brush, box: SheetBox, before: Sequence[int], points: Sequence[int], note: str
-) -> None:
-    """The dark bar with everyone's points and what the week has brought."""
-    look = brush.look
-    bar = totals_rect(box)
-    cols = ledger_table.ledger_columns(box, len(points))
-    look.fill(dst, bar, ledger_table.DARK_BAR, 0.97, radius=10)
-    look.rim(dst, bar, theme.HAIRLINE, 1.4, 0.6, radius=10)
-    left = bar.x + brush.px(20)
-    room = cols.centres[0] - cols.width // 2 - left
-    look.fit(dst, _("Points"), room, "serif-semibold", 24, theme.HEADING, (left, bar.y + brush.px(34)), "ml")
-    look.fit(dst, note, room, "sans-italic", SMALL_U, theme.SECONDARY, (left, bar.y + brush.px(64)), "ml")
-    for x, was, now in zip(cols.centres, before, points, strict=True):
-        at = (x, bar.y + brush.px(40))
-        look.fit(dst, number_text(now), cols.width - brush.px(12), "sans-black", 44, "#ffe7a8", at)
-        ink = ledger_table.GAIN if now > was else theme.SECONDARY
-        look.text(dst, signed_text(now - was), "sans-bold", 20, ink, (x, bar.y + brush.px(74)), "mc")

@@ -10,10 +10,10 @@ from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics.stored_game import PanelRow, StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import date_text
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan, MainAction
+from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts, week_text
+from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUKS, WEEKS
-from elcapitan.games.yspahan.rules.model.state import ScoreParts
 
 MOST_ROWS = 6
 """Of souks and cards, those that were most."""
@@ -50,8 +50,8 @@ def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[
 
 def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
     rows = [
-        _compared(row_name(name), games, [[parts[at] for parts in game.parts] for game in facts])
-        for at, name in zip(range(len(ScoreParts._fields)), source_texts(), strict=True)
+        _compared(row_name(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
+        for at, source in enumerate(SOURCES)
     ]
     note = _("Points per game, in brackets your opponents'.")
     return StatisticsPanel(_("Where your points come from"), note, rows)

@@ -14,8 +14,8 @@ from elcapitan.games.yspahan.client.statistics import finished_yspahan
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
 from elcapitan.games.yspahan.client.statistics.achievement_text import ACHIEVEMENTS
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
+from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.week_ledger_text import source_texts
 from elcapitan.games.yspahan.game import LEVELS
 from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.state import ScoreParts
@@ -72,8 +72,8 @@ class YspahanStatistics:
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """Source by source."""
         parts = [player.parts for player in model.state.players]
-        rows = zip(source_texts(), zip(*parts, strict=True), strict=True)
-        return [(row_name(name), points) for name, points in rows if any(points)]
+        rows = zip(SOURCES, zip(*parts, strict=True), strict=True)
+        return [(row_name(str(source.name)), points) for source, points in rows if any(points)]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = _facts(game)

@@ -1,35 +1,47 @@
-"""Sentences on what decided a finished game of Yspahan."""
+"""What decided a finished game of Yspahan, in at most three sentences."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.client.facts.deciding_sources import DecidingSource, PointsDifference, deciding_sources
+from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.kit.sheets.score_sheet import ranking
+from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
+from elcapitan.kit.words.phrases import Phrase
+
+# fmt: off
+LEAD: Final = Phrase("{better} finished {points} ahead of {worse}.")
+TIE: Final = Phrase("{better} and {worse} finished level, with {mine} points each.")
+SOURCES: Final = {
+    "souks": Phrase("Souks brought {better} {points} more than {worse}: {mine} against {theirs}."),
+    "bazaar": Phrase("The Bazaar brought {better} {points} more than {worse}: {mine} against {theirs}."),
+    "loading": Phrase("Loading brought {better} {points} more than {worse}: {mine} against {theirs}."),
+    "caravan": Phrase("The caravan brought {better} {points} more than {worse}: {mine} against {theirs}."),
+    "buildings": Phrase("Buildings brought {better} {points} more than {worse}: {mine} against {theirs}."),
+    "cards": Phrase("Cards brought {better} {points} more than {worse}: {mine} against {theirs}."),
+}
+"""By field of `ScoreParts`."""
+WEEK: Final = Phrase("Week {week} alone brought {better} {mine} and {worse} {theirs}.")
+# fmt: on
 
 
 def result_sentences(model: TableModel) -> list[str]:
-    """At most three sentences; none before the end of the game."""
-    return [_sentence(model, fact) for fact in deciding_sources(model)] if model.is_over else []
-
-
-def _sentence(model: TableModel, fact: PointsDifference) -> str:
-    text = {
-        DecidingSource.LEAD: _("{better} finished {points} ahead of {worse}."),
-        DecidingSource.TIE: _("{better} and {worse} finished level, with {mine} points each."),
-        DecidingSource.SOUKS: _("Souks brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.BAZAAR: _("The Bazaar brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.LOADING: _("Loading brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.CARAVAN: _("The caravan brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.BUILDINGS: _("Buildings brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.CARDS: _("Cards brought {better} {points} more than {worse}: {mine} against {theirs}."),
-        DecidingSource.WEEK: _("Week {week} alone brought {better} {mine} and {worse} {theirs}."),
-    }[fact.source]
-    return text.format(
-        better=model.seats[fact.better - 1].name,
-        worse=model.seats[fact.worse - 1].name,
-        points=names.points_text(fact.points),
-        mine=fact.mine,
-        theirs=fact.theirs,
-        week=fact.week,
-    )
+    """The winner against the second: the lead, the source and the week that made the most of it; of a tie no more than
+    that. None before the end of the game.
+    """
+    if not model.is_over:
+        return []
+    players = model.state.players
+    points = [player.points for player in players]
+    (_first, better), (place, worse) = ranking(points)[:2]
+    told = [Comparison(TIE if place == 1 else LEAD, points)]
+    if place > 1:
+        sources = [
+            Comparison(sentence, [getattr(player.parts, name) for player in players])
+            for name, sentence in SOURCES.items()
+        ]
+        weeks = [Comparison(WEEK, [*map(sum, week.earned)], {"week": week.week}) for week in weeks_ended(model)]
+        told += largest(sources, better, worse) + largest(weeks, better, worse)
+    return story_sentences(told, model.seats, better, worse, "points", {"points": names.points_text})

@@ -32,6 +32,7 @@ from elcapitan.games.capitan.client.events import (
 from elcapitan.games.capitan.client.paint import flights, particles
 from elcapitan.games.capitan.client.view import closeup_fade, overlays
 from elcapitan.games.capitan.rules.model import events as game_events
+from elcapitan.kit.sheets import score_sheet
 from elcapitan.kit.table import event_view, motion
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
@@ -133,7 +134,7 @@ def test_glows_pulse_as_a_sine_and_arrows_bob() -> None:
 def test_the_rest_lasts_as_the_page_says() -> None:
     told = {
         "ribbon": (turn_announcer.SLID_S, turn_announcer.RIBBON_S),
-        "payday": (counted_sheet.VEIL_S, counted_sheet.DROP_S, payday_animation.LINE_S, counted_sheet.CHART_S),
+        "payday": (counted_sheet.VEIL_S, counted_sheet.DROP_S, score_sheet.LINE_S, counted_sheet.CHART_S),
         "hover": (overlays.LIFT_S, TOOLTIP_S),
         "panel": (dialog.OPEN_S,),
         "near": (closeup_fade.OPEN_S, closeup_fade.CLOSE_S),

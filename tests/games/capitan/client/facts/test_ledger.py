@@ -9,6 +9,7 @@ import pytest
 from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.games import ruleset
+from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.wording import payday_questions
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, LoanRepaid, PaydayHeld
@@ -36,12 +37,12 @@ def whole(players: int = 3, seed: int = 6, upto: int | None = None, extras: tupl
 
 def test_course_has_a_point_for_every_round_and_three_paydays() -> None:
     table = whole()
-    course = ledger.money_course(table)
+    course = payday_sheet.money_course(table)
     held = [event for step in table.steps for event in step.events if isinstance(event, PaydayHeld)]
-    assert len(course.money) == 1 + sum(event.round for event in held)
-    assert course.money[0] == (20, 20, 20)
-    assert [course.money[at] for at in course.paydays[:2]] == [event.money for event in held[:2]]
-    assert course.money[-1] == tuple(player.money for player in table.state.players)
+    assert len(course.values) == 1 + sum(event.round for event in held)
+    assert course.values[0] == (20, 20, 20)
+    assert [course.values[at] for at in course.marked[:2]] == [event.money for event in held[:2]]
+    assert course.values[-1] == tuple(player.money for player in table.state.players)
 
 
 def test_the_course_shown_at_a_payday_tells_nothing_of_what_came_after_it() -> None:
@@ -49,10 +50,10 @@ def test_the_course_shown_at_a_payday_tells_nothing_of_what_came_after_it() -> N
     at = [
         index for index, step in enumerate(table.steps) if any(isinstance(event, PaydayHeld) for event in step.events)
     ]
-    course = ledger.money_course(table, at[1])
-    assert len(course.paydays) == 2
-    assert course.paydays[-1] == len(course.money) - 1
-    assert course.money == ledger.money_course(table).money[: len(course.money)]
+    course = payday_sheet.money_course(table, at[1])
+    assert len(course.marked) == 2
+    assert course.marked[-1] == len(course.values) - 1
+    assert course.values == payday_sheet.money_course(table).values[: len(course.values)]
 
 
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
@@ -97,10 +98,6 @@ def test_q3_a_settlement_knows_what_is_owed_once_all_have_settled() -> None:
 
 def test_before_the_first_payday_there_is_no_settlement() -> None:
     assert ledger.last_settlement(whole(upto=3)) is None
-
-
-def test_equals_share_a_place() -> None:
-    assert ledger.money_ranking((5, 9, 9, 1)) == [(1, 2), (1, 3), (3, 1), (4, 4)]
 
 
 @pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])

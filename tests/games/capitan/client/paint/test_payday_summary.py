@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.client.paint.payday_summary import leader_text, payday_reason
+from elcapitan.games.capitan.client.payday_sheet import leader_text, payday_reason
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.payday_questions import settling_hint
@@ -31,11 +29,10 @@ def english() -> None:
 def test_who_has_no_pieces_left_ends_the_phase_in_one_or_many() -> None:
     state = start(2)
     done = state.players[0]._replace(warehouses=0, fortresses=0, neutral=0)
-    held = SimpleNamespace(round=8)
     one = state._replace(players=(done, state.players[1]))
     both = state._replace(players=(done, done))
-    assert payday_reason(held, one, SEATS) == "After round 8: Anna has no pieces left."  # type: ignore[arg-type]
-    assert payday_reason(held, both, SEATS) == "After round 8: Anna and Ben have no pieces left."  # type: ignore[arg-type]
+    assert payday_reason(8, one, SEATS) == "After round 8: Anna has no pieces left."
+    assert payday_reason(8, both, SEATS) == "After round 8: Anna and Ben have no pieces left."
 
 
 @pytest.mark.parametrize(
@@ -57,9 +54,7 @@ def test_borrowed_money_is_no_lead() -> None:
 
 def test_nobody_leads_while_somebody_has_loans_to_settle(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[bool] = []
-    monkeypatch.setattr(
-        "elcapitan.games.capitan.client.paint.payday_summary.draw_leader", lambda *_all, **_more: told.append(True)
-    )
+    monkeypatch.setattr(PaydayScene, "_draw_leader_piece", lambda *_all: told.append(True))
     cut = [(at, step) for at, step in enumerate(whole(3, 6).steps) if step.after.stage is Stage.SETTLING]
     at = next(at for at, step in cut if step.after.seat != 1)
     model = whole(3, 6, upto=at + 1)

@@ -5,7 +5,6 @@ import random
 import pygame
 import pytest
 
-from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.counted_sheet import DROP_S, VEIL_S
 from elcapitan.client.shell import i18n
@@ -13,19 +12,19 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import PADDING, Button
-from elcapitan.games.capitan.client.events import payday_animation
-from elcapitan.games.capitan.client.events.payday_animation import LINE_S, line_payments
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown
-from elcapitan.games.capitan.client.paint import charts
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.sheets import score_charts
+from elcapitan.kit.sheets.score_sheet import LINE_S
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import button, of_kind, overlaps, press
@@ -76,7 +75,7 @@ def test_space_skips_the_counting() -> None:
 
 def test_the_chart_knows_no_more_than_has_been_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    monkeypatch.setattr(charts, "draw_course", lambda *args: seen.append(args[-1]))
+    monkeypatch.setattr(score_charts, "draw_course", lambda *args: seen.append(args[-1]))
     stack, scene, _ = shown(at_stage(Stage.SETTLING, 2), count=True)
     window = headless_stage.surface()
     for _ in range(int((VEIL_S + DROP_S + scene.lines * LINE_S) / 0.1) + 4):
@@ -212,9 +211,7 @@ def test_with_reduced_motion_everything_is_counted_at_once_and_nothing_flies() -
     stack.draw(headless_stage.surface())
     assert not scene.busy
     assert "skip" not in values(scene)
-    assert payday_animation.purses_after(scene.settled, scene._counted) == payday_animation.purses_after(
-        scene.settled, scene.lines
-    )
+    assert scene.sheet.scores_after(scene._counted) == scene.sheet.scores_after(scene.lines)
     assert list(scene._flights()) == []
 
 
@@ -245,7 +242,7 @@ def test_each_line_that_pays_is_heard() -> None:
     vars(stack)["_speaker"] = Ear()
     while scene.busy:
         stack.update(0.05)
-    paying = [line for line in range(scene.lines) if any(line_payments(scene.settled, line))]
+    paying = [line for line in range(scene.lines) if any(scene.sheet.lines[line].points)]
     assert heard == [Sound.COIN] * len(paying)
 
 
@@ -311,15 +308,14 @@ def test_to_extend_is_written_no_smaller_than_letters_may_be(language: str) -> N
 
 
 def test_what_the_pirate_brought_is_told_as_income_and_what_it_cost_as_a_cost() -> None:
-    stack, _, _ = shown(at_stage(Stage.SETTLING))
-    scene = RankingScene(stack, whole())
-    stack.push(scene)
+    i18n.use_language("en")
     for pirate, earned in ((-52, True), (7, False)):
-        lines = scene._income_lines(IncomeBreakdown(majority=90, cards=12, pirate=pirate), 0, 9999)
-        found = [ink for text, ink in lines if "pirate" in text.replace("\u00a0", " ")]
-        assert found == [theme.INK if earned else theme.INK_2]
-        assert ("pirate +52" in lines[0][0].replace("\u00a0", " ")) is earned
-    assert not any("pirate" in text for text, _ in scene._income_lines(IncomeBreakdown(majority=90), 0, 9999))
+        told = result_text.income_texts(IncomeBreakdown(majority=90, cards=12, pirate=pirate))
+        assert [any("pirate" in text for text in texts) for texts in told] == [earned, not earned]
+        assert ("pirate +52" in told[0]) is earned
+    assert not any(
+        "pirate" in text for texts in result_text.income_texts(IncomeBreakdown(majority=90)) for text in texts
+    )
 
 
 def test_every_cell_can_be_asked_with_the_mouse_and_says_nothing_before_it_is_counted() -> None:
@@ -357,10 +353,9 @@ def test_the_arrow_keys_walk_among_the_cells_and_tab_leads_back_to_the_buttons()
 
 def test_bars_show_no_more_than_has_been_counted() -> None:
     _stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
-    settled = scene.settled
+    sheet, settled = scene.sheet, scene.settled
     nothing, half, whole_ = (
-        [income.earned for income in payday_animation.incomes_after(settled, counted)]
-        for counted in (0.0, 5.0, float(scene.lines))
+        [sum(each[:4]) for each in sheet.sources_after(counted)] for counted in (0.0, 5.0, float(scene.lines))
     )
     assert nothing == [0] * len(nothing)
     assert sum(nothing) < sum(half) < sum(whole_)
@@ -425,7 +420,8 @@ def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
     scene = RankingScene(stack, whole())
     stack.push(scene)
     for hints, text in ((0, ""), (1, "1 hint"), (3, "3 hints")):
-        spent = scene._income_lines(IncomeBreakdown(majority=90), hints, 9999)[-1][0].split(" · ")
+        scene.model.hints_taken = (hints, 0, 0)
+        spent = scene._account(1, 9999)[-1][0].split(" · ")
         assert ("hint" in spent[-1]) is bool(hints)
         assert spent[-1].endswith(text)
 

@@ -14,14 +14,12 @@ from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.capitan.client.advice.deciding_factors import EARNED, SPENT, IncomeSource, _sources, deciding_facts
-from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.client.wording.result_text import result_sentences
+from elcapitan.games.capitan.client.wording import result_text, words
 from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.sheets.score_sheet import ranking
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
@@ -138,7 +136,7 @@ def test_the_winner_is_told_that_they_have_won(monkeypatch: pytest.MonkeyPatch) 
         return fit(look, dst, words, *rest, **more)
 
     monkeypatch.setattr(type(scene.brush.look), "fit", spy)
-    winner = ledger.money_ranking([player.money for player in scene.model.state.players])[0][1]
+    winner = ranking([player.money for player in scene.model.state.players])[0][1]
     for me in (winner, 0):
         scene.model.me = me
         scene._draw_title(headless_stage.surface(), scene._box(), [winner])
@@ -149,18 +147,9 @@ def test_the_winner_is_told_that_they_have_won(monkeypatch: pytest.MonkeyPatch) 
 def test_the_differences_of_all_sources_add_up_to_the_lead(players: int, seed: int, extras: tuple[str, ...]) -> None:
     model = whole(players, seed, extras=extras)
     money = [player.money for player in model.state.players]
-    lead, *others = deciding_facts(model)
-    assert lead.factor is IncomeSource.LEAD
-    assert lead.florins == sorted(money)[-1] - sorted(money)[-2]
-    assert money[lead.better - 1] == max(money)
-    incomes = ledger.game_incomes(model)
-    mine, theirs = incomes[lead.better - 1], incomes[lead.worse - 1]
-    names = [*EARNED, *("interest" if each is IncomeSource.LOANS else each for each in SPENT)]
-    signs = [1] * len(EARNED) + [-1] * len(SPENT)
-    total = sum(sign * (getattr(mine, name) - getattr(theirs, name)) for sign, name in zip(signs, names, strict=True))
-    assert total == lead.florins
-    largest = max(_sources(model, lead.better, lead.worse), key=lambda fact: fact.florins)
-    assert others[0] == largest
+    (_first, better), (_second, worse) = ranking(money)[:2]
+    leads = [each.lead(better, worse) for each in result_text._sources(model)]
+    assert sum(leads) == money[better - 1] - money[worse - 1]
 
 
 @pytest.mark.parametrize(("players", "seed", "extras"), GAMES)
@@ -170,11 +159,11 @@ def test_three_sentences_name_both_players_and_their_florins(
 ) -> None:
     i18n.use_language(language)
     model = whole(players, seed, extras=extras)
-    facts, sentences = deciding_facts(model), result_sentences(model)
-    assert len(sentences) == len(facts) == 3
-    for fact, sentence in zip(facts, sentences, strict=True):
-        assert model.seats[fact.better - 1].name in sentence
-        assert model.seats[fact.worse - 1].name in sentence
+    places = ranking([player.money for player in model.state.players])
+    sentences = result_text.result_sentences(model)
+    assert len(sentences) == 3
+    for sentence in sentences:
+        assert all(model.seats[seat - 1].name in sentence for _place, seat in places[:2])
         assert "{" not in sentence
 
 
@@ -187,11 +176,13 @@ def test_players_who_share_the_victory_are_not_told_of_a_lead() -> None:
         state = state.with_player(seat, state.player(seat)._replace(money=best))
     model.steps[-1] = model.steps[-1]._replace(after=state)
     assert model.state is state
-    assert result_sentences(model) == [f"The best players finished level, with {words.florins_text(best)} each."]
+    assert result_text.result_sentences(model) == [
+        f"The best players finished level, with {words.florins_text(best)} each."
+    ]
 
 
 def test_before_the_end_nothing_is_said_to_have_decided_the_game() -> None:
-    assert result_sentences(whole(upto=30)) == []
+    assert result_text.result_sentences(whole(upto=30)) == []
 
 
 @pytest.mark.parametrize("way", ["click", "key", "pad"])

@@ -75,9 +75,9 @@ def test_every_cell_of_every_payday_says_what_a_reckoning_by_hand_gives(
                 majority, fortress = paid_by_hand(state, row.city, seat)
                 assert (row.majority[seat - 1], row.fortresses[seat - 1]) == (majority, fortress)
                 rows = row_texts(payment_text.cell_rows(state, model.seats, row, seat))
-                told = numbers([text for text in rows[2:] if not text.startswith("tie with")])
+                told = numbers([text for text in rows[1:] if not text.startswith("tie with")])
                 assert told == [florins for florins in (majority, fortress) if florins], rows
-                assert f"worth {row.value} florin" in rows[1]
+                assert f"worth {row.value} florin" in rows[0]
 
 
 @pytest.mark.parametrize(("players", "seed", "extras"), GAMES)
@@ -87,8 +87,8 @@ def test_the_money_of_a_seat_is_explained_by_parts_that_add_up(
     model = whole(players, seed, extras=extras)
     for settled, _state in settlements(model):
         for seat in range(1, players + 1):
-            rows = row_texts(payment_text.total_rows(settled, model.seats, seat))
-            parts = [int(re.sub(r"[^0-9-]", "", text.split(": ")[1].replace("−", "-"))) for text in rows[1:]]
+            rows = row_texts(payment_text.total_rows(settled, seat))
+            parts = [int(re.sub(r"[^0-9-]", "", text.split(": ")[1].replace("−", "-"))) for text in rows]
             assert sum(parts[:-1]) == parts[-1]
 
 
@@ -112,7 +112,7 @@ def seats(players: int) -> list[TableSeat]:
 
 def told(row: str, seat: int, players: int = 3, fortress: int = 0) -> str:
     state, paid = position(row, players, fortress)
-    return " | ".join(row_texts(payment_text.cell_rows(state, seats(players), paid, seat))[2:])
+    return " | ".join(row_texts(payment_text.cell_rows(state, seats(players), paid, seat))[1:])
 
 
 def test_p5_first_place_is_paid_the_full_value() -> None:
@@ -142,7 +142,7 @@ def test_p5_an_empty_row_is_said_to_be_worth_the_number_on_site_1() -> None:
         payment_text.cell_rows(state, seats(3), paid, 1),
         payment_text.city_rows(state, seats(3), paid),
     ):
-        assert row_texts(rows)[1] == "worth 0 florins: the number on site 1, as the row is empty"
+        assert row_texts(rows)[0] == "worth 0 florins: the number on site 1, as the row is empty"
 
 
 def test_n5_with_two_players_second_place_is_told_that_it_is_not_paid() -> None:

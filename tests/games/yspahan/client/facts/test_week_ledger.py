@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from elcapitan.games.yspahan.client import week_sheet
 from elcapitan.games.yspahan.client.facts import week_ledger
 from elcapitan.games.yspahan.rules.model.events import SoukScored
 from elcapitan.games.yspahan.rules.model.state import ScoreParts
@@ -80,22 +81,17 @@ def test_v4_a_caravan_that_was_full_is_told_beside_the_one_of_the_weeks_end() ->
 
 def test_the_course_has_a_point_for_each_day_and_marks_the_weeks() -> None:
     model = recorded()
-    course = week_ledger.points_course(model)
-    assert len(course.points) == 22
-    assert course.weeks == (7, 14, 21)
-    assert list(course.points[-1]) == record("four")["scores"]
-    assert [course.points[at] for at in course.weeks] == [week.points for week in week_ledger.weeks_ended(model)]
-    for one, other in pairwise(course.points):
+    course = week_sheet.points_course(model)
+    assert len(course.values) == 22
+    assert course.marked == (7, 14, 21)
+    assert list(course.values[-1]) == record("four")["scores"]
+    assert [course.values[at] for at in course.marked] == [week.points for week in week_ledger.weeks_ended(model)]
+    for one, other in pairwise(course.values):
         assert all(before <= after for before, after in zip(one, other, strict=True))
 
 
 def test_the_course_up_to_a_week_ends_with_it() -> None:
     model = recorded()
     second = week_ledger.weeks_ended(model)[1]
-    course = week_ledger.points_course(model, second.step)
-    assert (course.weeks, course.points[-1]) == ((7, 14), second.points)
-
-
-def test_e1_equals_share_a_place() -> None:
-    assert week_ledger.points_ranking((30, 41, 30, 52)) == [(1, 4), (2, 2), (3, 1), (3, 3)]
-    assert week_ledger.points_ranking((7, 7)) == [(1, 1), (1, 2)]
+    course = week_sheet.points_course(model, second.step)
+    assert (course.marked, course.values[-1]) == ((7, 14), second.points)

@@ -15,8 +15,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
-from tests.games.yspahan.client.facts.test_deciding_sources import tied
-from tests.games.yspahan.client.facts.weeks import recorded
+from tests.games.yspahan.client.facts.weeks import recorded, tied
 from tests.games.yspahan.client.scenes.test_week_end import Below
 
 

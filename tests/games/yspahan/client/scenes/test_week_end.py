@@ -16,11 +16,11 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.yspahan.client.facts.week_counting import LINE_S
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.rules.model.events import SoukScored
+from elcapitan.kit.sheets.score_sheet import LINE_S
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.yspahan.client.facts.weeks import example_6, recorded
@@ -81,9 +81,9 @@ def test_souks_the_caravan_and_the_rest_are_heard_as_they_are_counted(monkeypatc
     monkeypatch.setattr(stack, "sound", heard.append)
     while scene.counting:
         stack.update(0.1)
-    lines = [line for line in scene.lines_shown if line.is_scored_now and any(line.points)]
+    lines = [line for line in scene.sheet.lines if line.is_counted and any(line.points)]
     assert len(heard) == len(lines)
-    assert heard.count(YspahanSound.SOUK_COMPLETE) == sum(line.souk is not None for line in lines) == 9
+    assert heard.count(YspahanSound.SOUK_COMPLETE) == sum(line.fact is not None for line in lines) == 9
     assert heard.count(YspahanSound.CAMEL_BELL) == 1, "the caravan of the week's end: the full one was heard before"
 
 
@@ -122,7 +122,7 @@ def test_no_button_or_cell_lies_upon_another(name: str, size: tuple[int, int]) -
         _stack, scene = shown(at_week(week, name), size=size)
         assert overlaps(scene) == []
         rects = list(scene.cells.cells.values())
-        assert len(rects) == len(scene.lines_shown) * (len(scene.model.seats) + 1) + len(scene.model.seats)
+        assert len(rects) == len(scene.sheet.lines) * (len(scene.model.seats) + 1) + len(scene.model.seats)
         for at, rect in enumerate(rects):
             assert not rect.collidelistall(rects[at + 1 :])
 
@@ -135,7 +135,7 @@ def test_every_cell_explains_itself_once_it_has_been_counted() -> None:
     for _ in range(round((VEIL_S + DROP_S + LINE_S * 1.2) / 0.1)):
         stack.update(0.1)
     told = {cell.line for cell in scene.cells.cells if scene._about(cell)}
-    scored_before = {at for at, line in enumerate(scene.lines_shown) if not line.is_scored_now}
+    scored_before = {at for at, line in enumerate(scene.sheet.lines) if not line.is_counted}
     assert told == {0} | scored_before
 
 
@@ -157,4 +157,4 @@ def test_a_week_without_a_complete_souk_can_be_shown() -> None:
     last = model.steps[-1]
     model.steps[-1] = last._replace(events=tuple(e for e in last.events if not isinstance(e, SoukScored)))
     _stack, scene = shown(model)
-    assert all(line.souk is None for line in scene.lines_shown)
+    assert all(line.fact is None for line in scene.sheet.lines)

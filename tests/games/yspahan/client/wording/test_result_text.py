@@ -6,8 +6,7 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.games.yspahan.client.wording.result_text import result_sentences
-from tests.games.yspahan.client.facts.test_deciding_sources import tied
-from tests.games.yspahan.client.facts.weeks import recorded
+from tests.games.yspahan.client.facts.weeks import recorded, tied
 
 
 def test_three_sentences_tell_a_finished_game() -> None:

@@ -1,0 +1,136 @@
+"""A week as a score sheet: a line for each complete souk, the caravan, and what was scored during the week."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
+from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.widgets.text_rows import TextRow, quiet_row
+from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, week_end
+from elcapitan.games.yspahan.client.wording import names, week_ledger_text
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import DAYS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.state import NO_POINTS, ScoreParts, YspahanState
+from elcapitan.kit.sheets import score_charts
+from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource
+from elcapitan.kit.words.phrases import Phrase
+
+SOURCES: Final = (
+    ScoreSource(Phrase("souks"), "#b8862e", theme.ENGRAVED),
+    ScoreSource(Phrase("Bazaar"), "#7a3b1f"),
+    ScoreSource(Phrase("loading"), "#28638f"),
+    ScoreSource(Phrase("caravan"), "#1c6f6a"),
+    ScoreSource(Phrase("buildings"), "#655c4f"),
+    ScoreSource(Phrase("cards"), "#6a3d8f"),
+)
+"""In the order of `ScoreParts`."""
+ROLL_FROM: Final = 0.35
+SINGLE_DAYS: Final = 15
+"""Up to that many points of a course have a number each."""
+HEADROOM: Final = 5
+"""Points above the best, so that no mark covers the name of a week."""
+
+
+def week_sheet(week: WeekLedger, seats: Sequence[TableSeat]) -> ScoreSheet:
+    """The sheet of that week, in the spoken language."""
+    lines = tuple(_lines(week, seats))
+    return ScoreSheet(
+        _("End of week {week}").format(week=week.week),
+        _next_text(week.week),
+        week.before,
+        lines,
+        partial(week_ledger_text.total_rows, week, [(line.name, line.points) for line in lines]),
+        ROLL_FROM,
+    )
+
+
+def _next_text(week: int) -> str:
+    """What follows that week."""
+    left = WEEKS - week
+    if not left:
+        return _("The game is over.")
+    text = ngettext(
+        "The goods leave the city. {count} week is left.", "The goods leave the city. {count} weeks are left.", left
+    )
+    return text.format(count=left)
+
+
+def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
+    """Full caravans and cards only if there were any."""
+    for souk in week.souks:
+        yield _souk_line(souk, seats)
+    earned = week.earned
+    heading = [
+        TextRow(_("The number of your goods times the highest row in which you have one.")),
+        quiet_row(_("The goods stay on the camels for the next week.")),
+    ]
+    parts = tuple(ScoreParts(caravan=points) for points in week.caravan.points)
+    cells = partial(week_ledger_text.caravan_rows, [week.caravan])
+    yield ScoreLine(_("Caravan"), parts, heading, cells, "caravan")
+    if week.full:
+        text = _("When the last camel is loaded, the caravan is scored at once and emptied.")
+        parts = tuple(ScoreParts(caravan=points) for points in week.full_points)
+        yield ScoreLine(
+            _("Full caravan"),
+            parts,
+            [TextRow(text)],
+            partial(week_ledger_text.caravan_rows, week.full),
+            "full",
+            is_counted=False,
+        )
+    text = _("A good scores 2 points on the bottom row, 1 on the middle row, none on the top row.")
+    parts = tuple(ScoreParts(loading=each.loading) for each in earned)
+    cells = partial(week_ledger_text.loading_rows, week)
+    yield ScoreLine(_("Loading"), parts, [TextRow(text)], cells, "loading", is_counted=False)
+    text = _("The third, fourth and fifth building score 5 points each, the sixth 10.")
+    parts = tuple(ScoreParts(buildings=each.buildings) for each in earned)
+    cells = partial(week_ledger_text.building_rows, week)
+    yield ScoreLine(_("Buildings"), parts, [TextRow(text)], cells, "buildings", is_counted=False)
+    if week.cards:
+        text = _("Camels sold score 2 points each, gold sold 1 point each.")
+        parts = tuple(ScoreParts(cards=each.cards) for each in earned)
+        cells = partial(week_ledger_text.card_rows, week)
+        yield ScoreLine(_("Cards"), parts, [TextRow(text)], cells, "cards", is_counted=False)
+
+
+def _souk_line(souk: events.SoukScored, seats: Sequence[TableSeat]) -> ScoreLine:
+    plan = next(plan for plan in SOUKS if plan.id == souk.souk)
+    mine = ScoreParts(souks=souk.value, bazaar=souk.bazaar)
+    text = _("Each of its {shops} holds a good of {name}.")
+    return ScoreLine(
+        names.souk_line(souk.souk),
+        tuple(mine if info.seat == souk.seat else NO_POINTS for info in seats),
+        [
+            TextRow(text.format(shops=names.shops_text(plan.shops), name=seats[souk.seat - 1].name)),
+            quiet_row(_("Only complete souks score, and all goods leave the city.")),
+        ],
+        partial(week_ledger_text.souk_rows, souk, seats),
+        "souk",
+        names.souk_label(souk.souk),
+        souk,
+    )
+
+
+def points_course(model: TableModel, until: int | None = None) -> ChartCourse:
+    """Everyone's points through the days, or up to the game's step `until`, with a mark at the end of each week."""
+    course = score_charts.score_course(model, _points, _ends_day, _week_points, until)
+    labels = tuple(week_ledger_text.week_text(number) for number in range(1, len(course.marked) + 1))
+    step = 1 if len(course.values) <= SINGLE_DAYS else 2
+    return course._replace(labels=labels, every=DAYS, step=step, headroom=HEADROOM)
+
+
+def _points(state: YspahanState) -> tuple[int, ...]:
+    return tuple(player.points for player in state.players)
+
+
+def _ends_day(step: GameStep) -> bool:
+    return any(isinstance(event, events.DayBegan | events.GameFinished) for event in step.events)
+
+
+def _week_points(step: GameStep) -> tuple[int, ...] | None:
+    return _points(step.after) if week_end(step) is not None else None

@@ -1,0 +1,84 @@
+"""The final ranking of a game whose scores have sources: it tells them by player, and draws the charts of the game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
+from elcapitan.client.shell.i18n import number_text
+from elcapitan.kit.sheets import score_charts, score_sheet
+from elcapitan.kit.sheets.score_sheet import ScoreSource
+
+NBSP = "\u00a0"
+"""A sum stays with its word."""
+
+
+class ScoreRanking(RankingSheet):
+    """A dialogue before the table."""
+
+    coins: ClassVar = False
+    """Scores are money: with a coin before each."""
+    sources: ClassVar[Sequence[ScoreSource]]
+
+    # -- what a game says
+
+    @abstractmethod
+    def _scores(self) -> Sequence[int]:
+        """By seat."""
+
+    @abstractmethod
+    def _course(self) -> ChartCourse: ...
+
+    @abstractmethod
+    def _titles(self) -> tuple[str, str]:
+        """Over the chart and over the sources."""
+
+    @abstractmethod
+    def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
+        """Of their title and of the bars, as in `score_charts.draw_sources`."""
+
+    @abstractmethod
+    def _brought(self) -> Sequence[Sequence[int]]:
+        """By seat, what each source has brought in the whole game."""
+
+    @abstractmethod
+    def _account_texts(self, seat: int) -> tuple[list[str], list[str]]:
+        """What a player's score came from, and what they spent, each with its sum."""
+
+    # -- what it makes of it
+
+    def _places(self) -> list[tuple[int, int]]:
+        return score_sheet.ranking(self._scores())
+
+    def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
+        colours, titles = [info.colour for info in self.model.seats], self._titles()
+        rows = CHART_Y - 24, CHART_Y, 586 - CHART_Y
+        score_charts.draw_course(dst, self.brush, box, rows, titles[0], self._course(), colours)
+        places = self._sources_place(box)
+        score_charts.draw_sources(dst, self.brush, *places, titles[1], self.sources, self._brought(), colours)
+
+    def _draw_score(self, dst: Surface, seat: int, right: int, y: int) -> int:
+        look, score = self.brush.look, self._scores()[seat - 1]
+        ink = theme.WAX if score < 0 else theme.INK
+        left = look.text(dst, number_text(score), "sans-black", 58, ink, (right, y), "mr").x
+        if not self.coins:
+            return left
+        coin = look.px(54)
+        self.brush.coin(dst, (left - look.px(10) - coin // 2, y), coin, None)
+        return left - look.px(10) - coin
+
+    def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
+        """What was earned, in one or two lines; then what was spent, and how many hints were taken."""
+        earned, spent = self._account_texts(seat)
+        if hints := self._hints_taken(seat):
+            spent.append(hints_text(hints))
+        text = " · ".join(part.replace(" ", NBSP) for part in earned)
+        lines = [line.removesuffix(" ·") for line in self.brush.look.wrap(text, "sans", 18, room)[:2]]
+        return [*((line, theme.INK) for line in lines), *([(" · ".join(spent), theme.INK_2)] if spent else [])]

@@ -1,0 +1,1 @@
+"""Tests of score sheets, and of what is told of scores."""
