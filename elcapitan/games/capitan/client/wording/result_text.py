@@ -12,7 +12,7 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.kit.sheets.score_sheet import ranking
 from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
-from elcapitan.kit.words.phrases import Phrase
+from elcapitan.kit.words.phrases import Kinds, Phrase
 
 # fmt: off
 LEAD: Final = Phrase("{better} finished {florins} ahead of {worse}.")
@@ -54,7 +54,7 @@ def result_sentences(model: TableModel) -> list[str]:
     if len(winners) < len(places):
         for each in (_sources(model), _parts(model)):
             told += largest(each, better, worse)
-    kinds = {
+    kinds: Kinds = {
         "florins": words.florins_text,
         "mine": number_text,
         "theirs": number_text,
