@@ -5,12 +5,12 @@ The rectangles are those that are painted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from pygame import Rect
 
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Thing, ThingKind
 
 ThingRects = list[tuple[Thing, Rect]]
 """Every thing with its rectangle; what is on top comes last."""
@@ -21,6 +21,27 @@ def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:
     return [Rect(rect.x, rect.y, min(rect.w, after.x - rect.x), rect.h) for rect, after in pairwise(cards)] + list(
         cards[-1:]
     )
+
+
+def single(rects: Mapping[str, Rect]) -> ThingRects:
+    """Things of which there is one of each kind."""
+    return [(Thing(kind), rect) for kind, rect in rects.items()]
+
+
+def named(kind: str, rects: Iterable[tuple[str, Rect]]) -> ThingRects:
+    """Things of one kind by their names."""
+    return [(Thing(kind, name), rect) for name, rect in rects]
+
+
+def numbered(kind: str, rects: Iterable[Rect], name: str = "", *, first: int = 1) -> ThingRects:
+    """Things of one kind in the order of their numbers."""
+    return [(Thing(kind, name, number), rect) for number, rect in enumerate(rects, first)]
+
+
+def lifted(places: ThingRects, card: str, lift: int) -> ThingRects:
+    """The same, but for the first card of the hand with that name: it is `lift` px higher."""
+    chosen = next((thing for thing, _rect in places if (thing.kind, thing.name) == (ThingKind.HAND, card)), None)
+    return [(thing, rect.move(0, -lift) if thing == chosen else rect) for thing, rect in places]
 
 
 def thing_at(places: Sequence[tuple[Thing, Rect]], point: tuple[int, int]) -> Thing | None:

@@ -59,6 +59,13 @@ class Bank(NamedTuple):
     bonus: tuple[Rect, ...]
     bonus_words: Rect
 
+    @property
+    def whole_chart(self) -> Rect:
+        """The cells with their heading, where the worth of the next city stands."""
+        cells = self.chart[0].unionall(list(self.chart))
+        above = 2 * (cells.y - self.chart_heading[1])
+        return Rect(cells.x, cells.y - above, cells.w, cells.h + above)
+
 
 class Rail(NamedTuple):
     rect: Rect

@@ -19,7 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
-from elcapitan.games.capitan.client.layout.hit_test import city_thing_rects, table_thing_rects
+from elcapitan.games.capitan.client.layout import things
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.paint import payday_ledger
 from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
@@ -114,18 +114,10 @@ class TableView:
         `hint`: whether the button for a hint is shown.
         """
         if city and (near := self.close_up_layout(city)):
-            return list(city_thing_rects(state, city, near.board))
-        layout = self.layout_for(state)
-        lines = forecast_lines(self.brush, layout.forecast, len(state.players))
-        over = [(Thing(CapitanKind.LOG), layout.drawer)] if drawer and layout.drawer.w else []
-        over += self._stock(layout, state)
-        over += [(Thing(CapitanKind.HINT), layout.rail.hint)] if hint else []
-        return [
-            (target, rect.move(0, -layout.rail.lift))
-            if chosen and target == Thing(CapitanKind.HAND, chosen)
-            else (target, rect)
-            for target, rect in table_thing_rects(layout, state, self.model.me, lines)
-        ] + over
+            return things.city_things(state, city, near.board)
+        layout, me = self.layout_for(state), self.model.me
+        lines, stock = forecast_lines(self.brush, layout.forecast, len(state.players)), self._stock(layout, state)
+        return things.things(layout, state, me, lines, chosen, stock, drawer=drawer, hint=hint)
 
     def forecast(self, state: GameState) -> PaydayHeld:
         """Payday income in this position; after the end of the game, the income of the last payday."""
@@ -180,7 +172,7 @@ class TableView:
         """The sizes of everything that may be highlighted."""
         start = self.model.start
         layout = self.layout_for(start)
-        places = [rect for _target, rect in table_thing_rects(layout, start, self.model.me, [])]
+        places = [rect for _target, rect in things.table_things(layout, start, self.model.me)]
         cards = [size for _card, size, price in self._representative_cards() if not price]
         return sorted({*cards, *(rect.size for rect in [*places, *layout.panels])})
 

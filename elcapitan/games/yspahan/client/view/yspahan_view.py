@@ -16,7 +16,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout import hit_test
+from elcapitan.games.yspahan.client.layout import things
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, district_close_up
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
 from elcapitan.games.yspahan.client.paint.cards import picture_rect
@@ -25,9 +25,8 @@ from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table_picture_jobs
 from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture, paint_ground
-from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
-from elcapitan.kit.table.things import Thing
 
 LIT_KINDS = (
     *(YspahanKind.FLOOR, YspahanKind.ROLL, YspahanKind.YELLOW, YspahanKind.SHOP),
@@ -75,7 +74,7 @@ class YspahanView:
         look, start = self.brush.look, self.model.state
         if look.art.is_first_request(("yspahan table", look.size, look.s)):
             layout = self.layout_for(start)
-            places = hit_test.table_thing_rects(layout, start, self.model.me, [])
+            places = things.table_things(layout, start, self.model.me)
             lit = {rect.size for target, rect in places if target.kind in LIT_KINDS} | {layout.panels[0].size}
             colours = [info.colour for info in self.model.seats]
             card = (layout.rail.card, picture_rect(self.brush, layout.rail.card))
@@ -111,28 +110,12 @@ class YspahanView:
         `hint`: whether the button for a hint is shown.
         """
         inputs = (state, self.model.me, hint, ui.close_up, ui.card, ui.drawer)
-        return self._kept.get("targets", inputs, lambda: self._find_targets(state, ui, hint=hint))
+        return self._kept.get("things", inputs, lambda: self._find_things(state, ui, hint=hint))
 
-    def _find_targets(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> ThingRects:
-        layout, me = self.layout_for(state), self.model.me
-        asked = (
-            hit_test.question_thing_rects(layout, state) if state.asked is not None and state.asked.seat == me else []
-        )
-        if near := self.close_up_layout(ui.close_up):
-            return hit_test.close_up_thing_rects(near, ui.close_up) + asked
-        lines = forecast_rects(self.brush, layout.forecast, len(state.players))
-        found = hit_test.table_thing_rects(layout, state, me, lines, hint=hint)
-        if ui.card:
-            lift = layout.rail.lift
-            chosen = next((target for target, _ in found if _is_card(target, ui.card)), None)
-            found = [(target, rect.move(0, -lift) if target == chosen else rect) for target, rect in found]
-        if state.stage is YspahanStage.ROLL:
-            found.append((Thing(YspahanKind.ROLL), layout.rail.end))
-        if ui.drawer == "log" and layout.is_log_folded:
-            found.append((Thing(YspahanKind.LOG), layout.log_drawer))
-        if layout.buildings.is_folded and ui.drawer == "buildings":
-            found += hit_test.building_thing_rects(layout)
-        return found + asked
+    def _find_things(self, state: YspahanState, ui: TableSelection, *, hint: bool) -> ThingRects:
+        layout, near = self.layout_for(state), self.close_up_layout(ui.close_up)
+        forecast = forecast_rects(self.brush, layout.forecast, len(state.players))
+        return things.things(layout, near, state, self.model.me, ui, forecast, hint=hint)
 
     def draw(self, surface: Surface, shown: FrameContent, *, everything: bool) -> list[Rect] | None:
         """Update the surface; return the rectangles that changed (None: everything)."""
@@ -149,7 +132,3 @@ class YspahanView:
         lying = self._kept.get("lying", places, lambda: dict(reversed(places)))
         near = self.close_up_layout(shown.ui.close_up)
         return TableOverlays(self.brush, layout, shown, lying, near, self._kept)
-
-
-def _is_card(target: Thing, card: str) -> bool:
-    return target.kind == YspahanKind.HAND and target.name == card

@@ -48,12 +48,12 @@ def test_a_finger_need_not_be_more_exact_than_forty_units() -> None:
 
 def test_what_does_something_is_at_least_forty_units_high_and_wide_for_a_finger() -> None:
     """At a window of 1920x1080; in a smaller one the close-up and the slop of a finger help."""
-    from elcapitan.games.capitan.client.layout.hit_test import table_thing_rects
     from elcapitan.games.capitan.client.layout.table_layout import table_layout
+    from elcapitan.games.capitan.client.layout.things import table_things
 
     state = start(3)
     layout = table_layout((1920, 1080), {plan.id: plan.at for plan in state.board.cities}, seats=3)
-    for target, rect in table_thing_rects(layout, state, 1, []):
+    for target, rect in table_things(layout, state, 1, []):
         if target.kind not in (CapitanKind.DECK, CapitanKind.CHART, CapitanKind.FORECAST):
             assert min(rect.w, rect.h) >= 40, (target, rect)
 

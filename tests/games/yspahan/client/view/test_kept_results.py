@@ -28,7 +28,7 @@ def assert_made_anew_is_the_same(scene: YspahanScene) -> None:
     kept = TablePicture(view.brush, layout, shown, view._kept).parts()
     anew = TablePicture(view.brush, layout, shown).parts()
     assert [part[:3] for part in kept] == [part[:3] for part in anew]
-    places: ThingRects = view._find_targets(shown.at.state, scene.ui, hint=shown.offers_hint)
+    places: ThingRects = view._find_things(shown.at.state, scene.ui, hint=shown.offers_hint)
     assert view.thing_rects(shown.at.state, scene.ui, hint=shown.offers_hint) == places
     overlays = TableOverlays(view.brush, layout, shown, dict(reversed(places)), near).overlays()
     assert [each[:2] for each in view._overlays(shown, layout).overlays()] == [each[:2] for each in overlays]

@@ -6,7 +6,7 @@ import pytest
 
 from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout import hit_test
+from elcapitan.games.yspahan.client.layout import things
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SHOPS, SOUK_OF, SOUKS, SQUARES
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
@@ -56,7 +56,7 @@ def test_r7_both_answers_lie_over_the_city_only_for_the_one_who_is_asked() -> No
     state = question(3).at.state
     assert state.asked is not None
     layout = view_of(state, (1280, 720)).layout_for(state)
-    assert [target.kind for target, _ in hit_test.question_thing_rects(layout, state)] == [Kind.KEEP, Kind.SEND]
+    assert [target.kind for target, _ in things.question_things(layout, state)] == [Kind.KEEP, Kind.SEND]
     mine = view_of(state, (1280, 720)).thing_rects(state, TableSelection())
     others = view_of(state, (1280, 720), me=2).thing_rects(state, TableSelection())
     assert thing_at(mine, layout.question(state.asked.shop).keep.center) == Thing(Kind.KEEP)
@@ -68,7 +68,7 @@ def test_a_close_up_has_the_shops_of_its_district_and_the_squares_beside_them(di
     state = choose_floor(3).at.state
     near = view_of(state, (1280, 720)).close_up_layout(district)
     assert near is not None
-    places = hit_test.close_up_thing_rects(near, district)
+    places = things.close_up_things(near, district)
     shops = {target.name for target, _ in places if target.kind == Kind.SHOP}
     assert shops == {shop for at, shop in enumerate(SHOPS) if SOUKS[SOUK_OF[at]].district == district}
     for target, rect in places:
@@ -83,7 +83,7 @@ def test_an_open_drawer_lies_over_the_city() -> None:
     layout = view.layout_for(state)
     shut = view.thing_rects(state, TableSelection())
     assert Thing(Kind.BUILDINGS) in [target for target, _ in shut]
-    assert not {target for target, _ in hit_test.building_thing_rects(layout)} & {target for target, _ in shut}
+    assert not {target for target, _ in things.building_things(layout)} & {target for target, _ in shut}
     cards = view.thing_rects(state, TableSelection(drawer="buildings"))
     log = view.thing_rects(state, TableSelection(drawer="log"))
     assert thing_at(cards, layout.buildings.cards["bath"].center) == Thing(Kind.BUILDING, "bath")

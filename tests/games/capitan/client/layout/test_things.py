@@ -7,8 +7,8 @@ from pygame import Rect
 
 from elcapitan.client.table.hit_test import ThingRects, nearest_thing, thing_at, thing_rect, visible_card_rects
 from elcapitan.games.capitan.client.controller.keyboard_focus import next_of, reachable_targets
-from elcapitan.games.capitan.client.layout.hit_test import table_thing_rects
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
+from elcapitan.games.capitan.client.layout.things import table_things
 from elcapitan.games.capitan.rules.model.moves import Build, Move, MovePirate, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind
@@ -20,7 +20,7 @@ from tests.games.capitan.walking import next_group, next_in_direction
 def places(state: GameState, hand: Sequence[str] = ()) -> ThingRects:
     grid = {plan.id: plan.at for plan in board().cities}
     layout = table_layout((1280, 720), grid, seats=len(state.players), hand=hand)
-    return table_thing_rects(layout, state, 1, [])
+    return table_things(layout, state, 1, [])
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -1,0 +1,92 @@
+"""Where each thing of El Capitan's table can be pointed at: the same rectangles that are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from elcapitan.client.table.hit_test import ThingRects, lifted, named, numbered, single, visible_card_rects
+from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.things import Thing
+
+Kind = CapitanKind
+
+
+def things(
+    layout: TableLayout,
+    state: GameState,
+    me: int,
+    forecast: Sequence[Rect],
+    chosen: str | None,
+    stock: ThingRects,
+    *,
+    drawer: bool = False,
+    hint: bool = False,
+) -> ThingRects:
+    """Everything that can be pointed at, what is on top last; the open `drawer` of the log covers the boards.
+
+    `forecast`: its lines, by seat; `stock`: my pieces that can be dragged; `hint`: whether its button is shown.
+    """
+    return [
+        *lifted(table_things(layout, state, me, forecast), chosen or "", layout.rail.lift),
+        *single({Kind.LOG: layout.drawer} if drawer and layout.drawer.w else {}),
+        *stock,
+        *single({Kind.HINT: layout.rail.hint} if hint else {}),
+    ]
+
+
+def city_things(state: GameState, city: str, rect: Rect) -> ThingRects:
+    """The things of one board, drawn in `rect`: on the cloth or in the close-up."""
+    plan = state.board.plan(city)
+    boxes = board_layout(rect, len(plan.harbour), len(plan.fortress))
+    return [
+        *named(Kind.CITY, [(city, rect)]),
+        *numbered(Kind.HARBOUR, boxes.harbour, city),
+        *numbered(Kind.FORTRESS, boxes.fortresses, city),
+        *numbered(Kind.SITE, boxes.sites, city),
+        *numbered(Kind.SHUT, shut_warehouse_rects(boxes, len(state.city(city).picture)), city),
+    ]
+
+
+def table_things(layout: TableLayout, state: GameState, me: int, forecast: Sequence[Rect] = ()) -> ThingRects:
+    """The things of the table itself, in the order in which they are painted."""
+    bank, rail = layout.bank, layout.rail
+    strip = {
+        Kind.PERIOD: layout.phase_block,
+        Kind.REACH: layout.reach,
+        Kind.LENS: layout.lens,
+        Kind.SPEED: layout.speed,
+        Kind.SOUND: layout.sound,
+        Kind.MENU: layout.menu,
+    }
+    trays = ((layout.destinations, state.destinations, "destination"), (layout.links, state.links, "link"))
+    buttons = {Kind.UNDO: rail.undo, Kind.UNDO_TURN: rail.undo_turn, Kind.BANK: rail.loan} if me else {}
+    last = {Kind.END: rail.end} if me or state.stage is Stage.OVER else {}
+    hand = state.player(me).hand if me else ()
+    return [
+        *numbered(Kind.SEAT, layout.panels),
+        *single(strip),
+        *(each for city, rect in layout.boards.items() for each in city_things(state, city, rect)),
+        *(
+            each
+            for tray, deck, name in trays
+            for each in (
+                *numbered(Kind.DECK, (tray.deck, tray.discard), name),
+                *named(
+                    Kind.DISPLAY, ((card, rect) for rect, card in zip(tray.places, deck.display, strict=False) if card)
+                ),
+            )
+        ),
+        *single({Kind.LOG: layout.log}),
+        *named(Kind.BANK, [("harbour", bank.harbour)]),
+        *((Thing(Kind.LOAN, "", plan.amount), rect) for plan, rect in zip(state.board.loans, bank.loans, strict=False)),
+        *single({Kind.CHART: bank.whole_chart} if bank.chart else {}),
+        *numbered(Kind.FORECAST, forecast),
+        *single(buttons | last),
+        *single({Kind.PIRATE: rail.pirate} if me and rail.pirate.w else {}),
+        *named(Kind.HAND, zip(hand, visible_card_rects(rail.hand), strict=False)),
+    ]
