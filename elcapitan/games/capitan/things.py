@@ -41,6 +41,8 @@ class CapitanKind(ThingKind):
     CHART: Final = "chart"
     SHIP: Final = "ship"
     """`number` is the seat, or that of the pirate."""
+    PURSE: Final = "purse"
+    """A player's coins; `number` is the seat."""
     BONUS: Final = "bonus"
     """`number` is its florins."""
 

@@ -9,7 +9,7 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Po
 from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase, PhraseByFact
@@ -23,17 +23,17 @@ def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
     """A warehouse falls onto its site, is squashed a little and raises dust; the site's number slides to the corner."""
     before, where = m.before, m.where
     city, site, seat, piece = event.city, event.site, event.seat, piece_of(event.seat, event.neutral)
-    at, width = where.house(before, city, site), where.house_width(before, city)
-    what = FlightSprite("house", piece=piece, size=(width, 0), size_end=(width, 0))
+    at, size = where.spot(before, Kind.SITE, city, site)
+    what = FlightSprite("house", piece=piece, size=size, size_end=size)
     landed = FALL_S + SQUASH_S
     flights = [
         Flight(what, (at[0], at[1] - where.px(before, 60)), at, end_s=FALL_S, ease="in-quad"),
-        Flight(_dust(width), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
+        Flight(_dust(size), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
         Flight(what._replace(kind="squash"), at, at, begin_s=FALL_S, end_s=landed, ease="out-back"),
         *purse_coins(m, seat, event.price),
     ]
     number = what._replace(kind="number", name=str(before.board.plan(city).row.values[site - 1]))
-    middle, corner = where.site(before, city, site)
+    middle, corner = where.site_number(before, city, site)
     flights.append(Flight(number, middle, corner, begin_s=FALL_S, end_s=FALL_S + NUMBER_S, ease="out-cubic"))
     length = max(landed, last_arrival_s(flights))
     # Until the last coin has been paid, the warehouse is painted over the earlier position.
@@ -52,11 +52,11 @@ def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
     number = len(after.city(city).picture)
     nailed = _nailed(m, city, site, piece)
-    begin, width = last_arrival_s(nailed), where.shut_width(after, city)
-    start, end = where.house(before, city, site), where.shut(after, city, number)
-    hop = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
+    begin, start = last_arrival_s(nailed), where.point(before, Kind.SITE, city, site)
+    end, size = where.spot(after, Kind.SHUT, city, number)
+    hop = nailed[-1].what._replace(kind="shut", size_end=size)
     flight = Flight(hop, start, end, where.px(after, 50), begin, begin + HOP_S, "in-out-quad")
-    return m.clip((*nailed, flight), hides={Thing(CapitanKind.SHUT, city, number)})
+    return m.clip((*nailed, flight), hides={Thing(Kind.SHUT, city, number)})
 
 
 def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
@@ -64,15 +64,15 @@ def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     before, after, where = m.before, m.after, m.where
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
     nailed = _nailed(m, city, site, piece)
-    begin, width = last_arrival_s(nailed), max(4, where.shut_width(after, city) // 3)
-    start, end = where.house(before, city, site), where.water(after, city)
-    sinking = nailed[-1].what._replace(kind="shut", size_end=(width, 0))
+    begin, start = last_arrival_s(nailed), where.point(before, Kind.SITE, city, site)
+    end, (width, _) = where.water(after, city)
+    sinking = nailed[-1].what._replace(kind="shut", size_end=(max(4, width // 3), 0))
     flight = Flight(sinking, start, end, where.px(after, 50), begin, begin + 0.55, "in-quad")
     return m.clip((*nailed, flight), s=begin + 0.6)
 
 
 def _shut_mark(event: WarehouseShut, after: GameState) -> Thing | None:
-    return None if event.lost else Thing(CapitanKind.SHUT, event.city, len(after.city(event.city).picture))
+    return None if event.lost else Thing(Kind.SHUT, event.city, len(after.city(event.city).picture))
 
 
 def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]:
@@ -80,33 +80,33 @@ def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]
     before, where = m.before, m.where
     city, site, piece = event.city, event.site, piece_of(event.seat, event.neutral)
     number = before.city(city).picture.index(piece) + 1
-    start, end = where.shut(before, city, number), where.house(before, city, site)
-    sizes = (where.shut_width(before, city), 0), (where.house_width(before, city), 0)
-    what = FlightSprite("house", piece=piece, size=sizes[0], size_end=sizes[1])
+    start, small = where.spot(before, Kind.SHUT, city, number)
+    end, size = where.spot(before, Kind.SITE, city, site)
+    what = FlightSprite("house", piece=piece, size=small, size_end=size)
     hops, landed = FADE_S, FADE_S + HOP_S
     length = landed + SPARKLE_S
-    sparkle, middle = FlightSprite("sparkle", size=sizes[1], size_end=sizes[1]), _middle(end, sizes[1][0])
+    sparkle, middle = FlightSprite("sparkle", size=size, size_end=size), _middle(end, size[0])
     flights = (
         Flight(what._replace(kind="opening"), start, start, end_s=hops, ease="linear"),
         Flight(what, start, end, where.px(before, 50), hops, landed, "in-out-quad"),
-        Flight(what._replace(size=sizes[1]), end, end, begin_s=landed, end_s=length, ease="linear"),
+        Flight(what._replace(size=size), end, end, begin_s=landed, end_s=length, ease="linear"),
         Flight(sparkle, middle, middle, begin_s=landed, end_s=length, ease="out-cubic"),
     )
-    return m.clip(flights, hides={Thing(CapitanKind.SITE, city, site)})
+    return m.clip(flights, hides={Thing(Kind.SITE, city, site)})
 
 
 def _nailed(m: Scenery, city: str, site: int, piece: int) -> tuple[Flight, ...]:
     """On its site: planks are nailed on, then the colour fades."""
-    at, width = m.where.house(m.after, city, site), m.where.house_width(m.after, city)
-    what = FlightSprite("nailing", piece=piece, size=(width, 0), size_end=(width, 0))
+    at, size = m.where.spot(m.after, Kind.SITE, city, site)
+    what = FlightSprite("nailing", piece=piece, size=size, size_end=size)
     return (
         Flight(what, at, at, end_s=2 * PLANK_S, ease="linear"),
         Flight(what._replace(kind="fading"), at, at, begin_s=2 * PLANK_S, end_s=2 * PLANK_S + FADE_S, ease="linear"),
     )
 
 
-def _dust(width: int) -> FlightSprite:
-    return FlightSprite("dust", size=(width, 0), size_end=(width, 0))
+def _dust(size: tuple[int, int]) -> FlightSprite:
+    return FlightSprite("dust", size=size, size_end=size)
 
 
 def _middle(foot: Point, width: int) -> Point:
@@ -115,7 +115,7 @@ def _middle(foot: Point, width: int) -> Point:
 
 
 def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> Thing:
-    return Thing(CapitanKind.SITE, event.city, event.site)
+    return Thing(Kind.SITE, event.city, event.site)
 
 
 _BUILT: Final = PhraseByFact(

@@ -9,7 +9,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite
 from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase, PhraseByFact, PluralPhrase
@@ -35,7 +35,7 @@ def _bought_clips(event: CardBought, m: Scenery) -> list[AnimationClip]:
                begin_s=FLOWN_S, end_s=FLOWN_S + SETTLE_S, ease="out-back"),
         *purse_coins(m, seat, event.price, LIFT_S),
     )  # fmt: skip
-    hidden = [Thing(CapitanKind.HAND, card)] if seat == where.me else []
+    hidden = [Thing(Kind.HAND, card)] if seat == where.me else []
     return m.clip(flights, seat, hides=hidden)
 
 
@@ -49,7 +49,7 @@ def _turned_up_clips(events: Sequence[CardTurnedUp], m: Scenery) -> list[Animati
         begin = NEXT_DEALT_S * at
         what = FlightSprite("turn", event.card, size=goal.size, size_end=goal.size)
         flights.append(Flight(what, deck.center, goal.center, begin_s=begin, end_s=begin + DEALT_S, ease="out-cubic"))
-    return m.clip(flights, hides=(Thing(CapitanKind.DISPLAY, event.card) for event in events))
+    return m.clip(flights, hides=(Thing(Kind.DISPLAY, event.card) for event in events))
 
 
 def _turning_cues(clip: AnimationClip, sound: Sound) -> Cues:

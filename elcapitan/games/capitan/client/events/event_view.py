@@ -8,15 +8,16 @@ from typing import Any, NamedTuple
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
-from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table import event_view, motion
 from elcapitan.kit.words.phrases import AnyPhrase, fields
 
 COIN = "coin"
-Scenery = motion.Motion[GameState, Geometry]
+Scenery = motion.Motion[GameState, CapitanPlaces]
 """What flies is asked with it."""
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
 """Separates a sum from a site or an amount before it."""
@@ -70,7 +71,7 @@ def told(phrase: AnyPhrase, *, seat: str = "seat", paid: str = "", got: str = ""
 
 def purse_coins(m: Scenery, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:
     """Coins from the seat's purse to the bank; the other way for a negative sum."""
-    purse, bank = m.where.purse(m.after, seat), m.where.bank(m.after)
+    purse, bank = m.where.point(m.after, Kind.PURSE, "", seat), m.where.point(m.after, Kind.BANK, "harbour")
     start, end = (purse, bank) if florins > 0 else (bank, purse)
     return coins(m, florins, start, end, begin_s)
 

@@ -8,7 +8,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
@@ -20,8 +20,8 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
     """A fortress grows by three courses of stone; the board shakes under the last one."""
     after, where = m.after, m.where
     city, space, seat = event.city, event.space, event.seat
-    what = FlightSprite("fortress", piece=seat, size=(where.fortress_width(after, city), 0))
-    at = where.fortress(after, city, space)
+    at, size = where.spot(after, Kind.FORTRESS, city, space)
+    what = FlightSprite("fortress", piece=seat, size=size)
     risen = 3 * COURSE_S
     board = where.layout_for(after).boards[city]
     shaking = Flight(
@@ -36,7 +36,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
     length = max(last_arrival_s(paid), risen + SHAKE_S)
     growing = Flight(what, at, at, end_s=risen, ease="linear")
     standing = Flight(what._replace(kind="standing"), at, at, begin_s=risen, end_s=length, ease="linear")
-    return m.clip((growing, standing, shaking, *paid), seat, hides={Thing(CapitanKind.FORTRESS, city, space)}, s=length)
+    return m.clip((growing, standing, shaking, *paid), seat, hides={Thing(Kind.FORTRESS, city, space)}, s=length)
 
 
 VIEWS: Final[Views] = {
@@ -44,6 +44,6 @@ VIEWS: Final[Views] = {
         told(Phrase("{name} built a fortress in {city}"), paid="price"),
         _clips,
         Sound.FORTRESS,
-        mark=lambda event, after: Thing(CapitanKind.FORTRESS, event.city, event.space),
+        mark=lambda event, after: Thing(Kind.FORTRESS, event.city, event.space),
     ),
 }

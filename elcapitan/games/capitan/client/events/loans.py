@@ -9,7 +9,7 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, la
 from elcapitan.games.capitan.client.events.event_view import Scenery, coin_cues, purse_coins, told
 from elcapitan.games.capitan.client.events.sailing import voyage
 from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid, LoanTaken
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views, pause
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase, PhraseByFact
@@ -19,7 +19,7 @@ def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     """The ship sails to the bank harbour, then card and coins fly to the borrower."""
     before, after, where = m.before, m.after, m.where
     seat, amount = event.seat, event.amount
-    start, end = where.ship(before, seat), where.ship(after, seat)
+    start, end = where.point(before, Kind.SHIP, "", seat), where.point(after, Kind.SHIP, "", seat)
     route = voyage(m, seat, start, end) if start != end else ()
     begin = max(0.0, last_arrival_s(route) - 0.3)
     layout = where.layout_for(after)
@@ -30,7 +30,7 @@ def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
     goal = layout.rail.loans.center if seat == where.me else layout.panels[seat - 1].center
     lent = Flight(card, source.center, goal, apex=where.px(after, 60), begin_s=begin, end_s=begin + 0.5)
     flights = (*route, lent, *purse_coins(m, seat, -amount, begin_s=begin))
-    return m.clip(flights, seat, hides=[Thing(CapitanKind.SHIP, "", seat)] if route else [])
+    return m.clip(flights, seat, hides=[Thing(Kind.SHIP, "", seat)] if route else [])
 
 
 def _lent_cues(clip: AnimationClip, sound: Sound) -> Cues:

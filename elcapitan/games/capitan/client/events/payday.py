@@ -10,7 +10,7 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, la
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins, told
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
@@ -28,7 +28,7 @@ def _bonus_clips(event: BonusTaken, m: Scenery) -> list[AnimationClip]:
     start = layout.bank.bonus[min(rank, len(layout.bank.bonus) - 1)]
     what = FlightSprite("bonus", piece=event.florins, size=start.size, size_end=start.size)
     flight = Flight(what, layout.panels[event.seat - 1].center, start.center, apex=m.where.px(m.after, 60), end_s=0.6)
-    return m.clip([flight], hides={Thing(CapitanKind.BONUS, "", event.florins)}, s=0.75)
+    return m.clip([flight], hides={Thing(Kind.BONUS, "", event.florins)}, s=0.75)
 
 
 def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:

@@ -16,7 +16,7 @@ from elcapitan.games.capitan.client.events.event_view import (
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.state import PIRATE
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
@@ -26,26 +26,26 @@ def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     """Painted over the earlier position: a ship that gives way stays in its space until the pirate arrives."""
     before, after, where = m.before, m.after, m.where
     assert before.pirate is not None, "it comes from somewhere"
-    start = where.berth(before, event.origin, before.pirate.space)
-    route = voyage(m, PIRATE, start, where.berth(after, event.city, event.space))
+    start = where.point(before, Kind.HARBOUR, event.origin, before.pirate.space)
+    route = voyage(m, PIRATE, start, where.point(after, Kind.HARBOUR, event.city, event.space))
     cards = [card_away(m, event.seat, card, last_arrival_s(route)) for card in event.cards]
     flights = (*route, *cards, *purse_coins(m, event.seat, event.price))
     mine = event.cards if event.seat == where.me else ()
     return m.clip(
         flights,
         event.seat,
-        hides=(Thing(CapitanKind.SHIP, "", PIRATE), *(Thing(CapitanKind.HAND, card) for card in mine)),
+        hides=(Thing(Kind.SHIP, "", PIRATE), *(Thing(Kind.HAND, card) for card in mine)),
         on=before,
     )
 
 
 def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:
-    start, end = (m.where.berth(m.after, event.city, space) for space in (event.origin, event.space))
-    return m.clip(voyage(m, event.seat, start, end), hides={Thing(CapitanKind.SHIP, "", event.seat)})
+    start, end = (m.where.point(m.after, Kind.HARBOUR, event.city, space) for space in (event.origin, event.space))
+    return m.clip(voyage(m, event.seat, start, end), hides={Thing(Kind.SHIP, "", event.seat)})
 
 
 def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationClip]:
-    payer, seat = (m.where.purse(m.after, each) for each in (event.payer, event.seat))
+    payer, seat = (m.where.point(m.after, Kind.PURSE, "", each) for each in (event.payer, event.seat))
     flights = coins(m, event.florins, payer, seat)
     return m.clip(flights, event.seat, event.payer, s=last_arrival_s(flights) + 0.1)
 

@@ -8,7 +8,7 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import Scenery, told
 from elcapitan.games.capitan.rules.model.events import Sailed
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase, PhraseByFact
@@ -18,10 +18,11 @@ DOCK_S = 0.18
 
 def _clips(event: Sailed, m: Scenery) -> list[AnimationClip]:
     seat = event.seat
-    flights = voyage(m, seat, m.where.ship(m.before, seat), m.where.ship(m.after, seat))
+    start, end = (m.where.point(state, Kind.SHIP, "", seat) for state in (m.before, m.after))
+    flights = voyage(m, seat, start, end)
     length = last_arrival_s(flights)
     card = card_away(m, seat, event.card, length)
-    return m.clip((*flights, card), hides={Thing(CapitanKind.SHIP, "", seat)}, s=length)
+    return m.clip((*flights, card), hides={Thing(Kind.SHIP, "", seat)}, s=length)
 
 
 def card_away(m: Scenery, seat: int, card: str, length_s: float) -> Flight:
@@ -37,8 +38,8 @@ def voyage(m: Scenery, seat: int, start: Point, end: Point) -> tuple[Flight, ...
     state, where = m.after, m.where
     far = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
     length = min(0.9, 0.5 + 0.4 * far / max(1, where.px(state, 1000)))
-    width = (where.ship_width(state), 0)
-    what = FlightSprite("ship", piece=seat, size=width, size_end=width)
+    size = where.spot(state, Kind.SHIP, "", 1).size
+    what = FlightSprite("ship", piece=seat, size=size, size_end=size)
     apex, before = where.px(state, 74), (end[0] - where.px(state, 5), end[1])
     return (
         Flight(what._replace(kind="foam"), start, before, apex, end_s=length, ease="in-out-sine"),
@@ -57,6 +58,6 @@ VIEWS: Final[Views] = {
         told(_SAILED),
         _clips,
         Sound.SAIL,
-        mark=lambda event, after: Thing(CapitanKind.HARBOUR, event.city, event.space),
+        mark=lambda event, after: Thing(Kind.HARBOUR, event.city, event.space),
     ),
 }

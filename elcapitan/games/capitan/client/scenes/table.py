@@ -23,9 +23,9 @@ from elcapitan.games.capitan.client.controller.input import TableInput
 from elcapitan.games.capitan.client.controller.turn_notifier import TurnNotifier
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
+from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
-from elcapitan.games.capitan.client.layout.geometry import Geometry
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.client.view.director import Director
@@ -55,7 +55,7 @@ class TableScene(GameTableScene):
         super().__init__(stage, model, actions)
         self.director = Director(model.state, model.me, self._log_line, model.steps)
         self.view = TableView(model, self.director)
-        self.geometry = Geometry(self.view.layout_for, model.me)
+        self.places = CapitanPlaces(self.view.layout_for, model.me)
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
         self.ui = UiState(glow_s=glows.PULSES_S if actions is None else 0.0)
         self.screens = screens or TableScreens(stage, model, actions)
@@ -94,7 +94,7 @@ class TableScene(GameTableScene):
 
     def update(self, dt_s: float) -> None:
         ui, director = self.ui, self.director
-        self._play_steps(dt_s, self.geometry)
+        self._play_steps(dt_s, self.places)
         still = director.reduced or not self.speed_factor
         ui.dirty |= self.close_up_fade.set_target(ui.close_up, dt_s, still=still)
         self._update_layers(dt_s)

@@ -10,6 +10,7 @@ from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.words.phrases import Phrase
 
@@ -23,7 +24,7 @@ def _camels_line(event: CamelsTaken, who: event_view.Names) -> str:
 
 
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
-    start, end = m.where.floor(m.before, CAMELS), m.where.stable(m.before, event.seat)
+    start, end = m.where.point(m.before, Kind.FLOOR, CAMELS), m.where.point(m.before, Kind.STABLE, "", event.seat)
     return m.clip(event_view.camels(m, event.camels, start, end))
 
 
@@ -33,7 +34,7 @@ def _gold_line(event: GoldTaken, who: event_view.Names) -> str:
 
 
 def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
-    start, end = m.where.floor(m.before, GOLD), m.where.purse(m.before, event.seat)
+    start, end = m.where.point(m.before, Kind.FLOOR, GOLD), m.where.point(m.before, Kind.PURSE, "", event.seat)
     return m.clip(event_view.coins(m, event.gold, start, end))
 
 

@@ -10,6 +10,7 @@ from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 
@@ -39,13 +40,13 @@ def _clause(event: BuildingBuilt, turn: event_view.TurnNames) -> str:
 def _built(event: BuildingBuilt, m: Scenery) -> list[AnimationClip]:
     """The building rises from its card, paid with camels and gold."""
     before, where, seat, building = m.before, m.where, event.seat, event.building
-    card, size = where.building(before, building), where.building_size(before, building)
-    flights = event_view.camels(m, event.camels, where.stable(before, seat), card)
-    flights += event_view.coins(m, event.gold, where.purse(before, seat), card)
+    card, size = where.spot(before, Kind.BUILDING, building)
+    flights = event_view.camels(m, event.camels, where.point(before, Kind.STABLE, "", seat), card)
+    flights += event_view.coins(m, event.gold, where.point(before, Kind.PURSE, "", seat), card)
     begin = last_arrival_s(flights)
     flights.append(fly(sprites.BUILDING, card, card, size, RISE_S, begin, name=building, piece=seat, ease="out-cubic"))
     if event.points:
-        panel = where.panel(before, seat)
+        panel = where.point(before, Kind.SEAT, "", seat)
         flights.append(event_view.points(m, event.points, card, panel, before, begin + RISE_S / 2))
     return m.clip(flights, seat)
 

@@ -10,7 +10,7 @@ from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
@@ -31,12 +31,13 @@ def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
     """The good hops onto its camel, and its points go to its owner."""
     before, after, where, seat = m.before, m.after, m.where, event.seat
     place = event.place - 1
-    start = where.shop(before, event.shop) if event.shop else where.stable(before, seat)
-    end, side = where.camel_good(after, place), where.good_side(before)
+    stable = where.point(before, Kind.STABLE, "", seat)
+    start = where.point(before, Kind.GOOD, event.shop) if event.shop else stable
+    end, side = where.point(after, Kind.CARAVAN, "", place), where.layout_for(before).city.good(0).w
     hop = fly(sprites.GOOD, start, end, side, HOP_S, piece=seat, apex=where.px(before, 90))
-    clips = m.clip([hop], hides={Thing(YspahanKind.CARAVAN, "", place)})
+    clips = m.clip([hop], hides={Thing(Kind.CARAVAN, "", place)})
     if event.points:
-        clips += m.clip([event_view.points(m, event.points, end, where.panel(after, seat), after)], seat)
+        clips += m.clip([event_view.points(m, event.points, end, where.point(after, Kind.SEAT, "", seat), after)], seat)
     return clips
 
 
@@ -60,18 +61,19 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
         return []
     before, where = m.before, m.where
     seats = [seat for seat, points in enumerate(event.points, 1) if points]
-    count, side = len(before.caravan), where.camel_side(before)
+    count = len(before.caravan)
     walk_s = LEAVE_S - CAMELS_APART_S * max(0, count - 1)
     flights = []
     for place, seat in enumerate(before.caravan):
-        start, end = where.camel(before, place), where.caravan_exit(before, place)
+        start, size = where.spot(before, Kind.CAMEL, "", place)
+        end = (float(where.layout_for(before).size[0] + size[0]), float(start[1]))
         begin_s = CAMELS_APART_S * (count - 1 - place)
-        flights.append(fly(sprites.LOADED_CAMEL, start, end, side, walk_s, begin_s, piece=seat, ease="in-quad"))
-    middle = where.camel(before, count // 2)
+        flights.append(fly(sprites.LOADED_CAMEL, start, end, size, walk_s, begin_s, piece=seat, ease="in-quad"))
+    middle = where.point(before, Kind.CAMEL, "", count // 2)
     for at, seat in enumerate(seats):
-        panel = where.panel(before, seat)
+        panel = where.point(before, Kind.SEAT, "", seat)
         flights.append(event_view.points(m, event.points[seat - 1], middle, panel, before, POINTS_APART_S * at))
-    return m.clip(flights, *seats, hides=(Thing(YspahanKind.CARAVAN, "", place) for place in range(count)))
+    return m.clip(flights, *seats, hides=(Thing(Kind.CARAVAN, "", place) for place in range(count)))
 
 
 _LOADED: Final = PhraseByFact(

@@ -11,6 +11,7 @@ from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, CardPlayed, NoCardDrawn, PileShuffled
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.words.phrases import Phrase, PhraseByFact
@@ -30,11 +31,13 @@ def _drawn_clause(event: CardDrawn, turn: event_view.TurnNames) -> str:
 
 
 def _drawn(event: CardDrawn, m: Scenery) -> list[AnimationClip]:
-    return m.clip([_card(m, event.card, m.where.deck(m.before), m.where.hand(m.after, event.seat))])
+    hand = m.where.point(m.after, Kind.CARDS, "", event.seat)
+    return m.clip([_card(m, event.card, m.where.point(m.before, Kind.DECK), hand)])
 
 
 def _card(m: Scenery, card: str, start: Point, end: Point) -> Flight:
-    return fly(sprites.CARD, start, end, m.where.card_size(m.after), CARD_S, name=card, apex=m.where.px(m.after, 40))
+    size = m.where.spot(m.after, Kind.CARDS, "", m.where.me).size
+    return fly(sprites.CARD, start, end, size, CARD_S, name=card, apex=m.where.px(m.after, 40))
 
 
 def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
@@ -43,7 +46,8 @@ def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
 
 def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> tuple[Flight, Flight]:
     """The card goes from the hand to the middle of the city, where all can read it."""
-    coming = _card(m, event.card, m.where.hand(m.before, event.seat), m.where.crossing(m.before))
+    hand, crossing = m.where.point(m.before, Kind.CARDS, "", event.seat), m.where.layout_for(m.before).city.crossing
+    coming = _card(m, event.card, hand, crossing)
     return coming, coming._replace(start=coming.end, apex=0, begin_s=CARD_S, end_s=2 * CARD_S)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.table.clips import AnimationClip, Point
+from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import FLOORS
 from elcapitan.games.yspahan.rules.model.events import DiceBought, GroupTaken, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
@@ -21,7 +20,6 @@ from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
-    from elcapitan.games.yspahan.client.events.places import FlightPlaces
 
 SHAKE_S = 0.35
 """The cup is shaken."""
@@ -35,15 +33,21 @@ YELLOW_LATER_S = 0.06
 
 
 def _bought(event: DiceBought, m: Scenery) -> list[AnimationClip]:
-    return m.clip(event_view.coins(m, event.gold, m.where.purse(m.before, event.seat), m.where.cup(m.before)))
+    return m.clip(
+        event_view.coins(
+            m, event.gold, m.where.point(m.before, Kind.PURSE, "", event.seat), m.where.point(m.before, Kind.ROLL)
+        )
+    )
 
 
 def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
     """The cup is shaken, the dice roll over the city's edge and sort themselves into the tower, yellow ones last."""
     before, where = m.before, m.where
-    cup, middle, side, reach = where.cup(before), where.crossing(before), where.px(before, 34), where.step(before)
+    cup, side, city = where.point(before, Kind.ROLL), where.px(before, 34), where.layout_for(before).city
+    middle, reach = city.crossing, city.step
     flights, hidden = [fly(sprites.CUP, cup, cup, where.px(before, 64), SHAKE_S)], set()
-    for at, (floor, on_floor, number, colour, place) in enumerate(_dice_in_tower(m.after, where)):
+    for at, (floor, on_floor, number, colour) in enumerate(_dice_in_tower(m.after)):
+        place = where.point(m.after, Kind.DIE, floor, on_floor)
         begin = SHAKE_S + DICE_APART_S * at + (YELLOW_LATER_S if colour == "yellow" else 0.0)
         fallen = (middle[0] - reach * (4.5 - at % 4), middle[1] - reach * (3.2 - 0.9 * (at // 4)))
         rolling = fly(
@@ -55,19 +59,19 @@ def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
         )
         sorting = fly(sprites.DIE, fallen, place, side, SORT_S, begin + ROLL_S, name=colour, piece=number)
         flights += [rolling, sorting]
-        hidden.add(Thing(YspahanKind.DIE, floor, on_floor))
+        hidden.add(Thing(Kind.DIE, floor, on_floor))
     return m.clip(flights, hides=hidden)
 
 
-def _dice_in_tower(state: YspahanState, where: FlightPlaces) -> Iterator[tuple[str, int, int, str, Point]]:
-    """Floor, place on it, number, colour and place on the screen of each die; the yellow ones come last."""
+def _dice_in_tower(state: YspahanState) -> list[tuple[str, int, int, str]]:
+    """Floor, place on it, number and colour of each die; the yellow ones come last."""
     dice = [
-        (floor, at, group.number, "white" if at < group.white else "yellow", place)
+        (floor, at, group.number, "white" if at < group.white else "yellow")
         for floor, group in zip(FLOORS, state.tower, strict=True)
         if group is not None
-        for at, (place, _side) in enumerate(where.floor_dice(state, floor))
+        for at in range(group.white + group.yellow)
     ]
-    yield from sorted(dice, key=lambda die: die[3])
+    return sorted(dice, key=lambda die: die[3])
 
 
 def _roll_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:

@@ -15,9 +15,9 @@ from elcapitan.kit.table import event_view, motion
 from elcapitan.kit.words.phrases import AnyPhrase, Kinds, fields
 
 if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.places import FlightPlaces
+    from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 
-    Scenery = motion.Motion[YspahanState, FlightPlaces]
+    Scenery = motion.Motion[YspahanState, YspahanPlaces]
     """What flies is asked with it."""
 
 POINTS_S = 0.7

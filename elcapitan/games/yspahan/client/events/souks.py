@@ -9,7 +9,6 @@ from elcapitan.client.table.clips import AnimationClip, Flight
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.events import (
     DistrictSupplied,
     GoodPlaced,
@@ -17,7 +16,7 @@ from elcapitan.games.yspahan.rules.model.events import (
     SoukCompleted,
     SoukScored,
 )
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
@@ -40,7 +39,7 @@ def _supplied_line(event: DistrictSupplied, who: event_view.Names) -> str:
 
 def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
     """The good drops into its shop with dust and a small bounce."""
-    place, side, seat = m.where.shop(m.after, event.shop), m.where.good_side(m.after), event.seat
+    (place, (side, _)), seat = m.where.spot(m.after, Kind.GOOD, event.shop), event.seat
     above, bounce = (place[0], place[1] - m.where.px(m.after, 70)), (place[0], place[1] - side * 0.22)
     flights = (
         fly(sprites.GOOD, above, place, side, DROP_S, piece=seat, ease="in-quad"),
@@ -48,7 +47,7 @@ def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
         fly(sprites.GOOD, place, bounce, side, BOUNCE_S, DROP_S, piece=seat, ease="out-quad"),
         fly(sprites.GOOD, bounce, place, side, BOUNCE_S, DROP_S + BOUNCE_S, piece=seat, ease="in-quad"),
     )
-    return m.clip(flights, hides={Thing(YspahanKind.GOOD, event.shop)})
+    return m.clip(flights, hides={Thing(Kind.GOOD, event.shop)})
 
 
 def _completed(event: SoukCompleted, m: Scenery) -> list[AnimationClip]:
@@ -56,8 +55,8 @@ def _completed(event: SoukCompleted, m: Scenery) -> list[AnimationClip]:
 
 
 def _light(m: Scenery, souk: str) -> Flight:
-    place = m.where.souk(m.after, next(at for at, each in enumerate(SOUKS) if each.id == souk))
-    return fly(sprites.LIGHT, place, place, m.where.step(m.after), LIGHT_S, name=souk, ease="linear")
+    place, step = m.where.point(m.after, Kind.SOUK, souk), m.where.layout_for(m.after).city.step
+    return fly(sprites.LIGHT, place, place, step, LIGHT_S, name=souk, ease="linear")
 
 
 def _scored_line(event: SoukScored, who: event_view.Names) -> str:

@@ -10,8 +10,9 @@ from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import CamelGiven, SupervisorMoved
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
@@ -49,18 +50,21 @@ def _moved_clause(event: SupervisorMoved, turn: event_view.TurnNames) -> str:
 def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
     """The supervisor walks square by square, and stands until the last coin has been paid."""
     before, where = m.before, m.where
-    side = where.step(before) * 0.86
-    stops = [where.square(before, square) for square in (event.origin, *event.way)]
+    city = where.layout_for(before).city
+    side = city.step * 0.86
+    stops = [city.feet(SQUARE_AT[square]) for square in (event.origin, *event.way)]
     walk = [
         fly(sprites.SUPERVISOR, start, end, side, STEP_S, STEP_S * at, apex=side * 0.12, ease="linear")
         for at, (start, end) in enumerate(pairwise(stops))
     ]
-    paid = event_view.coins(m, event.price, where.purse(before, event.seat), where.cup(before))
+    paid = event_view.coins(
+        m, event.price, where.point(before, Kind.PURSE, "", event.seat), where.point(before, Kind.ROLL)
+    )
     walked, length = last_arrival_s(walk), last_arrival_s([*walk, *paid])
     if not length:
         return []
     stands = fly(sprites.SUPERVISOR, stops[-1], stops[-1], side, length + 0.01 - walked, walked, ease="linear")
-    return m.clip((*walk, stands, *paid), hides={Thing(YspahanKind.SUPERVISOR)}, s=length)
+    return m.clip((*walk, stands, *paid), hides={Thing(Kind.SUPERVISOR)}, s=length)
 
 
 def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
@@ -77,7 +81,7 @@ def _given_clause(event: CamelGiven, turn: event_view.TurnNames) -> str:
 
 def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     """A camel walks from its owner's panel to the shop."""
-    start, end = m.where.stable(m.before, event.seat), m.where.shop(m.before, event.shop)
+    start, end = m.where.point(m.before, Kind.STABLE, "", event.seat), m.where.point(m.before, Kind.GOOD, event.shop)
     side = m.where.px(m.before, 52)
     return m.clip([fly(sprites.CAMEL, start, end, side, GIVE_S, piece=event.seat, ease="in-out-sine")])
 

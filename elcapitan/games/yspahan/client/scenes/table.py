@@ -22,7 +22,7 @@ from elcapitan.games.yspahan.client.controller.table_controller import YspahanCo
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.events.places import FlightPlaces
+from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
@@ -56,7 +56,7 @@ class YspahanScene(GameTableScene):
         super().__init__(stage, model, actions)
         self.director = YspahanDirector(model.state, model.me, self._log_line, model.steps)
         self.view = YspahanView(model)
-        self.places = FlightPlaces(self.view.layout_for, model.me)
+        self.places = YspahanPlaces(self.view.layout_for, model.me)
         # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
         self.ui = TableSelection(glow_s=PULSES_S if actions is None else 0.0)
         self.screens = screens or YspahanScreens(stage, model, actions)

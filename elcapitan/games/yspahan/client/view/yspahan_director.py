@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.client.events import sprites
 from elcapitan.games.yspahan.client.events.days import DAWN_S, DUSK_S
 from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.events.places import FlightPlaces
+from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table.event_director import EventDirector
@@ -68,7 +68,7 @@ class YspahanDirector(EventDirector[EventLine]):
     def _is_paused_before(self, step: GameStep) -> bool:
         return step.text != "end"
 
-    def _speed_up_factor(self, step: GameStep, where: FlightPlaces, speed: float) -> float:
+    def _speed_up_factor(self, step: GameStep, where: YspahanPlaces, speed: float) -> float:
         # What follows the end of a turn is not what a player waits for to act: a week's end takes its time.
         return 1.0 if step.text == "end" else super()._speed_up_factor(step, where, speed)
 

@@ -10,7 +10,7 @@ from elcapitan.client.shell.settings import PAUSES
 from elcapitan.client.table.step_director import MAX_QUEUED, PAUSE_S
 from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS, event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.layout.geometry import Geometry
+from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.view.director import SETTLED, Director
 from elcapitan.games.capitan.rules.model import events
@@ -27,14 +27,14 @@ def told(event: events.Event) -> LogLine:
     return event_log_line(board(EXTRAS), NAMES, event)
 
 
-def geometry(me: int = 1, extras: tuple[str, ...] = ()) -> Geometry:
+def geometry(me: int = 1, extras: tuple[str, ...] = ()) -> CapitanPlaces:
     places = {plan.id: plan.at for plan in board(extras).cities}
 
     @cache
     def laid(seats: int, hand: tuple[str, ...]) -> TableLayout:
         return table_layout((1280, 720), places, seats=seats, hand=hand)
 
-    return Geometry(lambda state: laid(len(state.players), state.player(me).hand), me)
+    return CapitanPlaces(lambda state: laid(len(state.players), state.player(me).hand), me)
 
 
 def model(players: int, moves: int | None, seed: int = 3, extras: tuple[str, ...] = ()) -> TableModel:
@@ -53,7 +53,7 @@ def fresh(table: TableModel) -> Director:
     return Director(table.start, 1, told)
 
 
-def run(director: Director, where: Geometry, dt_s: float = 0.05) -> float:
+def run(director: Director, where: CapitanPlaces, dt_s: float = 0.05) -> float:
     """Until nothing is left to play; how long that took."""
     passed = 0.0
     while not director.idle:

@@ -8,7 +8,7 @@ import pytest
 
 from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.events.places import FlightPlaces
+from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.layout.table_layout import table_layout
 from elcapitan.games.yspahan.client.paint.flights import PAINTERS
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
@@ -28,11 +28,11 @@ def played(seats: int, seed: int = 3) -> OfflineYspahan:
     return link
 
 
-def places(me: int = 1) -> FlightPlaces:
+def places(me: int = 1) -> YspahanPlaces:
     def lay(state: YspahanState) -> object:
         return table_layout((1280, 720), seats=len(state.players), hand=len(state.player(me).hand))
 
-    return FlightPlaces(lay, me)  # type: ignore[arg-type]
+    return YspahanPlaces(lay, me)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
