@@ -40,7 +40,9 @@ def numbered(kind: str, rects: Iterable[Rect], name: str = "", *, first: int = 1
 
 def lifted(places: ThingRects, card: str, lift: int) -> ThingRects:
     """The same, but for the first card of the hand with that name: it is `lift` px higher."""
-    chosen = next((thing for thing, _rect in places if (thing.kind, thing.name) == (ThingKind.HAND, card)), None)
+    if not card:
+        return places
+    chosen = next((thing for thing, _rect in places if thing.kind == ThingKind.HAND and thing.name == card), None)
     return [(thing, rect.move(0, -lift) if thing == chosen else rect) for thing, rect in places]
 
 

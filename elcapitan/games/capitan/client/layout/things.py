@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from pygame import Rect
 
 from elcapitan.client.table.hit_test import ThingRects, lifted, named, numbered, single, visible_card_rects
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
+from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
+from elcapitan.games.capitan.rules.model.pieces import Deck
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
@@ -44,12 +46,18 @@ def city_things(state: GameState, city: str, rect: Rect) -> ThingRects:
     plan = state.board.plan(city)
     boxes = board_layout(rect, len(plan.harbour), len(plan.fortress))
     return [
-        *named(Kind.CITY, [(city, rect)]),
+        (Thing(Kind.CITY, city), rect),
         *numbered(Kind.HARBOUR, boxes.harbour, city),
         *numbered(Kind.FORTRESS, boxes.fortresses, city),
         *numbered(Kind.SITE, boxes.sites, city),
         *numbered(Kind.SHUT, shut_warehouse_rects(boxes, len(state.city(city).picture)), city),
     ]
+
+
+def tray_things(tray: Tray, deck: Deck, name: str) -> ThingRects:
+    """Deck and discard pile, and the open cards."""
+    cards = ((card, rect) for card, rect in zip(deck.display, tray.places, strict=False) if card)
+    return [*numbered(Kind.DECK, (tray.deck, tray.discard), name), *named(Kind.DISPLAY, cards)]
 
 
 def table_things(layout: TableLayout, state: GameState, me: int, forecast: Sequence[Rect] = ()) -> ThingRects:
@@ -63,26 +71,17 @@ def table_things(layout: TableLayout, state: GameState, me: int, forecast: Seque
         Kind.SOUND: layout.sound,
         Kind.MENU: layout.menu,
     }
-    trays = ((layout.destinations, state.destinations, "destination"), (layout.links, state.links, "link"))
     buttons = {Kind.UNDO: rail.undo, Kind.UNDO_TURN: rail.undo_turn, Kind.BANK: rail.loan} if me else {}
     last = {Kind.END: rail.end} if me or state.stage is Stage.OVER else {}
     hand = state.player(me).hand if me else ()
     return [
         *numbered(Kind.SEAT, layout.panels),
         *single(strip),
-        *(each for city, rect in layout.boards.items() for each in city_things(state, city, rect)),
-        *(
-            each
-            for tray, deck, name in trays
-            for each in (
-                *numbered(Kind.DECK, (tray.deck, tray.discard), name),
-                *named(
-                    Kind.DISPLAY, ((card, rect) for rect, card in zip(tray.places, deck.display, strict=False) if card)
-                ),
-            )
-        ),
-        *single({Kind.LOG: layout.log}),
-        *named(Kind.BANK, [("harbour", bank.harbour)]),
+        *chain.from_iterable(city_things(state, city, rect) for city, rect in layout.boards.items()),
+        *tray_things(layout.destinations, state.destinations, "destination"),
+        *tray_things(layout.links, state.links, "link"),
+        (Thing(Kind.LOG), layout.log),
+        (Thing(Kind.BANK, "harbour"), bank.harbour),
         *((Thing(Kind.LOAN, "", plan.amount), rect) for plan, rect in zip(state.board.loans, bank.loans, strict=False)),
         *single({Kind.CHART: bank.whole_chart} if bank.chart else {}),
         *numbered(Kind.FORECAST, forecast),

@@ -64,7 +64,7 @@ def table_things(
         *numbered(Kind.SEAT, layout.panels),
         *single(strip),
         *numbered(Kind.YELLOW, layout.tower.yellow),
-        *single({Kind.ROLL: layout.tower.cup}),
+        (Thing(Kind.ROLL), layout.tower.cup),
         *named(Kind.FLOOR, layout.tower.floors.items()),
         *named(Kind.DISTRICT, zip(DISTRICTS, layout.city.plates, strict=True)),
         *city_things(layout.city, range(len(SOUKS)), range(len(SQUARES)), range(len(SHOPS))),
