@@ -8,6 +8,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import CityPlan
+from elcapitan.kit.words.phrases import Phrase
 
 MAIN_LINES = 3
 """Of the main board; only extra cities are outside it."""
@@ -26,9 +27,7 @@ def map_lines(at: ViewContext) -> list[str]:
         row = sorted((plan for plan in cities if not plan.extra and plan.at[1] == line), key=lambda plan: plan.at[0])
         lines.append(title.format(cities=", ".join(at.city(plan.id) for plan in row)))
     lines += [
-        _("{city} lies outside these rows; {neighbours}").format(
-            city=at.city(plan.id), neighbours=neighbours_text(at, plan)
-        )
+        at.tell("{city} lies outside these rows; {neighbours}", city=plan.id, neighbours=neighbours_text(at, plan))
         for plan in cities
         if plan.extra
     ]
@@ -61,9 +60,8 @@ def sea_distances_text(at: ViewContext, plan: CityPlan) -> str:
 def sea_route_prices(at: ViewContext) -> str:
     """What a destination card that reaches so far costs; it sails as many steps as it has seals."""
     prices = dict(sorted({card.seals: card.price for card in at.state.board.destination_cards.values()}.items()))
-    each = ", ".join(
-        _("{steps} for {price}").format(steps=words.steps_text(seals), price=price) for seals, price in prices.items()
-    )
+    text = Phrase("{steps} for {price}", price="price:plain")
+    each = ", ".join(at.tell(text, steps=seals, price=price) for seals, price in prices.items())
     return _(
         "A destination card also sails from the city where you are, by sea, as many steps as it has seals: {steps}"
     ).format(steps=each)

@@ -185,11 +185,9 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
     names = join_names([at.name(seat) for seat in found.by])
     if found.last:
         done = [at.name(seat) for seat, player in enumerate(state.players, 1) if has_no_pieces_left(player)]
-        text = _("no pieces left: {names}; payday at the end of this round")
-        yield bad_row(text.format(names=join_names(done)))
+        yield bad_row(at.tell("no pieces left: {names}; payday at the end of this round", names=join_names(done)))
     else:
-        text = _("payday after round {round} at the earliest ({names})")
-        yield TextRow(text.format(round=found.round, names=names))
+        yield TextRow(at.tell("payday after round {round} at the earliest ({names})", round=found.round, names=names))
     coming = join_names([at.name(seat) for seat in found.to_come])
     yield TextRow(_("still to play in this round: {names}").format(names=coming))
     for seat, player in enumerate(state.players, 1):

@@ -70,6 +70,5 @@ def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], s
 def payday_change_row(before: int, now: int) -> TextRow:
     """What a payday would pay the player, before and now."""
     change = now - before
-    text = _("your payday: {before} → {now} ({change})")
-    said = text.format(before=before, now=now, change=signed_text(change))
+    said = _("your payday: {before} → {now} ({change})").format(before=before, now=now, change=signed_text(change))
     return bad_row(said) if change < 0 else good_row(said) if change > 0 else TextRow(said)

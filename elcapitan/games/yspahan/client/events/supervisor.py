@@ -28,22 +28,17 @@ GIVE_S = 0.5
 
 
 def _moved_line(event: SupervisorMoved, who: event_view.Names) -> str:
-    name = who[event.seat - 1]
-    if event.way:
-        text = _("{name} moved the supervisor from {origin} to {square}").format(
-            name=name, origin=names.to_square_text(event.origin), square=names.to_square_text(event.square)
-        )
-    else:
-        square = names.at_square_text(event.square)
-        text = _("{name} let the supervisor stay at {square}").format(name=name, square=square)
+    text = event_view.told(_MOVED if event.way else _STAYED)(event, who)
     return _("{text}, for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 
 
+_MOVED: Final = Phrase("{name} moved the supervisor from {origin} to {square}", origin="origin:square")
+_STAYED: Final = Phrase("{name} let the supervisor stay at {square}", square="square:at_square")
+
+
 def _moved_clause(event: SupervisorMoved, turn: event_view.TurnNames) -> str:
-    if event.way:
-        text = _("moved the supervisor to {square}").format(square=names.to_square_text(event.square))
-    else:
-        text = _("let the supervisor stay at {square}").format(square=names.at_square_text(event.square))
+    stays = Phrase("let the supervisor stay at {square}", square="square:at_square")
+    text = event_view.told(Phrase("moved the supervisor to {square}") if event.way else stays)(event, turn)
     return _("{text} for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 
 
