@@ -17,7 +17,7 @@ from tests.server.attacks import damaged_journal, kill_points, random_kills
 
 pytestmark = pytest.mark.slow
 
-KILLS = 20
+KILLS = 8
 FLIPS = 2000
 
 
