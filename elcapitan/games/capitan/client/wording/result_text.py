@@ -54,13 +54,8 @@ def result_sentences(model: TableModel) -> list[str]:
     if len(winners) < len(places):
         for each in (_sources(model), _parts(model)):
             told += largest(each, better, worse)
-    kinds: Kinds = {
-        "florins": words.florins_text,
-        "mine": number_text,
-        "theirs": number_text,
-        "city": lambda city: words.place_text(model.start.board, city),
-        "payday": words.ROMAN.__getitem__,
-    }
+    board, numbers = words.kinds(model.start.board), {"mine": number_text, "theirs": number_text}
+    kinds: Kinds = {**board, **numbers, "payday": words.roman_text}
     return story_sentences(told, model.seats, better, worse, "florins", kinds)
 
 

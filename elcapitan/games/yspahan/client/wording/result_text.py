@@ -44,4 +44,4 @@ def result_sentences(model: TableModel) -> list[str]:
         ]
         weeks = [Comparison(WEEK, [*map(sum, week.earned)], {"week": week.week}) for week in weeks_ended(model)]
         told += largest(sources, better, worse) + largest(weeks, better, worse)
-    return story_sentences(told, model.seats, better, worse, "points", {"points": names.points_text})
+    return story_sentences(told, model.seats, better, worse, "points", names.KINDS)
