@@ -72,7 +72,7 @@ class ScoreSheet(NamedTuple):
         return sum(line.is_counted for line in self.lines)
 
     def sources_after(self, counted: float) -> tuple[tuple[int, ...], ...]:
-        """By seat, what each source has brought after that number of lines; the line counted now is on its way."""
+        """By seat, what each source has brought after that number of lines; the next line is on its way."""
         sums = [[0] * len(each) for each in self.lines[0].parts]
         for line, part in self._shares(counted):
             for seat, brought in enumerate(line.parts):

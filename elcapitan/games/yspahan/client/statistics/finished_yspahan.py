@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
@@ -102,11 +102,8 @@ def _main_action(move: object) -> MainAction | None:
     return ACTION_OF.get(type(move))
 
 
-def is_finished_yspahan(facts: Mapping[str, Any]) -> bool:
-    """Whether these are such facts: the file of the statistics may have been edited."""
-    if set(facts) != set(FinishedYspahan._fields):
-        return False
-    game = FinishedYspahan(**facts)
+def is_finished_yspahan(game: FinishedYspahan) -> bool:
+    """Whether these can be the facts of a game: the file of the statistics may have been edited."""
     counts = (
         (game.souks, {souk.id for souk in SOUKS}),
         (game.buildings, BUILDINGS),
@@ -114,20 +111,8 @@ def is_finished_yspahan(facts: Mapping[str, Any]) -> bool:
         (game.cards, CARDS),
     )
     return (
-        type(game.dice_cards) is type(game.camels_given) is int
-        and _is_table(game.parts, len(ScoreParts._fields))
-        and _is_table(game.weeks, len(game.parts))
-        and len(game.weeks) == WEEKS
-        and all(
-            type(each) is dict and set(each) <= set(known) and all(type(count) is int for count in each.values())
-            for each, known in counts
-        )
-        and type(game.achieved) is list
-        and all(type(word) is str for word in game.achieved)
-    )
-
-
-def _is_table(rows: object, width: int) -> bool:
-    return isinstance(rows, list) and all(
-        type(row) is list and len(row) == width and all(type(number) is int for number in row) for row in rows
+        len(game.weeks) == WEEKS
+        and all(len(parts) == len(ScoreParts._fields) for parts in game.parts)
+        and all(len(points) == len(game.parts) for points in game.weeks)
+        and all(set(each) <= set(known) for each, known in counts)
     )

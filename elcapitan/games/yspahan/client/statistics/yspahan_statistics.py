@@ -5,40 +5,43 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from statistics import fmean
-from typing import Any
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
-from elcapitan.games.yspahan.client.statistics import finished_yspahan
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
 from elcapitan.games.yspahan.client.statistics.achievement_text import ACHIEVEMENTS
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
+from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
+    FinishedYspahan,
+    finished_yspahan,
+    is_finished_yspahan,
+)
 from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.game import LEVELS
 from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.state import ScoreParts
+from elcapitan.kit.sheets.game_figures import GameFigures
 
 
-class YspahanStatistics:
+class YspahanStatistics(GameFigures[FinishedYspahan]):
     """The statistics of Yspahan."""
 
-    def facts(self, model: TableModel) -> dict[str, Any]:
-        return finished_yspahan.finished_yspahan(model)._asdict()
+    facts_type = FinishedYspahan
+    texts = ACHIEVEMENTS
+    every_level = YspahanAchievement.EVERY_LEVEL
+    levels = LEVELS
 
-    def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
-        return finished_yspahan.is_finished_yspahan(facts)
+    def facts_of(self, model: TableModel) -> FinishedYspahan:
+        return finished_yspahan(model)
 
-    def achievements(self) -> Sequence[stored_game.Achievement]:
-        return [stored_game.Achievement(each.value, *map(str, ACHIEVEMENTS[each])) for each in YspahanAchievement]
-
-    def earned(self, games: Sequence[stored_game.StoredGame]) -> dict[str, stored_game.StoredGame]:
-        return stored_game.first_earned(games, YspahanAchievement.EVERY_LEVEL, LEVELS)
+    def are_consistent(self, facts: FinishedYspahan) -> bool:
+        return is_finished_yspahan(facts)
 
     def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
         points = [played.me.score for played in games]
-        facts = [_facts(played) for played in games]
+        facts = [self.stored_facts(played) for played in games]
         return [
             (_("Average points"), number_text(round(fmean(points)))),
             (_("Most points"), number_text(max(points))),
@@ -56,7 +59,7 @@ class YspahanStatistics:
         brought: dict[str, list[int]] = defaultdict(list)
         for played in games:
             here: dict[str, int] = defaultdict(int)
-            for souk, count in _facts(played).souks.items():
+            for souk, count in self.stored_facts(played).souks.items():
                 here[district[souk]] += value[souk] * count
             for name, points in here.items():
                 brought[name].append(points)
@@ -67,7 +70,7 @@ class YspahanStatistics:
         return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
 
     def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
-        return detail_panels(games, [_facts(played) for played in games])
+        return detail_panels(games, [self.stored_facts(played) for played in games])
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """Source by source."""
@@ -76,7 +79,7 @@ class YspahanStatistics:
         return [(row_name(str(source.name)), points) for source, points in rows if any(points)]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
-        facts = _facts(game)
+        facts = self.stored_facts(game)
         mine = game.seat - 1
         return {
             **dict(zip(ScoreParts._fields, facts.parts[mine], strict=True)),
@@ -89,10 +92,6 @@ class YspahanStatistics:
             "camels_given": facts.camels_given,
             "achievements": "; ".join(facts.achieved),
         }
-
-
-def _facts(played: stored_game.StoredGame) -> finished_yspahan.FinishedYspahan:
-    return finished_yspahan.FinishedYspahan(**played.facts)
 
 
 def _counts(counts: Mapping[str, int]) -> str:
