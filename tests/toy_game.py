@@ -73,7 +73,7 @@ class Toy:
         GameOption("start", "choice", "drawn", ("drawn", "1", "2")),
     )
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> Dealer:
         return Dealer(seed)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> State:

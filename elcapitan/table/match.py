@@ -100,7 +100,7 @@ class Match:
         if ruleset.result(replayed.state) is not None:
             raise MatchError("The game of this record is over.")
         match = cls.__new__(cls)
-        match.dealer = ruleset.dealer(seed, record.all_options())
+        match.dealer = ruleset.dealer(seed, record.all_options(), replayed.state)
         match.options, match.deal = record.all_options(), record.deal
         match._begin(ruleset, seed, replayed.state)
         match.entries, match._movers = [*record.moves], record.movers()

@@ -103,7 +103,7 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         seed = bytes.fromhex(shuffle.seed)
         if seed_hash(seed) != shuffle.hash:
             raise RecordMismatch(f"The seed revealed for move {shuffle.start + 1} is not the one announced.")
-        dealer = ruleset.dealer(seed, record.all_options())
+        dealer = ruleset.dealer(seed, record.all_options(), replayed.states[shuffle.start])
         if shuffle.start == 0 and tuple(dealer.deal()) != record.deal:
             raise RecordMismatch("The seed does not deal what this record shows.")
         following = record.shuffled[number + 1 :]

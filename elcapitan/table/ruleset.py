@@ -109,8 +109,11 @@ class Ruleset(Protocol):
     def open_information(self) -> bool:
         """All seats and onlookers may see the same."""
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> GameDealer:
-        """`seed` has 16 bytes; `options` are those of `new`."""
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> GameDealer:
+        """`seed` has 16 bytes; `options` are those of `new`.
+
+        `begin` is the position from which this seed rules, where a game goes on with a second one; None: the first.
+        """
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Any:
         """The first position. `options` holds `players`, `start` (a seat), `board` (a mapping) and the game's own.

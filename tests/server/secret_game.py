@@ -61,7 +61,7 @@ class SecretGame:
         def turn_up(self, state: Chest, move: str) -> list[str]:
             return self.marks()[len(state.drawn) : len(state.drawn) + 1] if move == "draw" else []
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> Dealer:
         return self.Dealer(seed)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Chest:

@@ -54,7 +54,7 @@ class ElCapitan:
         GameOption("hands", "choice", *HANDS),
     )
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> Dealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> Dealer:
         return Dealer(board_of(options["board"], _extras(options)), seed)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> GameState:

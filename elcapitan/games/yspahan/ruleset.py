@@ -41,7 +41,7 @@ class Yspahan:
         self._last_drawn: tuple[YspahanState | None, Entry | None, list[CardDrawn]] = None, None, []
         """The cards last drawn, with the position and the move; written in one go, so that threads may share it."""
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> YspahanDealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> YspahanDealer:
         return YspahanDealer(seed, play.cards_drawn)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> YspahanState:

@@ -56,7 +56,7 @@ class OwnRules:
     name, version, seats, open_information = "yspahan", 1, (2, 4), False
     options = tuple(GameOption(name, "choice", values[0], values) for name, values in OPTIONS.items())
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> OwnDealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> OwnDealer:
         return OwnDealer(seed)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Position:
@@ -176,7 +176,7 @@ class LetsNothingBeTakenBack(OwnRules):
 
 
 class ThrowsOtherDice(OwnRules):
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> OwnDealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> OwnDealer:
         return OwnDealer(bytes(16))
 
 
