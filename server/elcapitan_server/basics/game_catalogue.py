@@ -72,8 +72,13 @@ class OfferedGame:
                 raise BadOptions(f"This game has no option {name[:32]!r}.")
             elif type(value) is not dict:
                 raise BadOptions(f"The option {name} has to be a mapping.")
-            chosen[name] = value
+            # A set is stored in the order of its choices: two spellings must not make two different records.
+            chosen[name] = sorted(value, key=choices.index) if (choices := _choices_of_set(known.get(name))) else value
         return {**chosen, "players": seats}
+
+
+def _choices_of_set(option: GameOption | None) -> tuple[str, ...]:
+    return option.choices if option is not None and option.kind == "set" else ()
 
 
 MAX_CHOSEN = 64

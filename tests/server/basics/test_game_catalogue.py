@@ -36,6 +36,10 @@ def test_what_is_left_out_is_filled_in() -> None:
     }
 
 
+def test_a_set_is_kept_in_the_order_of_its_choices() -> None:
+    assert OFFER.options({"extras": ["lisboa", "porto"]}, 2)["extras"] == ["porto", "lisboa"]
+
+
 def test_players_may_be_sent_back_as_it_is_told_and_says_nothing_else() -> None:
     assert OFFER.options({"players": 2}, 2)["players"] == 2
     with pytest.raises(BadOptions, match="The option players is the number of seats, here 2"):
