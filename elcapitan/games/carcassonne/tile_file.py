@@ -1,0 +1,29 @@
+"""The data of the game, read once: which tiles are in play under which options."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from elcapitan import locked_file, paths
+from elcapitan.games.carcassonne.rules.model.tile_faults import find_faults
+from elcapitan.games.carcassonne.rules.model.tiles import CarcassonneOptions, TileBox
+
+BOXES: Final = 96
+"""As many as there are sets of options."""
+
+
+@cache
+def tile_data() -> dict[str, Any]:
+    """The mapping in the file. ValueError with everything that is wrong in it."""
+    file = paths.assets() / "games" / "carcassonne" / "tiles.toml"
+    mapping: dict[str, Any] = locked_file.parse_toml(locked_file.decode_text(locked_file.read_bytes(file)))
+    if faults := find_faults(mapping):
+        raise ValueError("; ".join(faults))
+    return mapping
+
+
+@lru_cache(maxsize=BOXES)
+def box_of(options: CarcassonneOptions) -> TileBox:
+    """What is played with; the same object for the same options."""
+    return TileBox(tile_data(), options)

@@ -1,0 +1,1 @@
+"""Tests of Yspahan alone, folders as in elcapitan/games/yspahan; helpers that build its positions."""
