@@ -1,0 +1,1 @@
+"""Random games of Carcassonne, and what must hold in all of them."""

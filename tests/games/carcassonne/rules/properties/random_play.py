@@ -1,0 +1,71 @@
+"""Games of Carcassonne in which every move is drawn evenly from the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.events import Event
+from elcapitan.games.carcassonne.rules.model.moves import Move
+from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneState
+from elcapitan.games.carcassonne.ruleset import Carcassonne
+
+GAME = Carcassonne()
+EXPANSIONS = [list(chosen) for count in range(len(tiles.SETS) + 1) for chosen in combinations(tiles.SETS, count)]
+OPTION_SETS: list[dict[str, Any]] = [
+    {"expansions": expansions, "wheel": wheel, "farmers": farmers}
+    for expansions in EXPANSIONS
+    for wheel in tiles.WHEELS
+    for farmers in ("yes", "no")
+]
+"""All of them."""
+
+
+def each_option_set(quick: int) -> list[Any]:
+    """The numbers of all of them; every so many-th one is played by `make quick`."""
+    return [
+        pytest.param(number, marks=() if number % quick == 0 else pytest.mark.slow)
+        for number in range(len(OPTION_SETS))
+    ]
+
+
+EVERYTHING: dict[str, Any] = {"expansions": list(tiles.SETS), "wheel": "board", "farmers": "yes"}
+
+
+class RandomStep(NamedTuple):
+    """A move of a random game."""
+
+    before: CarcassonneState
+    seat: int
+    move: Move
+    turned_up: tuple[str, ...]
+    played: CarcassonnePlayed
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.played.events
+
+    @property
+    def after(self) -> CarcassonneState:
+        return self.played.state
+
+
+def random_game(players: int, options: Mapping[str, Any], number: int) -> Iterator[RandomStep]:
+    """A game by its number, the same on every machine; the starter is drawn."""
+    chance, seed = Random(number), number.to_bytes(16, "big")
+    dealer = GAME.dealer(seed, options)
+    state = GAME.new({**options, "players": players, "start": dealer.starter(players)}, dealer.deal())
+    while to_act := GAME.to_act(state):
+        (seat,) = to_act
+        legal = GAME.legal(state, seat)
+        move = legal[int(chance.random() * len(legal))]
+        turned_up = dealer.turn_up(state, move)
+        played = GAME.play(state, seat, move, turned_up)
+        assert isinstance(played, CarcassonnePlayed), f"{move} is on the list of legal moves: {played}"
+        yield RandomStep(state, seat, move, turned_up, played)
+        state = played.state
