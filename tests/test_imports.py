@@ -60,7 +60,8 @@ def ours(folder: str) -> set[tuple[str, str]]:
 CAPITAN = "elcapitan.games.capitan"
 YSPAHAN = "elcapitan.games.yspahan"
 KIT = "elcapitan.kit"
-RULES = ("elcapitan/games/capitan/rules", "elcapitan/games/yspahan/rules", "elcapitan/kit/rules")
+CARCASSONNE = "elcapitan.games.carcassonne"
+RULES = (*(f"elcapitan/games/{game}/rules" for game in ("capitan", "yspahan", "carcassonne")), "elcapitan/kit/rules")
 ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
@@ -70,6 +71,11 @@ ISLANDS = {
     "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol"),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
+    "elcapitan/games/carcassonne/rules": (f"{CARCASSONNE}.rules", f"{KIT}.rules"),
+    "elcapitan/games/carcassonne/bots": (
+        *(f"{CARCASSONNE}.{part}" for part in ("bots", "rules", "game")),
+        *(f"{KIT}.bots", "elcapitan.bots"),
+    ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
         *(f"{CAPITAN}.game", f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),

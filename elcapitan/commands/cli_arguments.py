@@ -17,7 +17,16 @@ from typing import Any
 
 from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, mark_for_translation, ngettext
-from elcapitan.games import DEFAULT_GAME, boards, game_names, has_boards, has_face, installed_faults, ruleset
+from elcapitan.games import (
+    DEFAULT_GAME,
+    all_game_names,
+    boards,
+    game_names,
+    has_boards,
+    has_face,
+    installed_faults,
+    ruleset,
+)
 from elcapitan.table.record import MAX_TEXT
 from elcapitan.table.ruleset import GameOption, InvalidBoard
 
@@ -28,9 +37,22 @@ LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
 
 
-def add_game(parser: ArgumentParser, default: str | None = DEFAULT_GAME, help: str = GAME_HELP) -> None:
-    """Add `--game`, by which all else of a command line is understood."""
-    parser.add_argument("--game", type=game_name, choices=game_names(), default=default, help=help)
+class _GameNames(tuple[str, ...]):
+    """The games that are offered, and taken without being listed those that are being made."""
+
+    __slots__ = ()
+
+    def __contains__(self, name: object) -> bool:
+        return name in all_game_names()
+
+
+def add_game(
+    parser: ArgumentParser, default: str | None = DEFAULT_GAME, help: str = GAME_HELP, *, unfinished: bool = False
+) -> None:
+    """Add `--game`, by which all else of a command line is understood; `unfinished`: of games being made, too."""
+    names = game_names()
+    choices = _GameNames(names) if unfinished else names
+    parser.add_argument("--game", type=game_name, choices=choices, default=default, help=help)
 
 
 def game_name(word: str) -> str:
@@ -81,8 +103,10 @@ def _option_value(option: GameOption, word: str) -> Any:
         known = ", ".join(option.choices)
     else:
         chosen = [each.strip() for each in word.split(",") if each.strip()]
-        if not option.choices or {*chosen} <= {*option.choices}:
+        if not option.choices:
             return chosen
+        if {*chosen} <= {*option.choices}:
+            return [each for each in option.choices if each in chosen]
         known = ", ".join(option.choices)
     raise CommandError(
         _("the option {name} cannot be {word!r}; choose from {known}").format(name=option.name, word=word, known=known)

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PLACES: Final = ("elcapitan.games.capitan.game:EL_CAPITAN", "elcapitan.games.yspahan.game:YSPAHAN")
+PLACES: Final = (
+    "elcapitan.games.capitan.game:EL_CAPITAN",
+    "elcapitan.games.yspahan.game:YSPAHAN",
+    "elcapitan.games.carcassonne.game:CARCASSONNE",
+)
 """Where the games of this program are. By hand, as text: looking into a folder fails in a frozen program, and what a
 game is made of imports this module."""
 DEFAULT_GAME: Final = "elcapitan"
@@ -115,7 +119,12 @@ def ruleset(name: str) -> Ruleset:
 
 
 def game_names() -> tuple[str, ...]:
-    """All games, this program's first."""
+    """All games that are offered, this program's first."""
+    return (*(name for name, game in _own().items() if game.offered), *_installed().games)
+
+
+def all_game_names() -> tuple[str, ...]:
+    """All games, those that are being made too (`Game.offered`)."""
     return (*_own(), *_installed().games)
 
 

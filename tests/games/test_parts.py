@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from elcapitan import games
-from elcapitan.bots.bot import GameAnalysis, GameReviews, GameTuning
+from elcapitan.bots.bot import GameAnalysis, GameBots, GameReviews, GameTuning
 from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
 from elcapitan.client.introduction import GameIntroduction
 from elcapitan.client.statistics.stored_game import GameStatistics
@@ -23,6 +23,10 @@ from elcapitan.games.capitan.client.wording.offer_words import CapitanOffers
 from elcapitan.games.capitan.rules.model import refusal as capitan_refusal
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text.game_text import CapitanText
+from elcapitan.games.carcassonne import game as carcassonne_game
+from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
+from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
+from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, Part
 from elcapitan.games.yspahan import game as yspahan_game
 from elcapitan.games.yspahan.bots.levels import YspahanBots
@@ -38,22 +42,26 @@ from elcapitan.kit.rules.refusal_reason import GameRefusals
 from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
-RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan())
+RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan(), Carcassonne())
 TEXTS: tuple[GameText[Any], ...] = (CapitanText(), YspahanText())
 INTRODUCTIONS: tuple[GameIntroduction, ...] = (capitan_introduction.introduction(), yspahan_introduction.introduction())
-REFUSALS: tuple[GameRefusals, ...] = (capitan_refusal.game_refusals(), yspahan_refusal.game_refusals())
+REFUSALS: tuple[GameRefusals, ...] = (
+    *(capitan_refusal.game_refusals(), yspahan_refusal.game_refusals()),
+    carcassonne_refusal.game_refusals(),
+)
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace())
 LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons())
 PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)
 BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()
+CARCASSONNE_BOTS: GameBots = CarcassonneBots()
 YSPAHAN_REVIEWS: GameReviews = YspahanBots()
 YSPAHAN_TUNING: GameTuning = YspahanBots()
 OFFERS: tuple[GameOffers, ...] = (CapitanOffers(), YspahanOffers())
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
-    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS),
+    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_BOTS),
     "text": TEXTS,
     "introduction": INTRODUCTIONS,
     "refusals": REFUSALS,
@@ -64,7 +72,7 @@ PROMISED: dict[Part, tuple[Any, ...]] = {
     "lessons": LESSONS,
     "puzzles": PUZZLES,
 }
-ENTRIES = (capitan_game.EL_CAPITAN, yspahan_game.YSPAHAN)
+ENTRIES = (capitan_game.EL_CAPITAN, yspahan_game.YSPAHAN, carcassonne_game.CARCASSONNE)
 
 
 def test_the_list_of_parts_is_complete() -> None:
@@ -73,7 +81,7 @@ def test_the_list_of_parts_is_complete() -> None:
 
 @pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
 def test_every_part_is_where_the_entry_says(game: Game) -> None:
-    assert {*NEEDED} <= {*game.parts}
+    assert {*NEEDED} <= {*game.parts} or not game.offered
     assert game.name == game.ruleset.name == game.load("ruleset").name
     for part in game.parts:
         assert type(game.load(part)) in [type(each) for each in PROMISED[part]], part
@@ -81,8 +89,14 @@ def test_every_part_is_where_the_entry_says(game: Game) -> None:
 
 @pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
 def test_what_a_game_lacks_is_said_in_a_sentence(game: Game) -> None:
-    lacking = [part for part in get_args(Part) if part not in game.parts]
+    lacking = [part for part in get_args(Part) if part not in (*NEEDED, *game.parts)]
     lacking += [ability for ability in get_args(Ability) if ability not in game.abilities]
     for each in lacking:
         with pytest.raises(games.MissingPart, match=game.name):
             getattr(games, each)(game.name)
+
+
+def test_a_game_that_is_being_made_is_in_no_list() -> None:
+    assert "carcassonne" not in games.game_names()
+    assert games.all_game_names() == (*games.game_names(), "carcassonne")
+    assert games.ruleset("carcassonne").name == "carcassonne"

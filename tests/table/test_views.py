@@ -23,6 +23,10 @@ GAMES: Mapping[str, tuple[Ruleset, Mapping[str, Any]]] = {
         for game in game_names()
         for players in (2, 4)
     },
+    "carcassonne-3": (
+        ruleset("carcassonne"),
+        {"players": 3, "expansions": ["inns", "traders", "hills", "river"], "wheel": "board"},
+    ),
 }
 
 

@@ -1,0 +1,1 @@
+"""The computer players of Carcassonne: a position goes in, moves come out."""

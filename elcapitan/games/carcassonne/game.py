@@ -1,0 +1,18 @@
+"""Carcassonne's entry in the registry of games."""
+
+from __future__ import annotations
+
+from elcapitan.games.game import Game
+
+CARCASSONNE = Game(
+    name="carcassonne",
+    package=__package__,
+    colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
+    levels=(),
+    parts={
+        "ruleset": ".ruleset:Carcassonne",
+        "bots": ".bots.levels:CarcassonneBots",
+        "refusals": ".rules.model.refusal:game_refusals",
+    },
+    offered=False,
+)
