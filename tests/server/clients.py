@@ -29,7 +29,7 @@ from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
 Message = TypeVar("Message", bound=ToClient)
-RULES = {"toy": 1, "elcapitan": 1, "yspahan": 1, "marked": 1, "veiled": 1}
+RULES = {"toy": 1, "elcapitan": 1, "yspahan": 1, "carcassonne": 1, "marked": 1, "veiled": 1}
 """The games that these people's programs know."""
 WISHES: dict[str, object] = {"rules": RULES, "wants": "positions"}
 """What they say in their hello, unless a test says otherwise."""

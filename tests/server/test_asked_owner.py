@@ -13,20 +13,23 @@ from elcapitan.table.ruleset import Ruleset
 from tests.server.clients import Person, move_id
 from tests.server.full_game import attending, newest
 from tests.server.in_memory_server import MemoryJournal, ServerCore, serve_in_memory, wait_until_settled
-from tests.server.server_with_toy import offers
+from tests.server.server_with_toy import all_offers
 from tests.server.view_follower import ViewFollower
 from tests.simulation.players import by_kind
 from tests.toy_game import Toy
 from tests.virtual_time import in_virtual_time
 
-RULES: dict[str, Ruleset] = {"toy": Toy(), "yspahan": games.ruleset("yspahan")}
+RULES: dict[str, Ruleset] = {"toy": Toy(), **{name: games.ruleset(name) for name in ("yspahan", "carcassonne")}}
+OPTIONS = {"carcassonne": {"wheel": "board", "expansions": ["inns", "traders", "hills"]}}
+"""With which somebody is asked."""
 BANK_S, INCREMENT_S = 900, 5
 
 
 async def seated(house: ServerCore, game: str, seats: int) -> list[Person]:
     """A game with a clock that has just begun."""
     people = [await house.greet(f"P{seat}", wants="moves") for seat in range(1, seats + 1)]
-    await people[0].ask(to_server.CreateTable(game=game, seats=seats), to_client.Seated)
+    wish = to_server.CreateTable(game=game, seats=seats, options=OPTIONS.get(game, {}))
+    await people[0].ask(wish, to_client.Seated)
     for person in people[1:]:
         await person.ask(to_server.JoinTable(table=people[0].table), to_client.Seated)
     people[0].say(to_server.SetTerms(bank_s=BANK_S, increment_s=INCREMENT_S))
@@ -53,11 +56,11 @@ def asks(rules: Ruleset, state: object) -> bool:
 
 async def play_until_asked(match: Match, people: list[Person]) -> str:
     """Play until a move asks another seat; its text."""
-    chance, rules = Random(1), match.ruleset
+    chance = Random(1)
     while match.result is None:
         seat = match.to_act[0]
         legal = match.legal(seat)
-        asking = [text for text in legal if _leads_to_question(rules, match.state, seat, text)]
+        asking = [text for text in legal if _leads_to_question(match, seat, text)]
         text = asking[0] if asking else by_kind(legal, chance)
         await wait_until_settled(people[seat - 1])
         answer = await people[seat - 1].move(text, move_id(match.position + 1))
@@ -67,16 +70,17 @@ async def play_until_asked(match: Match, people: list[Person]) -> str:
     raise AssertionError("nobody was asked in a whole game")
 
 
-def _leads_to_question(rules: Ruleset, state: object, seat: int, text: str) -> bool:
-    played = rules.play(state, seat, rules.parse(text))
+def _leads_to_question(match: Match, seat: int, text: str) -> bool:
+    rules, move = match.ruleset, match.ruleset.parse(text)
+    played = rules.play(match.state, seat, move, match.dealer.turn_up(match.state, move))
     return not played.refused and asks(rules, played.state)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("toy", 2), ("yspahan", 2), ("yspahan", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("toy", 2), ("yspahan", 2), ("yspahan", 4), ("carcassonne", 8)])
 @in_virtual_time
 async def test_who_was_asked_out_of_turn_when_the_server_died_is_still_asked(game: str, seats: int) -> None:
     rules = RULES[game]
-    async with serve_in_memory(offers(), seed=f"{game}/{seats}") as house:
+    async with serve_in_memory(all_offers(), seed=f"{game}/{seats}") as house:
         people = await seated(house, game, seats)
         match = match_of(house, people[0].table)
         asking = await play_until_asked(match, people)
@@ -90,7 +94,7 @@ async def test_who_was_asked_out_of_turn_when_the_server_died_is_still_asked(gam
         # The files on the disk now are all that a killed server leaves behind.
         left = MemoryJournal()
         house.journal.connection.backup(left.connection)
-    async with serve_in_memory(offers(), seed="later", journal=left) as house:
+    async with serve_in_memory(all_offers(), seed="later", journal=left) as house:
         again = [await house.greet("Again", wants="moves", token=person.token) for person in people]
         onlooker = await house.greet("Wanda", wants="moves")
         await onlooker.ask(to_server.Watch(table=people[0].table), to_client.Watching)
