@@ -4,7 +4,7 @@
 if the package catanatron is installed; it is never needed. A move is one entry of the record, its list of legal moves
 and the dealer's answer included; catanatron's is one action, counted the same way. Then what a list of legal moves and
 a position cost, and how often and how long what is within reach (T6) is searched for. Says whether the rules are
-compiled (docs/compiled.md). Yspahan's are measured in the same way.
+compiled (docs/compiled.md). Those of Yspahan and Carcassonne are measured in the same way.
 """
 
 from __future__ import annotations
@@ -88,19 +88,32 @@ def simulated(game: str, board: Mapping[str, Any] | None = None) -> Callable[[in
     return play
 
 
-def yspahan_game(number: int) -> int:
-    """Yspahan by the rules alone, the moves drawn as its random players draw them."""
-    rules, chance, count = ruleset("yspahan"), random.Random(number), 0
-    options = {"players": PLAYERS, **default_options("yspahan")}
-    dealer = rules.dealer(number.to_bytes(16, "big"), options)
-    state = rules.new({**options, "start": dealer.starter(PLAYERS)}, dealer.deal())
-    while to_act := rules.to_act(state):
-        move = random_move(rules.legal(state, to_act[0]), chance.randrange)
-        played = rules.play(state, to_act[0], move, dealer.turn_up(state, move))
-        assert not played.refused, f"{move} was on the list of legal moves"
-        state = played.state
-        count += 1
-    return count
+Draw = Callable[[Sequence[Any], Callable[[int], int]], Any]
+"""How a random player draws one of the legal moves."""
+
+
+def by_rules_alone(game: str, draw: Draw, **chosen: Any) -> Callable[[int], int]:
+    """A game by its rules alone, the moves drawn as its random players draw them."""
+    rules = ruleset(game)
+    options = {"players": PLAYERS, **default_options(game), **chosen}
+
+    def play(number: int) -> int:
+        chance, count = random.Random(number), 0
+        dealer = rules.dealer(number.to_bytes(16, "big"), options)
+        state = rules.new({**options, "start": dealer.starter(PLAYERS)}, dealer.deal())
+        while to_act := rules.to_act(state):
+            move = draw(rules.legal(state, to_act[0]), chance.randrange)
+            played = rules.play(state, to_act[0], move, dealer.turn_up(state, move))
+            assert not played.refused, f"{move} was on the list of legal moves"
+            state = played.state
+            count += 1
+        return count
+
+    return play
+
+
+def evenly(legal: Sequence[Any], draw: Callable[[int], int]) -> Any:
+    return legal[draw(len(legal))]
 
 
 def compare(name: str, measured: Speed, peer: Speed) -> None:
@@ -222,11 +235,14 @@ def main() -> None:
         print(f"catanatron  {theirs}")
         compare("ratio", ours, theirs)
         compare("simulate", by_command, theirs)
-    quick = measure(yspahan_game, arguments.games)
-    slow = measure(simulated("yspahan"), arguments.games)
-    print(f"Yspahan     {quick}")
-    print(f"simulate    {slow}")
-    compare("ratio", slow, quick)
+    for name, game_name, draw in (("Yspahan", "yspahan", random_move), ("Carcassonne", "carcassonne", evenly)):
+        quick = measure(by_rules_alone(game_name, draw), arguments.games)
+        slow = measure(simulated(game_name), arguments.games)
+        print(f"{name:<11} {quick}")
+        print(f"simulate    {slow}")
+        compare("ratio", slow, quick)
+    everything = {"expansions": ["inns", "traders", "hills", "river"], "wheel": "board"}
+    print(f"with all    {measure(by_rules_alone('carcassonne', evenly, **everything), arguments.games)}")
     corpus = [state for number in range(1, CORPUS_GAMES + 1) for state, _ in random_play(board, PLAYERS, number)]
     list_times(corpus)
     position_times(corpus)
