@@ -5,7 +5,7 @@ The other side is a `Ruleset` made of the referee's own moves, so that comparing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -18,12 +18,21 @@ from tests.games.carcassonne.referee import board, moves
 from tests.games.carcassonne.referee.chance import Drawn, Told, drawn_starter
 from tests.games.carcassonne.referee.errors import BreachError
 from tests.games.carcassonne.referee.lockstep import Difference, compare
-from tests.games.carcassonne.referee.position import Options, Position
+from tests.games.carcassonne.referee.position import Event, Options, Position
 from tests.games.carcassonne.referee.table import RefereeTable
 
 pytestmark = pytest.mark.slow
 
 SEED = bytes(range(16))
+PAID_FOR: dict[str, Callable[[dict[str, Any]], str]] = {
+    "WheelTurned": lambda facts: facts["sector"],
+    "CrownsScored": lambda _: "crowns",
+    "FlockScored": lambda _: "sheep",
+    "FeatureScored": lambda facts: facts["kind"],
+    "MeadowScored": lambda _: "meadow",
+    "GoodsScored": lambda facts: facts["goods"],
+}
+"""By event that gives points: what the record says it was for."""
 
 
 def table_at(state: Position) -> RefereeTable:
@@ -102,8 +111,7 @@ class OwnRules:
             after = moves.play(state, seat, move, Told(turned_up))
         except BreachError as breach:
             return SimpleNamespace(refused=True, why="illegal", rule=breach.rule, facts={}, text=breach.sentence)
-        paid = after.payments[len(state.payments) :]
-        return SimpleNamespace(refused=False, state=after, events=paid, final=moves.is_final(state, move))
+        return SimpleNamespace(refused=False, state=after, events=after.events, final=moves.is_final(state, move))
 
     def legal(self, state: Position, seat: int) -> Sequence[str]:
         """The most harmless first."""
@@ -113,7 +121,7 @@ class OwnRules:
         return sorted(texts, key=lambda text: (text not in first, self.distance(text)))
 
     def distance(self, text: str) -> int:
-        return sum(int(word) ** 2 for word in text.split()[1:3]) if text.startswith("place") else 0
+        return sum(abs(int(word)) for word in text.split()[1:3]) if text.startswith("place") else 0
 
     def position(self, state: Position, seat: int | None) -> dict[str, Any]:
         return table_at(state).position()
@@ -126,8 +134,11 @@ class OwnRules:
         winners = table.winners()
         return None if winners is None else Result(winners, table.scores())
 
-    def payments(self, events: Sequence[Any]) -> Sequence[Any]:
-        return events
+    def payments(self, events: Sequence[Event]) -> Sequence[Any]:
+        paid = [
+            (PAID_FOR[event.name](event.facts), event.facts["points"]) for event in events if event.name in PAID_FOR
+        ]
+        return [{"for": why, "points": points} for why, points in paid if any(points)]
 
     def ends_turn(self, move: str) -> bool:
         return False
@@ -176,6 +187,23 @@ class PaysNothing(OwnRules):
         return ()
 
 
+class TellsOfNoTokens(OwnRules):
+    def play(self, state: Position, seat: int, move: str, turned_up: Sequence[str] = ()) -> Any:
+        played = super().play(state, seat, move, turned_up)
+        if not played.refused:
+            played.events = [event for event in played.events if event.name != "TokenDrawn"]
+        return played
+
+
+class TellsOfOneStepMore(OwnRules):
+    def play(self, state: Position, seat: int, move: str, turned_up: Sequence[str] = ()) -> Any:
+        played = super().play(state, seat, move, turned_up)
+        for event in () if played.refused else played.events:
+            if event.name == "PigMoved":
+                event.facts["steps"] += 1
+        return played
+
+
 class LetsTheMoverAnswer(OwnRules):
     def to_act(self, state: Position) -> tuple[int, ...]:
         return (state.seat,) if state.seat else ()
@@ -210,6 +238,8 @@ class LetsNobodyWin(OwnRules):
         (AcceptsMoreThanItLists(), "which is illegal"),
         (GivesAPointMore(), "'players' of the position"),
         (PaysNothing(), "the payments of"),
+        (TellsOfNoTokens(), "the names of the events"),
+        (TellsOfOneStepMore(), "'steps' of PigMoved"),
         (LetsTheMoverAnswer(), "to_act"),
         (LetsNothingBeTakenBack(), "is final"),
         (DrawsOtherTiles(), "what chance answers"),

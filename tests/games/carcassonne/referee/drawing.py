@@ -20,19 +20,19 @@ def draw(now: Position, chance: Chance) -> None:
             now.river -= 1
         else:
             now.stack -= 1
-        now.tell("TileDrawn", seat=now.seat, tile=id)
         if placing.places(now, id):
             break
         # P6: "it is set aside, face up, out of the game, and the next one is drawn."
         now.aside.append(id)
-        now.tell("TileSetAside", tile=id)
+        now.tell("TileSetAside", tile=id, stack=now.stack)
     now.tile, now.stage = id, position.PLACE
+    now.tell("TileDrawn", seat=now.seat, tile=id, stack=now.stack, river=now.river)
     tile = board.tile(id)
     if tile.hill and now.in_play("hills") and now.stack:
         # H2: "the next tile of the stack goes face down under it".
         now.stack -= 1
         now.buried += 1
-        now.tell("TileBuried", left=now.stack)
+        now.tell("TileBuried", stack=now.stack)
     if tile.icon and now.options.with_board:
         wheel.turn_wheel(now, tile.icon)
 

@@ -18,7 +18,7 @@ def end_game(now: Position) -> None:
     if now.in_play("traders"):
         for goods in board.GOODS:
             _score_goods(now, goods)
-    now.tell("GameEnded")
+    now.tell("GameEnded", points=[player.points for player in now.players.values()], winners=winners(now))
     now.stage, now.seat, now.tile = position.OVER, 0, None
     now.second = now.double = now.sheep_due = False
 
@@ -40,7 +40,15 @@ def _score_meadow(now: Position, meadow: Feature) -> None:
         },
     )
     strength = [owned.strength.get(seat, 0) for seat in now.players]
-    now.tell("MeadowScored", cities=cities, strength=strength, pigs=sorted(pigs), points=points)
+    now.tell(
+        "MeadowScored",
+        squares=now.land.squares(meadow),
+        cities=cities,
+        strength=strength,
+        by_hill=owned.by_hill,
+        pigs=[seat in pigs for seat in now.players],
+        points=points,
+    )
 
 
 def _score_goods(now: Position, goods: str) -> None:
@@ -50,7 +58,7 @@ def _score_goods(now: Position, goods: str) -> None:
     if most == 0:
         return
     points = now.pay(goods, "goods", {seat: board.POINTS["goods"] for seat in counts if counts[seat] == most})
-    now.tell("GoodsScored", kind=goods, counts=list(counts.values()), points=points)
+    now.tell("GoodsScored", goods=goods, counts=list(counts.values()), points=points)
 
 
 def winners(now: Position) -> list[int]:

@@ -6,30 +6,41 @@ Knows of the other rules only what any `Ruleset` offers, and lets `Match` play t
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any
 
 from elcapitan.table.match import Denied, Match
+from elcapitan.table.record import SeatLine, format_record
 from elcapitan.table.ruleset import Ruleset
 from tests.games.carcassonne.referee import moves, position
 from tests.games.carcassonne.referee.chance import Drawn, drawn_starter
-from tests.games.carcassonne.referee.position import Options
+from tests.games.carcassonne.referee.position import Event, Options
+from tests.games.carcassonne.referee.record import judge_record
 from tests.games.carcassonne.referee.selfplay import RandomPlayers
 from tests.games.carcassonne.referee.table import RefereeTable
 
+ENDED = "GameEnded"
 FOUL_TRIES = 3
 """Illegal moves put to the other rules in every position: rules that list the right moves could still accept others."""
+
+
+MOST_BEFORE_CHANGE = 180
+"""Moves before another seed rules; every game has more."""
 
 
 class Difference(AssertionError):
     """Raised when the two do not say the same; names what, and the moves that led there."""
 
 
-def compare(ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: Random) -> int:
+def compare(
+    ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: Random, next_seed: bytes | None = None
+) -> int:
     """One whole game, moves drawn by `choice`; how many moves it had. Difference at the first one.
 
-    `options` are those of Match: `players`, `start`, `expansions`, `wheel`, `farmers`.
+    `options` are those of Match: `players`, `start`, `expansions`, `wheel`, `farmers`. With `next_seed` the record of
+    the game's first moves is continued with that seed. At the end the record is judged.
     """
     match = Match(ruleset, options, seed)
     if options["start"] == "drawn":
@@ -37,10 +48,16 @@ def compare(ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: R
     chosen = {**options, "expansions": tuple(options["expansions"]), "start": match.options["start"]}
     table = RefereeTable(Options(**chosen))
     chance, players = Drawn(seed, table.now), RandomPlayers(choice)
+    seats = [SeatLine(f"Seat {seat}", f"colour {seat}", "person") for seat in table.now.players]
+    change = choice.randrange(MOST_BEFORE_CHANGE) if next_seed else None
     while True:
         legal = compare_position(match, table)
         if not table.to_act():
+            findings = judge_record(format_record(match.record(seats)))
+            _same(match, "the faults of the record", findings.faults, [])
             return len(match.entries)
+        if next_seed and len(match.entries) == change:
+            match, chance = Match.from_record(ruleset, match.record(seats), next_seed), Drawn(next_seed, table.now)
         (seat,) = table.to_act()
         _try_fouls(match, table, seat, legal, choice)
         text = players.pick_text(table, legal)
@@ -52,6 +69,47 @@ def compare(ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, choice: R
         _same(match, f"whether {text!r} is final", step.final, final)
         table.play(seat, text, answers)
         _same(match, f"the payments of {text!r}", list(ruleset.payments(step.events)), table.now.payments[paid:])
+        _compare_events(match, table, step.events)
+
+
+def _compare_events(match: Match, table: RefereeTable, events: Sequence[Any]) -> None:
+    """The same events in the same order, and in each the same facts; 0 and empty where only one side has a fact."""
+    theirs, ours = [_read_event(event) for event in events], [_plain(event) for event in table.now.events]
+    _same(match, "the names of the events", [name for name, _ in theirs], [name for name, _ in ours])
+    for (name, told), (_, expected) in zip(theirs, ours, strict=True):
+        for key in sorted(told.keys() | expected.keys()):
+            found, wanted = told.get(key), expected.get(key)
+            _same(match, f"{key!r} of {name}", found or None, wanted or None)
+
+
+def _read_event(event: Any) -> tuple[str, dict[str, Any]]:
+    """The name and the facts of another side's event; a group of facts is read as the facts in it."""
+    if isinstance(event, Event):
+        return _plain(event)
+    facts: dict[str, Any] = {}
+    for fact in fields(event):
+        value = getattr(event, fact.name)
+        facts |= {fact.name: value} if not hasattr(value, "_asdict") else _named(value)
+    name = ENDED if type(event).__name__.endswith("Ended") else type(event).__name__
+    return _plain(Event(name, facts))
+
+
+def _named(group: Any) -> dict[str, Any]:
+    facts: dict[str, Any] = group._asdict()
+    return {("worth" if name == "points" else name): value for name, value in facts.items()}
+
+
+def _plain(event: Event) -> tuple[str, dict[str, Any]]:
+    return event.name, {name: _plain_value(value) for name, value in event.facts.items()}
+
+
+def _plain_value(value: Any) -> Any:
+    """Lists for tuples; groups without what is 0."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {name: fact for name, fact in value.items() if fact}
+    return [_plain_value(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def compare_position(match: Match, table: RefereeTable) -> set[str]:
@@ -104,8 +162,9 @@ def _check_first(match: Match, table: RefereeTable, listed: list[str]) -> None:
 
 
 def _distance(text: str) -> int:
+    """In squares along rows and columns: the text does not say how it is measured."""
     _, x, y, _ = text.split()
-    return int(x) ** 2 + int(y) ** 2
+    return abs(int(x)) + abs(int(y))
 
 
 def _try_fouls(match: Match, table: RefereeTable, seat: int, legal: set[str], choice: Random) -> None:

@@ -17,6 +17,8 @@ from tests.games.carcassonne.referee.position import Position
 
 NUMBER = re.compile("0|-?[1-9][0-9]*", re.ASCII)
 """Whole numbers without sign but a minus, no leading zero."""
+STRANGERS = 3
+"""How many occupied squares are tried for a tile, too."""
 
 
 def to_act(now: Position) -> tuple[int, ...]:
@@ -51,11 +53,12 @@ def legal_texts(now: Position, seat: int) -> set[str]:
 
 
 def all_texts(now: Position) -> Iterable[str]:
-    """Of squares those that are empty along an edge, those occupied and one far away; of parts more than a tile has."""
+    """Of squares all that can be right, a few occupied ones and one far away; of parts more than a tile has."""
     yield from ("draw", "pass", "sheep grow", "sheep score")
-    far = max(x for x, _ in now.land.laid) + 2
-    for x, y in [*placing.empty_squares(now), *now.land.laid, (far, 0)]:
-        yield f"return {x} {y}"
+    empty, occupied = placing.empty_squares(now), list(now.land.laid)
+    far = max((x for x, _ in occupied), default=0) + 2, 0
+    yield from (f"return {x} {y}" for x, y in [*occupied, empty[0], far])
+    for x, y in [*empty, *occupied[-STRANGERS:], far]:
         yield from (f"place {x} {y} {rotation}" for rotation in range(5))
     parts = [f"{kind}-{number}" for kind in (board.ROAD, board.CITY, board.MEADOW) for number in range(6)]
     for kind in board.FIGURES:

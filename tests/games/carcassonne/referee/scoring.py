@@ -20,7 +20,7 @@ class Majority(NamedTuple):
     owners: list[int]
     """Who score it; none where it holds no follower (F6)."""
     by_hill: bool
-    """A hill has decided a tie (H3)."""
+    """A hill has decided a tie (H3): of several with as many, not all score."""
 
 
 def majority(now: Position, feature: Feature) -> Majority:
@@ -37,7 +37,7 @@ def majority(now: Position, feature: Feature) -> Majority:
         on_hill = {figure.seat for figure in followers if now.land.tile(figure.x, figure.y).hill}
         above = [seat for seat in tied if seat in on_hill]
         if above:
-            return Majority(dict(strength), above, by_hill=True)
+            return Majority(dict(strength), above, by_hill=above != tied)
     return Majority(dict(strength), tied, by_hill=False)
 
 
@@ -81,21 +81,25 @@ def score(now: Position, feature: Feature) -> None:
         return
     land = now.land
     kind, parts = land.kind(feature), [land.part(spot) for spot in feature]
-    finished = land.is_finished(feature)
+    finished, squares = land.is_finished(feature), land.squares(feature)
     worth = value(now, feature)
     points = now.pay(kind, PART_OF[kind], dict.fromkeys(owned.owners, worth))
+    counted = len(squares)
+    if kind == board.CLOISTER:
+        counted += len(land.occupied_around(*squares[0]))
     now.tell(
         "FeatureScored",
         kind=kind,
-        squares=land.squares(feature),
-        tiles=len(land.squares(feature)),
+        squares=squares,
+        finished=finished,
+        worth=worth,
+        tiles=counted,
         shields=sum(part.shields for part in parts),
         inn=any(part.inn for part in parts),
         cathedral=any(part.cathedral for part in parts),
         vineyards=vineyards(now, feature) if kind == board.CLOISTER and finished else 0,
-        finished=finished,
         strength=[owned.strength.get(seat, 0) for seat in now.players],
-        hill=owned.by_hill,
+        by_hill=owned.by_hill,
         points=points,
     )
 
@@ -104,10 +108,10 @@ def score_tile(now: Position) -> None:
     """E1: "everything that this tile has finished is scored, one after the other"."""
     for feature in finished_by(now, now.tiles[-1].x, now.tiles[-1].y):
         score(now, feature)
+        _take_goods(now, feature)
         # F7: "all figures on it go back to their owners, also of those who scored nothing, and builders".
         for figure in now.figures_on(feature):
             now.send_home(figure, "finished")
-        _take_goods(now, feature)
 
 
 def finished_by(now: Position, x: int, y: int) -> list[Feature]:

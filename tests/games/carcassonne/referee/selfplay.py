@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.games.carcassonne.referee import board, record
 from tests.games.carcassonne.referee.chance import Drawn
+from tests.games.carcassonne.referee.land import Laid, Land
 from tests.games.carcassonne.referee.position import Options, Position
 from tests.games.carcassonne.referee.table import RefereeTable
 
@@ -25,6 +26,10 @@ STYLES = (
 """How much more often than another kind of move, when both are legal."""
 AIMED = (0.2, 0.6, 0.9)
 """How often a tile goes where most tiles lie around it: closed land finishes much, open land lets much grow."""
+JOINING = (0.0, 0.5)
+"""How often a tile goes where it joins the features of several figures: majorities and ties are rare elsewhere."""
+TRIED = 6
+"""Places of which the one that joins most is taken."""
 SPECIAL = 0.7
 """How often a figure other than an ordinary one is placed where one may be: each player has only one of a kind."""
 
@@ -37,6 +42,7 @@ class RandomPlayers:
         self.shift = choice.randrange(len(STYLES))
         """Seats have the styles in turn, from another one in each game."""
         self.aimed = choice.choice(AIMED)
+        self.joining = choice.choice(JOINING)
 
     def pick_text(self, table: RefereeTable, legal: set[str]) -> str:
         """First what kind of move, then which."""
@@ -47,6 +53,9 @@ class RandomPlayers:
         if verb == "place" and self.choice.random() < self.aimed:
             around = [_around(table, text) for text in texts]
             texts = [text for text, count in zip(texts, around, strict=True) if count == max(around)]
+        if verb == "place" and self.choice.random() < self.joining:
+            tried = self.choice.sample(texts, min(TRIED, len(texts)))
+            texts = [max(tried, key=lambda text: _joined(table, text))]
         special = [text for text in texts if text.split()[0] == "figure" and text.split()[1] != board.FOLLOWER]
         if special and self.choice.random() < SPECIAL:
             texts = special
@@ -66,6 +75,16 @@ def _around(table: RefereeTable, text: str) -> int:
         if figure.seat == table.now.seat and figure.kind in (board.BUILDER, board.SHEPHERD)
     }
     return sum(5 if square in waiting else 1 for square in table.now.land.occupied_around(int(x), int(y)))
+
+
+def _joined(table: RefereeTable, text: str) -> int:
+    """How many players stand on each feature of the tile at that place; several on one count more."""
+    now = table.now
+    assert now.tile is not None
+    x, y, rotation = (int(word) for word in text.split()[1:])
+    land = Land((*now.tiles, Laid(now.tile, x, y, rotation)), now.options.with_board)
+    features = {land.feature(spot) for spot in land.spots_on(x, y)}
+    return sum(len({figure.seat for figure in now.figures if figure.spot in feature}) ** 2 for feature in features)
 
 
 def steps(table: RefereeTable, seed: bytes, choice: Random) -> Iterator[list[Any]]:

@@ -21,7 +21,7 @@ def bag(now: Position) -> list[str]:
 def _draw_token(now: Position, chance: Chance) -> str:
     token = chance.token(now)
     now.tokens += 1
-    now.tell("TokenDrawn", seat=now.seat, token=token)
+    now.tell("TokenDrawn", seat=now.seat, sheep=0 if token == board.WOLF else int(token))
     return token
 
 
@@ -70,7 +70,7 @@ def score(now: Position) -> None:
     printed = sum(now.land.part(spot).sheep for spot in meadow)
     shepherds = now.figures_on(meadow, board.SHEPHERD)
     points = now.pay("sheep", "sheep", {shepherd.seat: sum(tokens) + printed for shepherd in shepherds})
-    now.tell("FlockScored", tokens=tokens, printed=printed, points=points)
+    now.tell("FlockScored", squares=now.land.squares(meadow), tokens=sum(tokens), printed=printed, points=points)
     for spot in places:
         del now.flocks[spot]
     for shepherd in shepherds:
@@ -80,6 +80,6 @@ def score(now: Position) -> None:
 def lose_flock(now: Position, meadow: Feature) -> None:
     """Its tokens go back into the bag."""
     places = flock(now, meadow)
-    now.tell("FlockLost", tokens=[token for spot in places for token in now.flocks[spot]])
+    now.tell("FlockLost", tokens=sum(token for spot in places for token in now.flocks[spot]))
     for spot in places:
         del now.flocks[spot]

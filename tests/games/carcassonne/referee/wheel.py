@@ -15,7 +15,7 @@ def turn_wheel(now: Position, icon: int) -> None:
     assert now.pig is not None
     before = now.pig
     now.pig = board.SECTORS[(board.SECTORS.index(before) + icon) % len(board.SECTORS)]
-    now.tell("PigMoved", start=before, end=now.pig, steps=icon)
+    now.tell("PigMoved", origin=before, sector=now.pig, steps=icon)
     if now.pig == board.PLAGUE:
         # W7: "the player who drew first, then clockwise"; "who has none there is passed over".
         on_land = {figure.seat for figure in now.figures}
@@ -31,23 +31,35 @@ def turn_wheel(now: Position, icon: int) -> None:
 
 def _pay_sector(now: Position) -> None:
     assert now.pig is not None
+    counts = [_counted(now, seat) for seat in now.players]
     points: dict[int, int] = {}
     if now.pig == board.FORTUNE:
         points[now.seat] = board.POINTS["fortune"]  # W3
-    for seat, player in now.players.items():
+    for seat, count in enumerate(counts, start=1):
         if now.pig == board.TAX:
-            points[seat] = sum(_tax(now, figure) for figure in _followers(now, seat, board.CITY))
+            points[seat] = sum(_tax(now, knight) for knight in _followers(now, seat, board.CITY))
         if now.pig == board.FAMINE:
-            # W5: "for each of their farmers 1 point for each finished city the meadow touches".
-            points[seat] = sum(
-                board.POINTS["famine"] * now.land.finished_cities(now.land.feature(figure.spot))
-                for figure in _followers(now, seat, board.MEADOW)
-            )
+            points[seat] = board.POINTS["famine"] * count["cities"]
         if now.pig == board.STORM:
-            points[seat] = board.POINTS["storm"] * sum(player.supply.values())  # W6
+            points[seat] = board.POINTS["storm"] * count["figures"]
         if now.pig == board.INQUISITION:
-            points[seat] = board.POINTS["inquisition"] * len(_followers(now, seat, board.CLOISTER))
-    now.tell("WheelTurned", sector=now.pig, points=now.pay(now.pig, "wheel", points))
+            points[seat] = board.POINTS["inquisition"] * count["monks"]
+    now.tell("WheelTurned", sector=now.pig, counts=counts, points=now.pay(now.pig, "wheel", points))
+
+
+def _counted(now: Position, seat: int) -> dict[str, int]:
+    """What the sector counts of that seat."""
+    knights, farmers = _followers(now, seat, board.CITY), _followers(now, seat, board.MEADOW)
+    monks = _followers(now, seat, board.CLOISTER)
+    if now.pig == board.TAX:
+        return {"knights": len(knights), "shields": sum(_shields(now, knight) for knight in knights)}
+    if now.pig == board.FAMINE:
+        # W5: "for each of their farmers 1 point for each finished city the meadow touches".
+        cities = [now.land.finished_cities(now.land.feature(farmer.spot)) for farmer in farmers]
+        return {"farmers": len(farmers), "cities": sum(cities)}
+    if now.pig == board.STORM:
+        return {"figures": sum(now.players[seat].supply.values())}  # W6
+    return {"monks": len(monks)} if now.pig == board.INQUISITION else {}
 
 
 def _followers(now: Position, seat: int, kind: str) -> list[Figure]:
@@ -63,7 +75,11 @@ def _tax(now: Position, knight: Figure) -> int:
     """W4: "the shields of that city plus the number of their own knights in it"."""
     city = now.land.feature(knight.spot)
     own = [figure for figure in now.figures_on(city, *board.FOLLOWERS) if figure.seat == knight.seat]
-    return sum(now.land.part(spot).shields for spot in city) + len(own)
+    return _shields(now, knight) + len(own)
+
+
+def _shields(now: Position, knight: Figure) -> int:
+    return sum(now.land.part(spot).shields for spot in now.land.feature(knight.spot))
 
 
 def check_return(now: Position, x: int, y: int) -> Figure:
@@ -110,7 +126,7 @@ def _score_crowns(now: Position) -> None:
     alone = board.CROWN_SPACES[now.pig] == 2 and len(seats) == 1
     each = board.POINTS["crown_alone" if alone else "crown"]
     points = now.pay("crowns", "crowns", {seat: each * seats.count(seat) for seat in seats})
-    now.tell("CrownsScored", sector=now.pig, points=points)
+    now.tell("CrownsScored", sector=now.pig, seats=seats, points=points)
     for seat in seats:
         now.players[seat].supply[board.FOLLOWER] += 1
         now.tell("FigureReturned", seat=seat, kind=board.FOLLOWER, sector=now.pig, why="crown")
