@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,6 @@ STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 FACING = {"n1": "s2", "n2": "s1", "e1": "w2", "e2": "w1", "s1": "n2", "s2": "n1", "w1": "e2", "w2": "e1"}
 """Half-edges that touch across an edge, as the head of the data lists them."""
-RIVER_EDGE, CITY_EDGE, ROAD_EDGE = "v", "c", "r"
 
 
 @dataclass(frozen=True)
@@ -134,6 +134,7 @@ def tile(id: str) -> Tile:
     return _TILES_AND_SQUARES[id]
 
 
+@cache
 def turned(edge: str, rotation: int) -> str:
     """Where a side or half-edge lies after that many quarter turns clockwise: n -> e, n1 -> e1 and so on."""
     return SIDES[(SIDES.index(edge[0]) + rotation) % 4] + edge[1:]
@@ -141,4 +142,4 @@ def turned(edge: str, rotation: int) -> str:
 
 def kind_of_edge(tile: Tile, rotation: int, side: str) -> str:
     """`c r f v` (or `w`, inside the wheel) on that side of the tile as it lies."""
-    return next(kind for stored, kind in zip(SIDES, tile.edges, strict=True) if turned(stored, rotation) == side)
+    return tile.edges[(SIDES.index(side) - rotation) % 4]

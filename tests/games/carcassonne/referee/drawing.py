@@ -20,7 +20,7 @@ def draw(now: Position, chance: Chance) -> None:
             now.river -= 1
         else:
             now.stack -= 1
-        if placing.places(now, id):
+        if any(placing.places(now, id)):
             break
         # P6: "it is set aside, face up, out of the game, and the next one is drawn."
         now.aside.append(id)

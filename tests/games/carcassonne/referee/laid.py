@@ -94,8 +94,8 @@ class LaidTable(RefereeTable):
         """The rule that the move breaks; None where it is legal."""
         (seat,) = self.to_act()
         try:
-            moves._check_seat(self.now, seat)
-            moves._check(self.now, text)
+            moves.check_seat(self.now, seat)
+            moves.check(self.now, text)
         except BreachError as breach:
             return breach.rule
         return None

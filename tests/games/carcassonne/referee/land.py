@@ -42,6 +42,7 @@ class Land:
         self.laid: dict[tuple[int, int], Laid] = {(laid.x, laid.y): laid for laid in [*squares, *tiles]}
         """By square, in the order laid."""
         self._features: dict[Spot, Feature] = {}
+        self._empty: list[tuple[int, int]] = []
 
     # Squares.
 
@@ -56,6 +57,13 @@ class Land:
     def kind_of_edge(self, x: int, y: int, side: str) -> str:
         laid = self.laid[x, y]
         return board.kind_of_edge(board.tile(laid.id), laid.rotation, side)
+
+    def empty_squares(self) -> list[tuple[int, int]]:
+        """Those along an edge of what lies (P2)."""
+        if not self._empty:
+            beside = {self.neighbour(*square, side) for square in self.laid for side in board.SIDES}
+            self._empty = sorted(beside - self.laid.keys())
+        return self._empty
 
     def around(self, x: int, y: int) -> list[tuple[int, int]]:
         """The eight squares around, in reading order (north-west first)."""

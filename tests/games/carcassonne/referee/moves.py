@@ -30,7 +30,7 @@ def to_act(now: Position) -> tuple[int, ...]:
 
 def play(now: Position, seat: int, text: str, chance: Chance) -> Position:
     """The position after the move of that seat; raises BreachError with the first rule it breaks."""
-    _check_seat(now, seat)
+    check_seat(now, seat)
     after = now.copy()
     after.events = []
     _do(after, text, chance)
@@ -40,8 +40,8 @@ def play(now: Position, seat: int, text: str, chance: Chance) -> Position:
 
 def is_legal(now: Position, seat: int, text: str) -> bool:
     try:
-        _check_seat(now, seat)
-        _check(now, text)
+        check_seat(now, seat)
+        check(now, text)
     except BreachError:
         return False
     return True
@@ -55,7 +55,7 @@ def legal_texts(now: Position, seat: int) -> set[str]:
 def all_texts(now: Position) -> Iterable[str]:
     """Of squares all that can be right, a few occupied ones and one far away; of parts more than a tile has."""
     yield from ("draw", "pass", "sheep grow", "sheep score")
-    empty, occupied = placing.empty_squares(now), list(now.land.laid)
+    empty, occupied = now.land.empty_squares(), list(now.land.laid)
     far = max((x for x, _ in occupied), default=0) + 2, 0
     yield from (f"return {x} {y}" for x, y in [*occupied, empty[0], far])
     for x, y in [*empty, *occupied[-STRANGERS:], far]:
@@ -77,7 +77,7 @@ def is_final(now: Position, text: str) -> bool:
     return not (verb in ("figure", "crown", "pass") and now.sheep_due and words[:1] != [board.SHEPHERD])
 
 
-def _check_seat(now: Position, seat: int) -> None:
+def check_seat(now: Position, seat: int) -> None:
     if now.stage == position.OVER:
         raise BreachError("T5", "The game is over.")
     if seat not in to_act(now):
@@ -91,7 +91,7 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def _check(now: Position, text: str) -> None:
+def check(now: Position, text: str) -> None:
     """Whether the move is legal, as far as chance has no part in it."""
     match text.split(" "):
         case ["draw"]:
@@ -115,7 +115,7 @@ def _check(now: Position, text: str) -> None:
 
 
 def _do(now: Position, text: str, chance: Chance) -> None:
-    _check(now, text)
+    check(now, text)
     match text.split(" "):
         case ["draw"]:
             drawing.draw(now, chance)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tests.games.carcassonne.referee import board, position
@@ -80,16 +81,12 @@ def may_lie(now: Position, laid: Laid) -> bool:
     return True
 
 
-def empty_squares(now: Position) -> list[tuple[int, int]]:
-    """Those along an edge of what lies (P2)."""
-    beside = [now.land.neighbour(*square, side) for square in now.land.laid for side in board.SIDES]
-    return sorted({square for square in beside if square not in now.land.laid})
-
-
-def places(now: Position, id: str) -> list[Laid]:
+def places(now: Position, id: str) -> Iterator[Laid]:
     """Every way in which that tile may lie."""
-    tried = [Laid(id, x, y, rotation) for x, y in empty_squares(now) for rotation in range(4)]
-    return [laid for laid in tried if may_lie(now, laid)]
+    for x, y in now.land.empty_squares():
+        for rotation in range(4):
+            if may_lie(now, Laid(id, x, y, rotation)):
+                yield Laid(id, x, y, rotation)
 
 
 def place(now: Position, x: int, y: int, rotation: int) -> None:
