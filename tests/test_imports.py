@@ -218,6 +218,14 @@ def test_rules_touch_no_file_socket_clock_or_chance(rules: str) -> None:
     assert not [(path, name) for path, name in imported(rules) if name.split(".")[0] in worldly]
 
 
+PAINTS = (
+    "elcapitan/client/",
+    "elcapitan/kit/sheets/",
+    "elcapitan/kit/table/furniture/",
+    *(f"elcapitan/games/{game}/client/" for game in GAMES),
+)
+
+
 @pytest.mark.slow
 def test_only_the_client_knows_pygame() -> None:
     folders = ("elcapitan", "server")
@@ -225,10 +233,7 @@ def test_only_the_client_knows_pygame() -> None:
         path
         for folder in folders
         for path, name in imported(folder)
-        if name.split(".")[0] == "pygame"
-        and not path.startswith(
-            ("elcapitan/client/", "elcapitan/kit/sheets/", *(f"elcapitan/games/{game}/client/" for game in GAMES))
-        )
+        if name.split(".")[0] == "pygame" and not path.startswith(PAINTS)
     }
     assert users <= {"elcapitan/commands/shot.py"}
 

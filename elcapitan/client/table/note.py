@@ -28,9 +28,9 @@ class NoteText(NamedTuple):
 class TableNote(Layer[LayoutT]):
     """The note of one table; a game says where it is."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        """`changed` is called when it opens or closes."""
-        self._changed = changed
+    def __init__(self, changed: Callable[[], None], beneath: Callable[[], Iterable[Rect]] = tuple) -> None:
+        """`changed` is called when it opens or closes; `beneath`: the log's lines, none of which it cuts in half."""
+        self._changed, self._beneath = changed, beneath
         self._say: Callable[[], NoteText] | None = None
         self.text = NoteText("", ())
         """Without rows the note is not shown."""
@@ -69,6 +69,18 @@ class TableNote(Layer[LayoutT]):
     def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
         """The rectangle that its present words need."""
         raise NotImplementedError
+
+    def _low_rect(self, brush: Brush, place: Rect) -> Rect:
+        """The upper part of `place`, no taller than the words."""
+        lines = note_lines(brush, self.rows, place.w - brush.px(32))
+        return Rect(place.x, place.y, place.w, min(place.h, lines[-1].y + brush.px(34)))
+
+    def _over_lines(self, brush: Brush, place: Rect, rect: Rect | None = None) -> Rect:
+        """`rect` (None: the upper part of `place`), down to the end of the line of the log that it would halve."""
+        rect = self._low_rect(brush, place) if rect is None else rect
+        halved = (line.bottom for line in self._beneath() if line.top < rect.bottom < line.bottom)
+        rect.h = min(place.bottom, max(halved, default=rect.bottom)) - rect.y
+        return rect
 
     def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
         self.rect = Rect(0, 0, 0, 0)

@@ -10,18 +10,19 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.easing import share
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.turn_announcer import SLID_S
 
 
-def ribbon_overlays(
-    brush: Brush, title: str, colour: str, since_s: float, window: tuple[int, int]
-) -> Iterator[Overlay]:
+def ribbon_overlays(brush: Brush, me: TableSeat, since_s: float, window: tuple[int, int]) -> Iterator[Overlay]:
     """The ribbon that announces the turn: slides in, holds, slides out."""
     shown = share(since_s, 0, SLID_S) * (1 - share(since_s, 1.0, 1.25))
     level = round(shown * 10) / 10
     if not level:
         return
-    surface = _ribbon_surface(brush, title, colour)
+    title = _("Your turn, {name}").format(name=me.name)
+    surface = _ribbon_surface(brush, title, me.colour)
     aside = round((1 - share(since_s, 0, SLID_S)) ** 3 * brush.px(200))
     centre = (window[0] // 2 - aside, window[1] * 2 // 5)
     rect = surface.get_rect(center=centre)

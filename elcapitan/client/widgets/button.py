@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -20,6 +20,20 @@ PADDING = 14
 
 REASON_U = 15
 """Size of the reason in a disabled button, u."""
+
+
+class LabelSpacing(NamedTuple):
+    """Room in a label, u."""
+
+    padding: float = PADDING
+    """On each side."""
+    gap: float = 12
+    """Between icon and words."""
+    keeps_icon: bool = False
+    """Words are shortened beside the icon where they would have room without it."""
+
+
+WIDE_SPACING = LabelSpacing()
 
 
 class Button(Widget):
@@ -175,16 +189,18 @@ def draw_label(
     width: int,
     size_u: float,
     ink: str,
+    spacing: LabelSpacing = WIDE_SPACING,
 ) -> None:
     """Icon and words as one, in the middle of `width` px."""
     style = "sans-bold" if size_u >= 27 else "sans-semibold"
-    room = width - 2 * look.px(PADDING)
+    room = width - 2 * look.px(spacing.padding)
     if not icon:
         look.fit(dst, words, room, style, size_u, ink, centre)
         return
     side = look.px(size_u * 1.05)
-    gap = look.px(12) if words else 0
-    if words and not look.fits(words, room - side - gap, style) and look.fits(words, room, style):
+    gap = look.px(spacing.gap) if words else 0
+    drops_icon = bool(words) and not spacing.keeps_icon and not look.fits(words, room - side - gap, style)
+    if drops_icon and look.fits(words, room, style):
         look.fit(dst, words, room, style, size_u, ink, centre)  # the words say more than the icon
         return
     style, size, words = look.fitting(words, room - side - gap, style, size_u)

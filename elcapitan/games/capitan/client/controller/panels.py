@@ -14,14 +14,14 @@ from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
 from elcapitan.games.capitan.client.facts.ledger import last_settlement
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
+from elcapitan.games.capitan.client.paint.log_and_forecast import log_shape
 from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.client.view.note_panel import NotePanel
-from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels, TableScenes
 from elcapitan.kit.words.bot_turns import BotTurn
 
@@ -144,9 +144,10 @@ class Panels(GamePanels[UiState, Recap]):
     def log_boxes(self) -> Iterator[tuple[int, Rect]]:
         """Each visible line of the log, from the bottom: its step and its rectangle."""
         back = self._ui.log_back
-        told = self._director.log_lines_with_steps[-LOG_KEPT - back :]
-        rows = visible_log_lines(self._view.brush, self._log_rect, [line for _, line in told], back)
-        return ((told[at][0], box) for at, box, *_rest in rows)
+        told = self._director.log_lines_with_steps[-log.LOG_KEPT - back :]
+        lines, shape = self._view.log_lines[-log.LOG_KEPT - back :], log_shape(self._view.brush, self._log_rect)
+        rows = log.log_rows(self._view.brush, self._log_rect, lines, back, shape)
+        return ((told[row.at][0], row.box) for row in rows)
 
 
 def _neighbour(board: Board, city: str, direction: tuple[int, int]) -> str:

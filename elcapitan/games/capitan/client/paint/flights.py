@@ -8,15 +8,16 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
+from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.table.clips import Flight, FlightSprite
-from elcapitan.client.table.glows import arc_points, bezier_point, draw_route, route_rect
+from elcapitan.client.table.glows import arc_points, draw_route, route_rect
 from elcapitan.games.capitan.client.paint import particles as paint_dust
 from elcapitan.games.capitan.client.paint.board import HOUSE, warehouse_name
 from elcapitan.games.capitan.client.paint.cards import card_back, card_face, draw_bonus, draw_loan
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
 
 ROLL_DEGREES = 4
 """How far a sailing ship rolls to either side."""
@@ -25,18 +26,6 @@ BOB_U, BOB_S = 2, 2.4
 SHAKE_U = 2
 FOAM_U = 48
 """How far the foam of a ship reaches from its way."""
-
-
-def flight_position(flight: Flight, t: float) -> tuple[float, float]:
-    """Where it is with the share `t` of its way behind it."""
-    done = EASINGS[flight.ease](t)
-    if not flight.apex:
-        return (
-            flight.start[0] + (flight.end[0] - flight.start[0]) * done,
-            flight.start[1] + (flight.end[1] - flight.start[1]) * done,
-        )
-    middle = ((flight.start[0] + flight.end[0]) / 2, min(flight.start[1], flight.end[1]) - flight.apex)
-    return bezier_point(flight.start, middle, flight.end, done)
 
 
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
@@ -58,7 +47,13 @@ def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
 def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Board, colours: Sequence[str]) -> None:
     """One flight at a moment."""
     if flight.fades:
-        _appearing(dst, brush, flight, t, board, colours)
+        draw_faded(
+            dst,
+            flight,
+            t,
+            flight_rect(brush, flight, 1),
+            lambda layer, there: draw_flight(layer, brush, there, 1, board, colours),
+        )
         return
     what, at = flight.what, flight_position(flight, t)
     size = _between(what.size, what.size_end, t)
@@ -116,15 +111,6 @@ def _between(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[in
     # Sizes come in steps of an eighth of the way: each size of a card is put together only once.
     step = round(t * 8) / 8
     return round(start[0] + (end[0] - start[0]) * step), round(start[1] + (end[1] - start[1]) * step)
-
-
-def _appearing(dst: Surface, brush: Brush, flight: Flight, t: float, board: Board, colours: Sequence[str]) -> None:
-    """Where it goes, and stronger by the moment."""
-    rect = flight_rect(brush, flight, 1)
-    there = (flight.end[0] - rect.x, flight.end[1] - rect.y)
-    layer = blank_surface(rect.size)
-    draw_flight(layer, brush, flight._replace(start=there, end=there, fades=False), 1, board, colours)
-    dst.blit(with_alpha(layer, t), rect, special_flags=PREMULTIPLIED)
 
 
 def _number(dst: Surface, brush: Brush, words: str, width: int, at: tuple[float, float]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,11 +13,11 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.client.widgets.tooltip import draw_change
-from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.kit.table.furniture import log
 
-LINE = 31
-"""u from one line of the log to the next."""
+HEADING, INDENT = 19, 36
+"""u; letters of the headings, and where the words of the log begin."""
 BAR, BAR_STEP = 18, 28
 LEAST_STEP = 20
 """u from one seat to the next, at which a forecast goes without its legend; the pointer tells it."""
@@ -44,20 +44,11 @@ def is_flat_forecast(brush: Brush, rect: Rect) -> bool:
     return rect.h < brush.px(FLAT)
 
 
-def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
-    """A panel with its heading."""
-    look = brush.look
-    look.frame(dst, "panel", rect)
-    if title:
-        at = (rect.x + look.px(16), rect.y + look.px(24))
-        look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 19, theme.HEADING, at, "ml", shadow=True)
-
-
 def draw_log_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
     """A log that has room for a line or two goes without its heading; a folded one is nothing else."""
     title = _("Event log")
     if not is_folded_log(brush, rect):
-        draw_panel_ground(dst, brush, rect, "" if is_short_log(brush, rect) else title)
+        log.draw_panel_ground(dst, brush, rect, "" if is_short_log(brush, rect) else title, HEADING)
         return
     look = brush.look
     look.frame(dst, "panel", rect)
@@ -70,7 +61,7 @@ def draw_log_ground(dst: Surface, brush: Brush, rect: Rect) -> None:
 def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
     """A flat one has its heading at its left end, over two lines."""
     if not is_flat_forecast(brush, rect):
-        draw_panel_ground(dst, brush, rect, title)
+        log.draw_panel_ground(dst, brush, rect, title, HEADING)
         return
     look = brush.look
     look.frame(dst, "panel", rect)
@@ -78,61 +69,22 @@ def draw_forecast_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> 
     look.draw_block(dst, block, theme.HEADING, (rect.x + look.px(14), rect.centery), "ml", shadow=True)
 
 
-def draw_log(
-    dst: Surface, brush: Brush, rect: Rect, lines: Sequence[LogLine], colours: Sequence[str], back: int = 0
-) -> None:
-    """The newest lines that fit, the last at the bottom; `back` how many of the newest are scrolled away.
+def log_shape(brush: Brush, rect: Rect) -> log.LogShape:
+    """A short log leaves room for the chat: at its right end if it is wide, else above. A folded one has no lines."""
+    if not is_short_log(brush, rect):
+        return log.LogShape(top=48, bottom=18, aside=52, indent=INDENT, most_lines=3, raised=1)
+    wide = rect.w > brush.px(LONG_LINES)
+    top = FOLDED_LOG if is_folded_log(brush, rect) else 6 if wide else 46
+    return log.LogShape(top, bottom=6, aside=180 if wide else 52, indent=INDENT, most_lines=4, raised=1)
 
-    `lines` are those that are shown in a log at all.
-    """
+
+def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int) -> None:
+    """The newest lines that fit; a short log has an arrow, which opens the drawer."""
     look = brush.look
     if is_short_log(brush, rect):
         y = rect.centery if is_folded_log(brush, rect) else rect.y + look.px(16)
         look.icon(dst, "arrow", (rect.right - look.px(16), y), look.px(15), theme.SECONDARY)
-    step = _log_step(brush)
-    for at, box, style, wrapped in visible_log_lines(brush, rect, lines, back):
-        line, y = lines[at], box.y + look.px(1)
-        newest = at == len(lines) - 1
-        if newest:
-            look.fill(dst, box, theme.LEGAL, 0.1, radius=6)
-        if line.seat:
-            colour = colours[line.seat - 1]
-            middle = (rect.x + look.px(22), y + look.px(4) + step // 2)
-            look.mark(dst, colour, middle, look.px(15), theme.PLAYERS[colour].on_panel)
-        ink = theme.CREAM if newest else "#dccbab"
-        for row, part in enumerate(wrapped):
-            at_ = (rect.x + look.px(36), y + look.px(4) + step * row + step // 2)
-            look.text(dst, part, style, 17, ink, at_, "ml")
-
-
-def visible_log_lines(
-    brush: Brush, rect: Rect, lines: Sequence[LogLine], back: int = 0
-) -> Iterator[tuple[int, Rect, str, list[str]]]:
-    """Of each line that is seen, from the bottom: its place in `lines`, its rectangle, its style, its words in rows.
-
-    A short log leaves room for the chat: at its right end where it is wide, else above.
-    """
-    look = brush.look
-    if is_folded_log(brush, rect):
-        return
-    short, wide = is_short_log(brush, rect), rect.w > look.px(LONG_LINES)
-    top = rect.y + look.px(6 if short and wide else 46 if short else 48)
-    y = rect.bottom - look.px(6 if short else 18)
-    width = rect.w - look.px(180 if short and wide else 52)
-    for at in reversed(range(len(lines) - back)):
-        line = lines[at]
-        style = "sans-semibold" if at == len(lines) - 1 or not line.seat else "sans"
-        wrapped = look.wrap(line.words, style, 17, width)[: 4 if short else 3]
-        height = _log_step(brush) * len(wrapped) + look.px(8)
-        if y - height < top:
-            return
-        y -= height
-        yield at, Rect(rect.x + look.px(6), y - look.px(1), rect.w - look.px(12), height), style, wrapped
-
-
-def _log_step(brush: Brush) -> int:
-    """px from one row of words to the next."""
-    return max(brush.px(22), brush.look.line_height("sans", 17))
+    log.draw_log(dst, brush, rect, lines, back, log_shape(brush, rect))
 
 
 def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
@@ -162,7 +114,7 @@ def _legend(brush: Brush, rect: Rect) -> int:
     return max(brush.px(34 if lines == 1 else 56), lines * brush.look.line_height("sans", 15) + brush.px(8))
 
 
-class _IncomeBar(NamedTuple):
+class IncomeBar(NamedTuple):
     """One colour of the bars."""
 
     name: str
@@ -171,36 +123,40 @@ class _IncomeBar(NamedTuple):
     """By seat."""
 
 
-def _sources(paid: PaydayHeld) -> list[_IncomeBar]:
+def income_bars(paid: PaydayHeld) -> tuple[IncomeBar, ...]:
     """What the sums are made of; bonus cards only where they pay, which is at the last payday (P7)."""
     sources = [
-        _IncomeBar(_("proliferation"), theme.PROLIFERATION, paid.proliferation),
-        _IncomeBar(_("majority"), theme.MAJORITY, paid.majority),
-        _IncomeBar(_("fortresses"), theme.FORTRESSES, paid.fortresses),
+        IncomeBar(_("proliferation"), theme.PROLIFERATION, paid.proliferation),
+        IncomeBar(_("majority"), theme.MAJORITY, paid.majority),
+        IncomeBar(_("fortresses"), theme.FORTRESSES, paid.fortresses),
     ]
     if any(paid.bonus):
-        sources.append(_IncomeBar(_("bonus"), theme.BONUS, paid.bonus))
-    return sources
+        sources.append(IncomeBar(_("bonus"), theme.BONUS, paid.bonus))
+    return tuple(sources)
 
 
 def draw_forecast(
     dst: Surface,
     brush: Brush,
     rect: Rect,
-    paid: PaydayHeld,
+    sources: Sequence[IncomeBar],
     colours: Sequence[str],
-    hovered: int = 0,
-    changes: Sequence[int] = (),
+    hovered: int,
+    changes: Sequence[int],
+    *,
+    is_last: bool,
 ) -> None:
     """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part.
 
-    `changes`, by seat: how much more or less the move that is pointed at would make of it.
+    `changes`, by seat: how much more or less the move that is pointed at would make of it. `is_last`: it was paid.
     """
+    if is_last:  # the heading is on the ground, which is never painted again
+        brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
+        draw_forecast_ground(dst, brush, rect, _("What the last payday paid"))
     if is_flat_forecast(brush, rect):
-        _draw_flat(dst, brush, rect, paid, colours, hovered, changes)
+        _draw_flat(dst, brush, rect, sources, colours, hovered, changes)
         return
     look = brush.look
-    sources = _sources(paid)
     parts = list(zip(*(source.florins for source in sources), strict=True))
     most = max(1, *(sum(each) for each in parts))
     for seat, (row, each) in enumerate(zip(forecast_lines(brush, rect, len(parts)), parts, strict=True), 1):
@@ -231,14 +187,14 @@ def _draw_flat(
     dst: Surface,
     brush: Brush,
     rect: Rect,
-    paid: PaydayHeld,
+    sources: Sequence[IncomeBar],
     colours: Sequence[str],
     hovered: int,
     changes: Sequence[int],
 ) -> None:
     """The sums alone, and what a move would change of them; what they are made of is told under the pointer."""
     look = brush.look
-    sums = [sum(each) for each in zip(*(source.florins for source in _sources(paid)), strict=True)]
+    sums = [sum(each) for each in zip(*(source.florins for source in sources), strict=True)]
     for seat, (cell, florins) in enumerate(zip(forecast_lines(brush, rect, len(sums)), sums, strict=True), 1):
         if seat == hovered:
             look.fill(dst, cell, theme.LEGAL, 0.1, radius=6)
@@ -250,7 +206,7 @@ def _draw_flat(
             draw_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
 
 
-def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[_IncomeBar], hovered: int) -> None:
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[IncomeBar], hovered: int) -> None:
     look = brush.look
     y = rect.bottom - look.px(17)
     labels = [f"{each.name} {each.florins[hovered - 1]}" if hovered else each.name for each in sources]

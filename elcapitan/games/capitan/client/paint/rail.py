@@ -12,7 +12,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.text_layout import MIN_TEXT_PX
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.widgets.button import PADDING
+from elcapitan.client.widgets import button
 from elcapitan.games.capitan.client.layout.table_layout import Rail
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.paint.top_strip import DEBT, MONEY
@@ -20,13 +20,20 @@ from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.furniture import rail as furniture
+from elcapitan.kit.table.furniture import strip
 from elcapitan.kit.table.things import Hidden, Thing
 
 PIRATE_PIECE = "pieces/ship-pirate"
-
-
-STEPS = ((17, 10, 10), (17, 5, 6), (15, 4, 4))
-"""Letters, room at the ends and between them, u: how the steps of a turn are written with less and less room."""
+BUTTONS = furniture.ButtonStyle(
+    letters=(27, 20),
+    pair=(27 * 1.05, 21),
+    pair_scale=0.8,
+    pair_apart=0.31,
+    wide=120,
+    label=button.LabelSpacing(gap=10, keeps_icon=True),
+    narrow_label=button.LabelSpacing(7, 6, keeps_icon=True),
+)
 
 
 class RailPrompt(NamedTuple):
@@ -38,24 +45,6 @@ class RailPrompt(NamedTuple):
     """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn, or only a loan is left of it."""
     done: frozenset[int] = frozenset()
     """Steps that have been made."""
-
-
-class RailButton(NamedTuple):
-    """A button of the rail as it is now."""
-
-    rect: Rect
-    label: str
-    icon: str
-    kind: str
-    enabled: bool
-    hover: bool = False
-    pressed: bool = False
-
-
-def draw_rail_ground(dst: Surface, brush: Brush, rail: Rail) -> None:
-    look = brush.look
-    look.fill(dst, rail.rect, "#0d0704", 0.66)
-    look.fill(dst, Rect(rail.rect.x, rail.rect.y, rail.rect.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
 
 
 def draw_purse(
@@ -141,95 +130,50 @@ def draw_hand(
     hidden: Hidden,
 ) -> None:
     """The cards of my hand; those that lead nowhere now lie in the shade."""
-    look = brush.look
-    order = [*(at for at, card in enumerate(hand) if card != chosen), *(at for at, c in enumerate(hand) if c == chosen)]
-    for at in order:
-        card = hand[at]
-        if at >= len(rail.hand) or Thing(CapitanKind.HAND, card) in hidden:
-            continue
-        rect = rail.hand[at].move(0, -rail.lift if card == chosen else 0)
-        draw_card(dst, brush, rect, board, card, price=False, lifted=card == chosen)
-        if card in useless and card != chosen:
-            look.fill(dst, rect, "#0a0503", 0.42, radius=8)
+    for card, rect, lifted in furniture.hand_places(rail.hand, rail.lift, hand, chosen):
+        if Thing(CapitanKind.HAND, card) not in hidden:
+            draw_card(dst, brush, rect, board, card, price=False, lifted=lifted)
+            if card in useless and not lifted:
+                brush.look.fill(dst, rect, "#0a0503", 0.42, radius=8)
 
 
-def draw_prompt(dst: Surface, brush: Brush, rail: Rail, prompt: RailPrompt) -> None:
-    """The four steps of a turn and one sentence on what to do."""
+def draw_prompt(
+    dst: Surface,
+    brush: Brush,
+    rail: Rail,
+    steps: Sequence[furniture.StepChip],
+    title: str,
+    sentence: str,
+    hint: bool | None,
+) -> None:
+    """The four steps of a turn and one sentence on what to do; `hint`: its button is lit (None: there is none)."""
     look = brush.look
-    if prompt.step:
-        _draw_steps(dst, brush, rail, prompt.step, prompt.done)
+    if steps:
+        furniture.draw_steps(dst, brush, rail, steps)
     # Larger letters need the room above them, too.
-    lift = look.px(20 * max(0.0, look.larger - 1)) if prompt.step else look.px(14)
-    has_two_lines = look.measure(prompt.sub, "sans", 18) > rail.sub.w
+    lift = look.px(20 * max(0.0, look.larger - 1)) if steps else look.px(14)
+    has_two_lines = look.measure(sentence, "sans", 18) > rail.sub.w
     if has_two_lines and rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
-        lift += look.px(10 if prompt.step else 14)
+        lift += look.px(10 if steps else 14)
     middle = rail.prompt.centery - lift
-    look.fit(
-        dst, prompt.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True
-    )
+    look.fit(dst, title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True)
     highest = middle + look.px(20 * look.larger)
     lowest = rail.rect.bottom - look.px(3)
-    block = look.close_block(prompt.sub, "sans", 18, (rail.sub.w, lowest - highest))
+    block = look.close_block(sentence, "sans", 18, (rail.sub.w, lowest - highest))
     beneath = (len(block.lines) - 1) * block.step
     top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
     top = max(top, highest + block.step // 2)
     look.draw_block(dst, block, theme.SECONDARY, (rail.sub.x, top + beneath // 2), "ml")
+    if hint is not None:
+        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)
 
 
-def _draw_steps(dst: Surface, brush: Brush, rail: Rail, now: int, made: frozenset[int]) -> None:
-    look = brush.look
-    names = [_("Cards"), _("Sail"), _("Build"), _("Cards")]
-    styles = ["sans-bold" if at == now else "sans-semibold" for at in range(1, len(names) + 1)]
-    for size, edge, gap in STEPS:  # a narrow rail with the pirate's button leaves little room
-        widths = [
-            look.measure(name, style, size) + look.px(24 + 2 * edge) for name, style in zip(names, styles, strict=True)
-        ]
-        if sum(widths) + look.px(gap) * len(names) <= rail.hint.x - rail.steps[0]:
-            break
-    x, y = rail.steps
-    for at, (name, style, width) in enumerate(zip(names, styles, widths, strict=True), 1):
-        box = Rect(x, y - look.px(16), width, look.px(32))
-        look.frame(dst, "chip-on" if at == now else "chip", box)
-        ink = theme.ENGRAVED if at == now else theme.SECONDARY
-        sign = (x + look.px(10 + edge), y)
-        if at < now and at in made:
-            look.icon(dst, "check", sign, look.px(16), theme.OK)
-        else:
-            look.text(dst, str(at), "sans-bold", size, ink, sign, "mc")
-        look.text(dst, name, style, size, ink, (x + look.px(23 + edge), y), "ml")
-        x += width + look.px(gap)
-
-
-def draw_button(dst: Surface, brush: Brush, button: RailButton) -> None:
-    """A button with its icon; brass only while what it does is possible."""
-    look = brush.look
-    rect = button.rect.move(0, look.px(2)) if button.pressed else button.rect
-    state = "-pressed" if button.pressed else "-hover" if button.hover else ""
-    look.frame(dst, f"button-{button.kind}{state}" if button.enabled else "button-disabled", rect)
-    primary = button.kind == "primary"
-    ink = theme.DISABLED if not button.enabled else theme.ENGRAVED if primary else theme.CREAM
-    if button.icon == PIRATE_PIECE:
-        brush.piece(
-            dst, PIRATE_PIECE, (rect.centerx, rect.y + round(rect.h * 0.4)), round(rect.w * 0.84),
-            alpha=1 if button.enabled else 0.45,
-        )  # fmt: skip
-        low = (rect.centerx, rect.bottom - look.px(20))
-        look.fit(dst, button.label, rect.w - look.px(10), "sans-semibold", 19, ink, low)
-        return
-    size = 27.0 if rect.h > look.px(60) else 20.0
-    style = "sans-bold" if size > 20 else "sans-semibold"
-    side = look.px(size * 1.05)
-    if not button.label:
-        # "undo undo" is the sign twice: all of it.
-        names = button.icon.split()
-        for at, name in enumerate(names):
-            x = rect.centerx + round((at - (len(names) - 1) / 2) * side * 0.62)
-            look.icon(dst, name, (x, rect.centery), round(side * (0.8 if len(names) > 1 else 1)), ink)
-        return
-    padding = look.px(PADDING if rect.w > look.px(120) else 7)
-    gap = look.px(10 if rect.w > look.px(120) else 6)
-    style, size_px, label = look.fitting(button.label, rect.w - 2 * padding - side - gap, style, size)
-    width = look.font(style, size_px / look.s).size(label)[0]
-    left = rect.centerx - (side + gap + width) // 2
-    look.icon(dst, button.icon, (left, rect.centery), side, ink, anchor="ml")
-    look.text(dst, label, style, size_px / look.s, ink, (left + side + gap, rect.centery), "ml")
+def step_chips(prompt: RailPrompt) -> tuple[furniture.StepChip, ...]:
+    """The steps of my turn; none where none is left or shown."""
+    names = enumerate((_("Cards"), _("Sail"), _("Build"), _("Cards")), 1)
+    done = {at for at in prompt.done if at < prompt.step}
+    chips = (
+        furniture.StepChip(name, "now" if at == prompt.step else "done" if at in done else "later")
+        for at, name in names
+    )
+    return tuple(chips) if prompt.step else ()

@@ -14,7 +14,8 @@ from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games.capitan.client.paint.top_strip import DEBT
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
-from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.state import Player
 
 HEADING = 44
 """u of the panel over the first seat."""
@@ -32,22 +33,24 @@ def seat_boxes(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     return [Rect(rect.x + brush.px(8), top + step * at, rect.w - brush.px(16), step) for at in range(seats)]
 
 
-def draw_holding(dst: Surface, brush: Brush, rect: Rect, state: GameState, info: TableSeat, *, seen: bool) -> None:
+def draw_holding(
+    dst: Surface, brush: Brush, rect: Rect, board: Board, player: Player, info: TableSeat, *, seen: bool
+) -> None:
     """One seat; its cards are named where they may be `seen`, else counted."""
     look = brush.look
     look.fill(dst, Rect(rect.x, rect.y, rect.w, max(1, look.px(1))), theme.HAIRLINE, 0.4)
     y = rect.y + look.px(24)
     brush.disc(dst, info.colour, (rect.x + look.px(16), y), look.px(13))
     left, right = rect.x + look.px(38), rect.right - look.px(6)
-    place = _("in {place}").format(place=words.place_text(state.board, state.player(info.seat).place))
+    place = _("in {place}").format(place=words.place_text(board, player.place))
     at = look.fit(dst, place, rect.w // 2, "sans", 16, theme.SECONDARY, (right, y), "mr").x
     room = at - look.px(12) - left
     look.fit(dst, info.name, room, "serif-semibold", 20, theme.CREAM, (left, y), "ml", shadow=True)
     y += look.px(34)
-    _draw_stock(dst, brush, state, info, left - look.px(2), y + look.px(11))
+    _draw_stock(dst, brush, player, info, left - look.px(2), y + look.px(11))
     y += look.px(32)
     x = rect.x + look.px(16)
-    for icon, ink, text, most in _rows(state, info.seat, seen=seen):
+    for icon, ink, text, most in _rows(board, player, seen=seen):
         block = look.block(text, "sans", 16, (right - left, most * look.line_height("sans", 16)))
         if y + block.step * len(block.lines) - look.px(10) > rect.bottom:
             return
@@ -58,9 +61,9 @@ def draw_holding(dst: Surface, brush: Brush, rect: Rect, state: GameState, info:
         y += look.px(4)
 
 
-def _draw_stock(dst: Surface, brush: Brush, state: GameState, info: TableSeat, x: int, foot: int) -> None:
+def _draw_stock(dst: Surface, brush: Brush, player: Player, info: TableSeat, x: int, foot: int) -> None:
     """The pieces that are left to build, as they lie before them."""
-    player, look = state.player(info.seat), brush.look
+    look = brush.look
     warehouse = f"pieces/warehouse-{info.colour}"
     for name, count in ((warehouse, player.warehouses), (f"{warehouse}-neutral", player.neutral)):
         for _each in range(count):
@@ -72,9 +75,8 @@ def _draw_stock(dst: Surface, brush: Brush, state: GameState, info: TableSeat, x
         x += look.px(TOWER + 2)
 
 
-def _rows(state: GameState, seat: int, *, seen: bool) -> Iterator[tuple[str, str, str, int]]:
+def _rows(board: Board, player: Player, *, seen: bool) -> Iterator[tuple[str, str, str, int]]:
     """Icon, ink, words and lines at most."""
-    player, board = state.player(seat), state.board
     if player.hand and seen:
         yield "card", theme.CREAM, join_names([words.card_text(board, card) for card in player.hand]), MOST_LINES
     elif player.hand:

@@ -9,11 +9,12 @@ from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.clicks import Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
+from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail
 from elcapitan.kit.table.things import Thing
 
 
@@ -57,3 +58,12 @@ class FrameState:
     """Seconds the pointer has been on the same thing."""
     turn_s: float = 9
     """Seconds the same seat has been on turn."""
+
+
+def pointed_move_preview(now: FrameState) -> MovePreview | None:
+    """Preview of the legal move that is pointed at; None where the ship's harbour space is not settled yet."""
+    pointed: Thing | None = now.ui.hover or now.ui.focus
+    if pointed and (moves := now.legal.get(pointed)):
+        goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
+        return preview_move(now.at.state, moves[0]) if len(goals) < 2 else None
+    return None

@@ -10,34 +10,32 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
-from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
+from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
-from elcapitan.games.capitan.client.paint import board_marks
+from elcapitan.games.capitan.client.paint import board_marks, log_and_forecast
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
 from elcapitan.games.capitan.client.paint.cards import price_coin_rect
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
-from elcapitan.games.capitan.client.paint.log_and_forecast import draw_log, draw_panel_ground, is_short_log
+from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
 from elcapitan.games.capitan.client.view import overlays
-from elcapitan.games.capitan.client.view.frame_state import FrameState
+from elcapitan.games.capitan.client.view.frame_state import FrameState, pointed_move_preview
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
-from elcapitan.games.capitan.client.view.table_parts import LOG_KEPT
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
+from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.furniture import log, picture_parts
+from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
 
 
@@ -55,7 +53,7 @@ class OverlayStack:
     going: CloseUpLayout | None
     """Layout of the close-up that is fading out."""
     flying: Sequence[tuple[Flight, float]]
-    lines: Sequence[LogLine]
+    lines: tuple[log.LogText, ...]
     """The log as far as it has been shown."""
     on_turn: int
     paid: PaydayHeld
@@ -65,7 +63,9 @@ class OverlayStack:
         """The overlays, the topmost last."""
         now, layout = self.now, self.layout
         about = self._signs()
-        shown = [*self._turn(), *self._close_up()]
+        on_turn = [layout.panels[self.on_turn - 1]] if self.on_turn else []
+        shown = [furniture.turn_glow(self.brush, panel, now.turn_s) for panel in on_turn]
+        shown += self._close_up()
         if not self.near:
             shown += self._reach(about)
             shown += self._turn_mark_overlays(about)
@@ -75,12 +75,13 @@ class OverlayStack:
         shown += self._hint_overlays(about)
         shown += self._preview_overlays(about)
         if not self.near:
-            shown += overlays.flight_overlays(about, self.flying)
+            inputs = (about.state.board, about.colours)
+            shown += furniture.flight_overlays(self.brush, self.flying, flight_rect, draw_flight, *inputs)
         if self._drawer_open:
             shown.append(self._drawer())
         if now.ui.focus and not self.near and not now.at.keys.pad:
             shown += self._city_keys(about)
-        shown += overlays.focus_ring_overlays(about)
+        shown += furniture.focus_ring(self.brush, thing_rect(self.places, now.ui.focus) if now.ui.focus else None)
         if not self.near:
             shown += self._ordinals(about)
         for layer in reversed(now.layers):
@@ -88,9 +89,7 @@ class OverlayStack:
         shown += self._tooltip(about)
         shown += self._dragged_overlays(about)
         if now.at.me:
-            mine = self.seats[now.at.me - 1]
-            title = _("Your turn, {name}").format(name=mine.name)
-            shown += ribbon_overlays(self.brush, title, mine.colour, now.ribbon_s, layout.size)
+            shown += ribbon_overlays(self.brush, self.seats[now.at.me - 1], now.ribbon_s, layout.size)
         return shown
 
     @property
@@ -114,11 +113,6 @@ class OverlayStack:
         if self.near and now.ui.close_up:
             boards = {now.ui.close_up: self.near.board}
         return OverlayContext(self.brush, now.at.state, self.places, self._colours, boards, now.ui.focus, now.ui.hover)
-
-    def _turn(self) -> Iterator[Overlay]:
-        if self.on_turn:
-            rect = self.layout.panels[self.on_turn - 1]
-            yield from overlays.turn_glow_overlays(self.brush, rect, self.on_turn, self.now.turn_s)
 
     def _close_up(self) -> Iterator[Overlay]:
         near, close_up_fade, state = self.near or self.going, self.now.close_up_fade, self.now.at.state
@@ -159,7 +153,7 @@ class OverlayStack:
         for trace in self.now.turn_marks:
             rect = thing_rect(about.places, trace.target)
             if rect is not None and trace.target.name in about.boards:
-                yield self._framed("trace", rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
+                yield self._framed(rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
 
     def _spotlights(self, about: OverlayContext) -> Iterator[Overlay]:
         """All pieces of the player under the pointer."""
@@ -169,11 +163,11 @@ class OverlayStack:
         colour = self._colours[pointed.number - 1]
         for target, rect in about.places:
             if target.name in about.boards and overlays.owner_of(self.now.at.state, target) == pointed.number:
-                yield self._framed("spotlight", rect, colour, board_marks.draw_spotlight)
+                yield self._framed(rect, colour, board_marks.draw_spotlight)
 
-    def _framed(self, name: str, rect: Rect, colour: str, draw: board_marks.Framing) -> Overlay:
+    def _framed(self, rect: Rect, colour: str, draw: board_marks.Framing) -> Overlay:
         area = rect.inflate(self.brush.px(14), self.brush.px(14))
-        return Overlay((name, tuple(rect), colour), area, lambda dst: draw(dst, self.brush, rect, colour))
+        return picture_parts.overlay(area, draw, self.brush, rect, colour)
 
     def _city_keys(self, about: OverlayContext) -> Iterator[Overlay]:
         """The key of each city, for players who use the keyboard."""
@@ -181,7 +175,7 @@ class OverlayStack:
         for key, plan in zip(DIGIT_LABELS, board.cities, strict=False):
             boxes = board_layout(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
             rect = board_marks.key_rect(boxes)
-            yield Overlay(("key", key, tuple(rect)), rect, bind(board_marks.draw_key, self.brush, rect, key))
+            yield picture_parts.overlay(rect, board_marks.draw_key, self.brush, rect, key)
 
     def _ordinals(self, about: OverlayContext) -> Iterator[Overlay]:
         """Site numbers on the board under the pointer or keyboard focus; other boards show only the sites' values."""
@@ -207,11 +201,7 @@ class OverlayStack:
                     label = str(number) if len(steps) > 1 else ""
                     for_sale = target.kind == CapitanKind.DISPLAY
                     coin = price_coin_rect(about.state.board, target.name, rect) if for_sale else None
-                    yield Overlay(
-                        ("hint", label, tuple(rect)),
-                        area,
-                        bind(board_marks.draw_hint_step, self.brush, rect, label, coin),
-                    )
+                    yield picture_parts.overlay(area, board_marks.draw_hint_step, self.brush, rect, label, coin)
 
     def _preview_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         at = self.now.at
@@ -222,15 +212,11 @@ class OverlayStack:
 
     def _drawer(self) -> Overlay:
         """The whole log over the edge of the cloth."""
-        brush, rect, back = self.brush, self.layout.drawer, self.now.ui.log_back
-        lines = tuple(line for line in self.lines if not line.quiet)[-LOG_KEPT - back :]
-
-        def paint(dst: Surface) -> None:
-            brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
-            draw_panel_ground(dst, brush, rect, _("Event log"))
-            draw_log(dst, brush, rect, lines, self._colours, back)
-
-        return Overlay(("drawer", lines, back), rect.inflate(brush.px(40), brush.px(40)), paint)
+        rect, back = self.layout.drawer, self.now.ui.log_back
+        shape = log_and_forecast.log_shape(self.brush, rect)
+        return log.log_drawer(
+            self.brush, rect, self.lines[-log.LOG_KEPT - back :], back, shape, log_and_forecast.HEADING
+        )
 
     def _dragged_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         """The thing that is dragged, at the pointer."""
@@ -239,17 +225,17 @@ class OverlayStack:
         source, pos = self.now.ui.dragged, self.now.ui.pointer
         surface = overlays.dragged_piece_image(about, source, self.now.at.me)
         rect = surface.get_rect(center=pos)
-        yield Overlay(("dragged", source, pos), rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
+        yield picture_parts.stamped(("dragged", source, pos), self.brush, surface, rect)
 
     def _tooltip(self, about: OverlayContext) -> Iterator[Overlay]:
         now = self.now
         target = now.ui.explained or (None if now.ui.is_known else now.ui.focus)
         if target is None or now.ui.held or not now.hints:
             return
-        short = is_short_log(self.brush, self.layout.log) and not self._drawer_open
-        told = [line for line in self.lines if not line.quiet] if short else []
+        short = log_and_forecast.is_short_log(self.brush, self.layout.log) and not self._drawer_open
+        told = [line.words for line in self.lines] if short else []
         rows = tooltips.tooltip_rows(now.at, target, now.meant, self.paid, told)
-        covered = [layer.covered for layer in now.layers if layer.covered]
+        covered = furniture.covered_places(now.layers)
         yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
 
     def _tray(self, target: Thing) -> Rect | None:
@@ -264,12 +250,3 @@ class OverlayStack:
         ):
             return None
         return next((rect for rect in trays if rect.contains(place) and rect.w < layout.size[0] / 2), None)
-
-
-def pointed_move_preview(now: FrameState) -> MovePreview | None:
-    """Preview of the legal move that is pointed at; None where the ship's harbour space is not settled yet."""
-    pointed: Thing | None = now.ui.hover or now.ui.focus
-    if pointed and (moves := now.legal.get(pointed)):
-        goals = {move.city for move in moves if isinstance(move, Sail | MovePirate)}
-        return preview_move(now.at.state, moves[0]) if len(goals) < 2 else None
-    return None

@@ -5,8 +5,8 @@ Pure: takes what is shown, returns a list of parts. The canvas decides which par
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -18,11 +18,10 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
-from elcapitan.games.capitan.client.events.event_view import LogLine
+from elcapitan.games.capitan.client.facts.hint_steps import hinted_action
 from elcapitan.games.capitan.client.layout.arrangements import ArrangementKind
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import (
@@ -33,64 +32,25 @@ from elcapitan.games.capitan.client.paint import (
     seat_holdings,
     top_strip,
 )
-from elcapitan.games.capitan.client.paint.rail import RailButton, RailPrompt
-from elcapitan.games.capitan.client.wording import advice_text
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.client.view.frame_state import FrameState, pointed_move_preview
+from elcapitan.games.capitan.client.wording import advice_text, prompts
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.rules.pirate import has_pirate_duty
+from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind, useful_cards
+from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
+from elcapitan.kit.table.furniture import log, strip
+from elcapitan.kit.table.furniture import rail as furniture
+from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import Hidden, Thing, hidden_of
 
 RUNNER = "#14584c"
 """Sea green."""
 DIMMED = 0.24
 """How much darker the boards become that the chosen card does not lead to."""
-LOG_KEPT = 40
-"""Maximum number of visible log lines."""
-
-
-@dataclass
-class PictureState:
-    """What the table shows at this moment."""
-
-    brush: Brush
-    layout: TableLayout
-    state: GameState
-    seats: Sequence[TableSeat]
-    me: int
-    """0 for a spectator, whose rail shows no hand."""
-    hands_open: bool
-    money: Sequence[int]
-    """By seat: the sum that each purse shows now."""
-    purse_scale: Sequence[float]
-    """By seat: the scale of that sum."""
-    on_turn: int
-    paid: PaydayHeld
-    """Payday income in this position."""
-    then: PaydayHeld | None
-    """Payday income after the move that is pointed at."""
-    prompt: RailPrompt
-    buttons: Sequence[RailButton]
-    reason: str = ""
-    """Why the big button cannot be pressed."""
-    lines: Sequence[LogLine] = ()
-    log_back: int = 0
-    hidden: Hidden = frozenset()
-    chosen: str | None = None
-    useless: frozenset[str] = frozenset()
-    dimmed: frozenset[str] = frozenset()
-    hover: Thing | None = None
-    is_reach_map_open: bool = False
-    speed: str = ""
-    """The label of the speed button."""
-    muted: bool = False
-    offers_hint: bool = False
-    is_hint_open: bool = False
-    """The sound button shows that the sound is off."""
-    colours: list[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.colours = [info.colour for info in self.seats]
 
 
 def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameState) -> None:
@@ -106,9 +66,7 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
         board.draw_shadow(dst, brush, rect)
         dark = state.board.dark_sites(city, len(state.players))
         board.draw_printed(dst, brush, rect, state.board.plan(city), dark)
-    look.fill(dst, layout.strip, "#0d0704", 0.62)
-    hairline = Rect(layout.strip.x, layout.strip.bottom - look.px(1), layout.strip.w, max(1, look.px(1.4)))
-    look.fill(dst, hairline, theme.HAIRLINE, 0.55)
+    strip.draw_ground(dst, brush, layout.strip)
     for tray, title in ((layout.destinations, _("Destinations")), (layout.links, _("Links between cities"))):
         wide = layout.shape is ArrangementKind.SQUARE and tray is layout.destinations
         beside = tray.deck.x - tray.heading[0] - look.px(14)
@@ -118,8 +76,8 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
     log_and_forecast.draw_log_ground(dst, brush, layout.log)
     log_and_forecast.draw_forecast_ground(dst, brush, layout.forecast, _("If payday were now"))
     if layout.details.w:
-        log_and_forecast.draw_panel_ground(dst, brush, layout.details, _("Who holds what"))
-    rail.draw_rail_ground(dst, brush, layout.rail)
+        log.draw_panel_ground(dst, brush, layout.details, _("Who holds what"), log_and_forecast.HEADING)
+    furniture.draw_ground(dst, brush, layout.rail.rect)
 
 
 def _runners(layout: TableLayout, board_: Board, margin: int) -> Iterator[Rect]:
@@ -150,210 +108,222 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
 
 
-def canvas_parts(shown: PictureState) -> Iterator[CanvasPart]:
-    """All parts on the ground."""
-    yield from _strip(shown)
-    yield from _boards(shown)
-    yield from _trays(shown)
-    yield from _sides(shown)
-    yield from _rail(shown)
+@dataclass(frozen=True)
+class TableParts:
+    """The inputs of the parts."""
 
+    brush: Brush
+    layout: TableLayout
+    seats: Sequence[TableSeat]
+    now: FrameState
+    director: Director
+    lines: tuple[log.LogText, ...]
+    """The log as far as it has been shown."""
+    on_turn: int
+    paid: PaydayHeld
+    """Payday income in this position."""
 
-def _strip(shown: PictureState) -> Iterator[CanvasPart]:
-    brush, layout, state = shown.brush, shown.layout, shown.state
-    left = layout.panels[0].x - brush.px(4)
-    phase = Rect(layout.strip.x, layout.strip.y, left - layout.strip.x, layout.strip.h)
-    note = advice_text.short_phase_text(state)
-    last = "last" if (ends := phase_end(state)) and ends.last else ""
-    yield CanvasPart(
-        "phase",
-        phase,
-        (state.phase, state.round, note, last),
-        lambda dst: top_strip.draw_phase(dst, brush, layout, state, note, urgent=bool(last)),
-    )
-    portraits = portraits_of((info.name, info.by) for info in shown.seats)
-    for info, rect, portrait in zip(shown.seats, layout.panels, portraits, strict=True):
-        money, on_turn = shown.money[info.seat - 1], info.seat == shown.on_turn
-        grown = shown.purse_scale[info.seat - 1]
-        cities = _cities(state, info.seat)
-        key = (info, portrait, state.player(info.seat), money, grown, on_turn, state.starter, cities)
-        yield CanvasPart(
-            f"seat {info.seat}",
-            rect.inflate(brush.px(8), brush.px(8)),
-            key,
-            bind(
-                top_strip.draw_panel,
-                brush,
+    def parts(self) -> Iterator[CanvasPart]:
+        """All parts on the ground."""
+        yield from self._strip()
+        yield from self._boards()
+        yield from self._trays()
+        yield from self._sides()
+        yield from self._rail()
+
+    @property
+    def _colours(self) -> tuple[str, ...]:
+        return tuple(info.colour for info in self.seats)
+
+    def _hidden(self, *kinds: str) -> Hidden:
+        return hidden_of(self.director.hidden, *kinds)
+
+    def _is_pointed(self, kind: str) -> bool:
+        hover = self.now.ui.hover
+        return hover is not None and hover.kind == kind
+
+    def _strip(self) -> Iterator[CanvasPart]:
+        brush, layout, now, state = self.brush, self.layout, self.now, self.now.at.state
+        left = layout.panels[0].x - brush.px(4)
+        phase = Rect(layout.strip.x, layout.strip.y, left - layout.strip.x, layout.strip.h)
+        note, ends = advice_text.short_phase_text(state), phase_end(state)
+        urgent = ends is not None and ends.last
+        yield part("phase", phase, top_strip.draw_phase, brush, layout, state.phase, state.round, note, urgent=urgent)
+        portraits = portraits_of((info.name, info.by) for info in self.seats)
+        for info, rect, portrait in zip(self.seats, layout.panels, portraits, strict=True):
+            on_turn, seat = info.seat == self.on_turn, info.seat
+            sign, badge = "helm" if state.starter == seat else "", _("to play") if on_turn else ""
+            panel = strip.SeatPanel(info, portrait, badge, on_turn, seat == now.at.me, sign)
+            has = top_strip.seat_values(state, seat, self.director.money(seat), self.director.purse_scale(seat))
+            around = rect.inflate(brush.px(8), brush.px(8))
+            yield part(f"seat {seat}", around, top_strip.draw_panel, brush, rect, panel, has)
+        for kind, rect, icon, label in (
+            (CapitanKind.REACH, layout.reach, "route", ""),
+            (CapitanKind.LENS, layout.lens, "lens", ""),
+            (CapitanKind.SPEED, layout.speed, "skip", now.speed),
+            (CapitanKind.SOUND, layout.sound, "mute" if now.muted else "sound", ""),
+            (CapitanKind.MENU, layout.menu, "menu", ""),
+        ):
+            hover = self._is_pointed(kind) or (kind == CapitanKind.REACH and now.at.is_reach_map_open)
+            yield part(kind, rect, strip.draw_icon_button, brush, rect, icon, label, hover=hover)
+
+    def _boards(self) -> Iterator[CanvasPart]:
+        at, state = self.now.at, self.now.at.state
+        risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == at.me and at.me]
+        goals = {target.name for target in self.now.legal if target.kind in (CapitanKind.HARBOUR, CapitanKind.CITY)}
+        goals.add(state.player(state.seat or 1).place)
+        for city, rect in self.layout.boards.items():
+            hidden = frozenset(
+                each for each in self.director.hidden if each.kind == CapitanKind.SHIP or each.name == city
+            )
+            here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
+            dimmed = bool(at.chosen) and city not in goals
+            lying = {seat for seat, _ in here} | set(state.city(city).harbour)
+            relevant = frozenset(each for each in hidden if each.kind != CapitanKind.SHIP or each.number in lying)
+            warned = frozenset(risk.site for risk in risks if risk.city == city)
+            yield CanvasPart(
+                f"board {city}",
                 rect,
-                state,
-                info,
-                money,
-                portrait,
-                on_turn=on_turn,
-                mine=info.seat == shown.me,
-                grown=grown,
-            ),
+                (state.city(city), here, relevant, dimmed, warned),
+                bind(_paint_board, self.brush, rect, state, city, self._colours, hidden, warned, dimmed=dimmed),
+            )
+
+    def _trays(self) -> Iterator[CanvasPart]:
+        brush, layout, state, me = self.brush, self.layout, self.now.at.state, self.now.at.me
+        mine = me and state.stage is Stage.TURN and state.seat == me
+        purse = state.player(me).money if mine else None
+        for tray, deck, kind in (
+            (layout.destinations, state.destinations, "destination"),
+            (layout.links, state.links, "link"),
+        ):
+            hidden = frozenset(each for each in self._hidden(CapitanKind.DISPLAY) if each.name in deck.display)
+            yield CanvasPart(
+                f"display {kind}",
+                tray.rect,
+                (deck.display, len(deck.hidden), len(deck.discard), hidden, purse),
+                bind(displays_and_bank.draw_display, brush, tray, state.board, deck, kind, hidden, purse),
+            )
+        cities = (sum(seat in city.row for city in state.cities) for seat in range(1, len(state.players) + 1))
+        holds = tuple(
+            (p.place == "bank", p.loans, p.bonus, count) for p, count in zip(state.players, cities, strict=True)
         )
-    for kind, rect, icon, label in (
-        (CapitanKind.REACH, layout.reach, "route", ""),
-        (CapitanKind.LENS, layout.lens, "lens", ""),
-        (CapitanKind.SPEED, layout.speed, "skip", shown.speed),
-        (CapitanKind.SOUND, layout.sound, "mute" if shown.muted else "sound", ""),
-        (CapitanKind.MENU, layout.menu, "menu", ""),
-    ):
-        hover = (shown.hover is not None and shown.hover.kind == kind) or (
-            kind == CapitanKind.REACH and shown.is_reach_map_open
-        )
+        away = self._hidden(CapitanKind.SHIP, CapitanKind.BONUS)
         yield CanvasPart(
-            kind,
-            rect,
-            (hover, icon, label),
-            bind(draw_icon_button, brush, rect, icon, label, hover=hover),
+            "bank",
+            layout.bank.rect,
+            (holds, away),
+            bind(displays_and_bank.draw_bank, brush, layout.bank, state, self._colours, away, me),
         )
 
+    def _sides(self) -> Iterator[CanvasPart]:
+        brush, layout, now, state = self.brush, self.layout, self.now, self.now.at.state
+        lines, back = self.lines[-log.LOG_KEPT - now.ui.log_back :], now.ui.log_back
+        yield part("log", layout.log, log_and_forecast.draw_log, brush, layout.log, lines, back)
+        hovered = now.ui.hover.number if now.ui.hover and self._is_pointed(CapitanKind.FORECAST) else 0
+        then = pointed_move_preview(now) or hinted_action(now.hint)
+        yield part(
+            "forecast",
+            layout.forecast,
+            log_and_forecast.draw_forecast,
+            brush,
+            layout.forecast,
+            log_and_forecast.income_bars(self.paid),
+            self._colours,
+            hovered,
+            payday_changes(self.paid, then.paid) if then and then.paid else (),
+            is_last=state.stage is Stage.OVER,
+        )
+        if layout.details.w:
+            boxes = seat_holdings.seat_boxes(brush, layout.details, len(self.seats))
+            for info, box in zip(self.seats, boxes, strict=True):
+                seen, player = now.at.hands_open or info.seat == now.at.me, state.player(info.seat)
+                draw = seat_holdings.draw_holding
+                yield part(f"holding {info.seat}", box, draw, brush, box, state.board, player, info, seen=seen)
 
-def _cities(state: GameState, seat: int) -> int:
-    return sum(seat in city.row for city in state.cities)
-
-
-def _boards(shown: PictureState) -> Iterator[CanvasPart]:
-    state = shown.state
-    risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == shown.me and shown.me]
-    for city, rect in shown.layout.boards.items():
-        hidden = frozenset(each for each in shown.hidden if each.kind == CapitanKind.SHIP or each.name == city)
-        here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
-        dimmed = city in shown.dimmed
-        lying = {seat for seat, _ in here} | set(state.city(city).harbour)
-        relevant = frozenset(each for each in hidden if each.kind != CapitanKind.SHIP or each.number in lying)
-
-        warned = frozenset(risk.site for risk in risks if risk.city == city)
+    def _rail(self) -> Iterator[CanvasPart]:
+        brush, now, state, me, bar = self.brush, self.now, self.now.at.state, self.now.at.me, self.layout.rail
+        area = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
+        said = rail_words(now, has_pirate=bar.pirate.w > 0)
+        hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.offers_hint else None
+        yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
+        right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)
+        rects = {
+            CapitanKind.UNDO: bar.undo,
+            CapitanKind.UNDO_TURN: bar.undo_turn,
+            CapitanKind.BANK: bar.loan,
+            CapitanKind.END: bar.end,
+            CapitanKind.PIRATE: bar.pirate,
+        }
+        buttons = furniture.shown_buttons(said.buttons, lambda target: rects[target.kind], now.ui)
+        yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, bar.reason, rail.BUTTONS)
+        if not me:
+            return
+        player, sum_ = state.player(me), (self.director.money(me), self.director.purse_scale(me))
+        # One px below the rail's hairline, and as wide as the hand.
+        left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.loans.right - bar.rect.x + brush.px(7), bar.rect.h)
         yield CanvasPart(
-            f"board {city}",
-            rect,
-            (state.city(city), here, relevant, dimmed, warned),
-            bind(_paint_board, shown, city, rect, hidden, warned),
+            "purse",
+            left,
+            (self.seats[me - 1], sum_, player.warehouses, player.neutral, player.fortresses, player.loans),
+            bind(rail.draw_purse, brush, bar, state, self.seats[me - 1], *sum_),
         )
+        useful = useful_cards(now.at.moves) if now.at.moves and not state.turn.acted else player.hand
+        useless, hidden = frozenset(player.hand).difference(useful), self._hidden(CapitanKind.HAND)
+        top = bar.rect.y - bar.lift
+        place = Rect(left.right, top, area.x - left.right, bar.rect.bottom - top)
+        cards = (player.hand, now.at.chosen, useless, hidden)
+        yield part("hand", place, rail.draw_hand, brush, bar, state.board, *cards)
 
 
 def _paint_board(
-    dst: Surface, shown: PictureState, city: str, rect: Rect, hidden: Hidden, warned: frozenset[int]
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    state: GameState,
+    city: str,
+    colours: Sequence[str],
+    hidden: Hidden,
+    warned: frozenset[int],
+    *,
+    dimmed: bool,
 ) -> None:
-    board.draw_pieces(dst, shown.brush, rect, shown.state, city, shown.colours, hidden)
-    board.draw_warnings(dst, shown.brush, rect, shown.state, city, warned)
-    if city in shown.dimmed:
-        shown.brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
+    board.draw_pieces(dst, brush, rect, state, city, colours, hidden)
+    board.draw_warnings(dst, brush, rect, state, city, warned)
+    if dimmed:
+        brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
 
 
-def _trays(shown: PictureState) -> Iterator[CanvasPart]:
-    brush, layout, state = shown.brush, shown.layout, shown.state
-    mine = shown.me and state.stage is Stage.TURN and state.seat == shown.me
-    purse = state.player(shown.me).money if mine else None
-    for tray, deck, kind in (
-        (layout.destinations, state.destinations, "destination"),
-        (layout.links, state.links, "link"),
-    ):
-        hidden = frozenset(each for each in hidden_of(shown.hidden, CapitanKind.DISPLAY) if each.name in deck.display)
-        yield CanvasPart(
-            f"display {kind}",
-            tray.rect,
-            (deck.display, len(deck.hidden), len(deck.discard), hidden, purse),
-            bind(displays_and_bank.draw_display, brush, tray, state.board, deck, kind, hidden, purse),
-        )
-    bank_key: Hashable = tuple(
-        (p.place == "bank", p.loans, p.bonus, _cities(state, seat)) for seat, p in enumerate(state.players, 1)
+def rail_words(now: FrameState, *, has_pirate: bool) -> furniture.RailWords:
+    """What the rail says, and its buttons."""
+    prompt = rail.RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.hint)
+    reason = prompts.end_button_reason(now.rail, now.end) if now.rail.moves else ""
+    buttons = _rail_buttons(now, has_pirate=has_pirate)
+    return furniture.RailWords(rail.step_chips(prompt), prompt.title, prompt.sub, buttons, reason)
+
+
+def _rail_buttons(now: FrameState, *, has_pirate: bool) -> list[furniture.RailButton]:
+    passing = any(isinstance(move, Pass) for move in now.rail.moves)
+    loan = isinstance(now.bank, PlayMoves | AskChoice) and bool(now.rail.moves)
+    over = now.at.state.stage is Stage.OVER
+    # My own move may still be animated: a click ends the turn if the newest position allows it.
+    shows_mine = bool(now.rail.moves) and not (now.at.moves or now.at.pending or now.at.chosen)
+    may_end = Thing(CapitanKind.END) in now.legal or (
+        shows_mine and any(isinstance(move, End | Pass) for move in now.rail.moves)
     )
-    away = hidden_of(shown.hidden, CapitanKind.SHIP, CapitanKind.BONUS)
-    yield CanvasPart(
-        "bank",
-        layout.bank.rect,
-        (bank_key, away),
-        lambda dst: displays_and_bank.draw_bank(dst, brush, layout.bank, state, shown.colours, shown.hidden, shown.me),
-    )
-
-
-def _sides(shown: PictureState) -> Iterator[CanvasPart]:
-    brush, layout = shown.brush, shown.layout
-    lines = tuple(line for line in shown.lines if not line.quiet)[-LOG_KEPT - shown.log_back :]
-    yield CanvasPart(
-        "log",
-        layout.log,
-        (lines, shown.log_back),
-        lambda dst: log_and_forecast.draw_log(dst, brush, layout.log, lines, shown.colours, shown.log_back),
-    )
-    hovered = shown.hover.number if shown.hover and shown.hover.kind == CapitanKind.FORECAST else 0
-    paid, over = shown.paid, shown.state.stage is Stage.OVER
-    changes = payday_changes(paid, shown.then) if shown.then else ()
-
-    def paint_forecast(dst: Surface) -> None:
-        if over:  # the heading is on the ground, which is never painted again
-            brush.look.fill(dst, layout.forecast, theme.PANEL_ACTIVE, radius=10)
-            log_and_forecast.draw_forecast_ground(dst, brush, layout.forecast, _("What the last payday paid"))
-        log_and_forecast.draw_forecast(dst, brush, layout.forecast, paid, shown.colours, hovered, changes)
-
-    yield CanvasPart(
-        "forecast",
-        layout.forecast,
-        (paid.proliferation, paid.majority, paid.fortresses, paid.bonus, hovered, changes, over),
-        paint_forecast,
-    )
-    yield from _holdings(shown)
-
-
-def _holdings(shown: PictureState) -> Iterator[CanvasPart]:
-    brush, state, rect = shown.brush, shown.state, shown.layout.details
-    if not rect.w:
-        return
-    for info, box in zip(shown.seats, seat_holdings.seat_boxes(brush, rect, len(shown.seats)), strict=True):
-        seen = shown.hands_open or info.seat == shown.me
-        yield CanvasPart(
-            f"holding {info.seat}",
-            box,
-            (info, state.player(info.seat), seen),
-            bind(seat_holdings.draw_holding, brush, box, state, info, seen=seen),
-        )
-
-
-def _rail(shown: PictureState) -> Iterator[CanvasPart]:
-    brush, layout, state = shown.brush, shown.layout, shown.state
-    bar = layout.rail
-    prompt_rect = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-    hint = shown.offers_hint, shown.is_hint_open or shown.hover == Thing(CapitanKind.HINT)
-
-    def paint_prompt(dst: Surface) -> None:
-        rail.draw_prompt(dst, brush, bar, shown.prompt)
-        if shown.offers_hint:
-            draw_icon_button(dst, brush, bar.hint, "bulb", hover=hint[1])
-
-    yield CanvasPart("prompt", prompt_rect, (shown.prompt, hint), paint_prompt)
-    buttons, reason = tuple(shown.buttons), shown.reason
-    # All of them together, because their shadows overlap.
-    right = Rect(prompt_rect.right, bar.rect.y + brush.px(3), bar.rect.right - prompt_rect.right, bar.rect.h)
-    yield CanvasPart("buttons", right, (buttons, reason), lambda dst: _paint_buttons(dst, shown, buttons, reason))
-    if not shown.me:
-        return
-    info, player = shown.seats[shown.me - 1], state.player(shown.me)
-    money, grown = shown.money[shown.me - 1], shown.purse_scale[shown.me - 1]
-    # One px below the rail's hairline, and as wide as the hand.
-    left = Rect(bar.rect.x, bar.rect.y + brush.px(3), bar.loans.right - bar.rect.x + brush.px(7), bar.rect.h)
-    yield CanvasPart(
-        "purse",
-        left,
-        (info, money, grown, player.warehouses, player.neutral, player.fortresses, player.loans),
-        lambda dst: rail.draw_purse(dst, brush, bar, state, info, money, grown),
-    )
-    hidden = hidden_of(shown.hidden, CapitanKind.HAND)
-    top = bar.rect.y - bar.lift
-    hand = Rect(left.right, top, prompt_rect.x - left.right, bar.rect.bottom - top)
-    yield CanvasPart(
-        "hand",
-        hand,
-        (player.hand, shown.chosen, shown.useless, hidden),
-        lambda dst: rail.draw_hand(dst, brush, bar, state.board, player.hand, shown.chosen, shown.useless, hidden),
-    )
-
-
-def _paint_buttons(dst: Surface, shown: PictureState, buttons: Sequence[RailButton], reason: str) -> None:
-    for button in buttons:
-        rail.draw_button(dst, shown.brush, button)
-    if reason:
-        draw_button_reason(dst, shown.brush, shown.layout.rail.reason, reason)
+    ends = over or may_end
+    end, icon = (_("Ranking"), "star") if over else (_("Pass") if passing else _("End turn"), "check")
+    kinds, take_back = CapitanKind, now.may_take_back
+    plan = [
+        furniture.RailButton(Thing(kinds.UNDO), _("Undo"), take_back, icon="undo"),
+        furniture.RailButton(Thing(kinds.UNDO_TURN), "", take_back, icon="undo"),
+        furniture.RailButton(Thing(kinds.BANK), _("Take loan"), loan, icon="scroll"),
+        furniture.RailButton(Thing(kinds.END), end, ends, is_primary=True, icon=icon),
+    ]
+    if has_pirate:
+        may = any(isinstance(move, MovePirate) for move in now.rail.moves)
+        # Brass while the pirate ship is chosen, and while the turn waits for it (X9).
+        due = may and (now.rail.chosen == PIRATE_SHIP or has_pirate_duty(now.rail.state))
+        plan.append(furniture.RailButton(Thing(kinds.PIRATE), _("Pirate"), may, due, rail.PIRATE_PIECE))
+    if not now.at.me:  # an onlooker has nothing to press but the ranking
+        plan = [each for each in plan if over and each.target.kind is kinds.END]
+    return plan

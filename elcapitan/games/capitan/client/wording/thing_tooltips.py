@@ -13,7 +13,6 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
-from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, seat_tooltips, words
 from elcapitan.games.capitan.client.wording.prompts import card_reach_text
@@ -65,7 +64,7 @@ _SAFE: Final = PluralPhrase(
 )
 
 
-def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[LogLine]) -> list[TextRow]:
+def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[str]) -> list[TextRow]:
     """The description of a thing; the first row is its name."""
     if about := _ABOUT.get(target.kind):
         return list(about(at, target))
@@ -73,7 +72,7 @@ def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[L
         case Kind.FORECAST:
             return list(seat_tooltips.forecast_rows(at, target.number, paid))
         case Kind.LOG:
-            return rows_from_lines([_("Event log"), *(line.words for line in log[-LOG_LINES:])]) if log else []
+            return rows_from_lines([_("Event log"), *log[-LOG_LINES:]]) if log else []
         case Kind.MENU:
             start = at.keys.pad_label(PadButton.START)
             return rows_from_lines([_("Pause"), _("button {button}").format(button=start) if start else _("key Esc")])

@@ -12,7 +12,6 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
-from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text
@@ -36,7 +35,7 @@ EVERYBODYS = (*TableReason, HintReason.SETTLING)
 
 
 def tooltip_rows(
-    at: ViewContext, target: Thing, meant: Intent | None, paid: PaydayHeld, log: Sequence[LogLine] = ()
+    at: ViewContext, target: Thing, meant: Intent | None, paid: PaydayHeld, log: Sequence[str] = ()
 ) -> list[TextRow]:
     """The rows of the tooltip; empty if there is nothing to explain. `log` where its panel is too short for it."""
     rows = thing_rows(at, target, paid, log)

@@ -14,7 +14,7 @@ from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
-from elcapitan.games.yspahan.client.paint.log_and_forecast import LOG_KEPT, log_rows
+from elcapitan.games.yspahan.client.paint import log_and_forecast
 from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -22,6 +22,7 @@ from elcapitan.games.yspahan.client.wording.bot_reason_text import bot_decisions
 from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
+from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels, TableScenes
 from elcapitan.kit.words.bot_turns import BotTurn
 
@@ -48,7 +49,7 @@ class TablePanels(GamePanels[TableSelection, WeekRecap]):
         self._queries = queries
         self._unfolded: LogGroup | None = None
         """The entry of the log that the note tells in full."""
-        self.note = YspahanNote(ui.repaint, lambda: (queries.log_lines, ui.log_back))
+        self.note = YspahanNote(ui.repaint, lambda: (row.box for row in self._log_rows))
 
     def close_topmost(self) -> bool:
         """Close the topmost panel (Esc), or put back what is chosen; False if there is nothing."""
@@ -152,14 +153,17 @@ class TablePanels(GamePanels[TableSelection, WeekRecap]):
         return True
 
     def _entry_at(self, pos: tuple[int, int]) -> LogEntry | None:
-        back = self._ui.log_back
         layout = self._view.layout_for(self._director.picture)
         if layout.is_log_folded and self._ui.drawer != "log":
             return None  # only its button is there
-        lines, entries = self._queries.log_lines[-LOG_KEPT - back :], self._queries.log_entries[-LOG_KEPT - back :]
-        rows = log_rows(self._view.brush, self._log_rect, lines, back)
-        newest = len(entries) - 1 - back
-        return next((entries[newest - at] for at, row in enumerate(rows) if row.box.collidepoint(pos)), None)
+        entries = self._queries.log_entries[-log.LOG_KEPT - self._ui.log_back :]
+        return next((entries[row.at] for row in self._log_rows if row.box.collidepoint(pos)), None)
+
+    @property
+    def _log_rows(self) -> list[log.LogRow]:
+        back = self._ui.log_back
+        lines = self._queries.log_lines[-log.LOG_KEPT - back :]
+        return log.log_rows(self._view.brush, self._log_rect, lines, back, log_and_forecast.LOG)
 
     def _unfold(self, group: LogGroup) -> None:
         """Tell all that one entry folds; a second time hides it."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from elcapitan.games.yspahan.clicks import ClickIntent, choice_of, floor_action
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import Event
-from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice, SendGood
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, RollDice, SendGood
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
@@ -21,8 +21,6 @@ from elcapitan.kit.table.click_paths import ChangeChoice, PlayMoves
 class PointedMove(NamedTuple):
     """A preview."""
 
-    move: Move
-    """The last of the moves that a click would make."""
     events: tuple[Event, ...]
     after: YspahanState
 
@@ -47,4 +45,4 @@ def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove
         state = played.state
         if not waiting and state.stage is YspahanStage.LOADING:
             waiting.append(SendGood() if state.asked is not None else first_moves(state)[0])
-    return PointedMove(intent.moves[-1], tuple(events), state)
+    return PointedMove(tuple(events), state)

@@ -10,15 +10,14 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush, blank_surface, with_alpha
-from elcapitan.client.drawing.easing import EASINGS
+from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import number_text, signed_text
 from elcapitan.client.table.clips import Flight, Point
-from elcapitan.client.table.glows import bezier_point
 from elcapitan.games.yspahan.client.paint import buildings, marks, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.city import draw_coin_number
 from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
 
 TURN_STEP = 15
 """Degrees between two pictures of a turning die."""
@@ -41,15 +40,6 @@ Colours = Sequence[str]
 """By seat."""
 
 
-def flight_position(flight: Flight, t: float) -> Point:
-    """Where it is with the share `t` of its way behind it."""
-    done = EASINGS[flight.ease](t)
-    (x0, y0), (x1, y1) = flight.start, flight.end
-    if not flight.apex:
-        return x0 + (x1 - x0) * done, y0 + (y1 - y0) * done
-    return bezier_point(flight.start, ((x0 + x1) / 2, min(y0, y1) - flight.apex), flight.end, done)
-
-
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
     """Everything that painting it may touch."""
     x, y = flight_position(flight, t)
@@ -59,16 +49,11 @@ def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
 
 def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, colours: Colours) -> None:
     """One flight at a moment."""
-    at = flight_position(flight, t)
-    paint = PAINTERS[flight.what.kind]
     if flight.fades:
-        rect = flight_rect(brush, flight, 1)
-        layer = blank_surface(rect.size)
-        there = (flight.end[0] - rect.x, flight.end[1] - rect.y)
-        paint(layer, brush, flight, 1, there, colours)
-        dst.blit(with_alpha(layer, t), rect, special_flags=PREMULTIPLIED)
-        return
-    paint(dst, brush, flight, t, at, colours)
+        area = flight_rect(brush, flight, 1)
+        draw_faded(dst, flight, t, area, lambda layer, there: draw_flight(layer, brush, there, 1, colours))
+    else:
+        PAINTERS[flight.what.kind](dst, brush, flight, t, flight_position(flight, t), colours)
 
 
 def _width(flight: Flight, t: float) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -13,83 +12,26 @@ from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.paint import palette
+from elcapitan.kit.table.furniture import log
 
-LOG_KEPT = 60
-"""Most entries shown."""
-MOST_LINES = 4
-"""Of one entry; a click tells all of it."""
+LOG = log.LogShape(top=48, bottom=12, aside=54, indent=38, most_lines=4)
+HEADING_LETTERS = 20
+"""u."""
 BAR, BAR_STEP = 22, 44
 HEADING, LEGEND = 46, 32
 CHANGE = 44
 """u before the sum: what the move that is pointed at would make of it."""
 
 
-def draw_panel_ground(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
-    """A panel with its heading."""
-    brush.look.frame(dst, "panel", rect)
-    _draw_heading(dst, brush, rect, title)
-
-
-def _draw_heading(dst: Surface, brush: Brush, rect: Rect, title: str) -> None:
-    look = brush.look
-    at = (rect.x + look.px(16), rect.y + look.px(25))
-    look.fit(dst, title, rect.w - look.px(32), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
-
-
 def draw_log_ground(dst: Surface, brush: Brush, rect: Rect, *, folded: bool) -> None:
     if not folded:
-        draw_panel_ground(dst, brush, rect, _("Event log"))
+        log.draw_panel_ground(dst, brush, rect, _("Event log"), HEADING_LETTERS)
         return
     look = brush.look
     look.frame(dst, "panel", rect)
     at = (rect.x + look.px(16), rect.centery)
     look.fit(dst, _("Event log"), rect.w // 2, "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
     look.icon(dst, "arrow", (rect.right - look.px(14), rect.centery), look.px(15), theme.SECONDARY, anchor="mr")
-
-
-class LogRow(NamedTuple):
-    """One line of the log as it is painted."""
-
-    box: Rect
-    colour: str
-    style: str
-    words: list[str]
-    is_newest: bool
-
-
-def log_rows(brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int = 0) -> list[LogRow]:
-    """The newest lines that fit, the last at the bottom; `back` of the newest are scrolled away."""
-    look = brush.look
-    step = max(look.px(22), look.line_height("sans", 17))
-    y, top = rect.bottom - look.px(12), rect.y + look.px(48)
-    found = []
-    for at in reversed(range(len(lines) - back)):
-        colour, words = lines[at]
-        newest = at == len(lines) - 1
-        style = "sans-semibold" if newest or not colour else "sans"
-        wrapped = look.wrap(words, style, 17, rect.w - look.px(54))[:MOST_LINES]
-        height = step * len(wrapped) + look.px(8)
-        if y - height < top:
-            break
-        y -= height
-        box = Rect(rect.x + look.px(6), y, rect.w - look.px(12), height)
-        found.append(LogRow(box, colour, style, wrapped, newest))
-    return found
-
-
-def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int = 0) -> None:
-    look = brush.look
-    step = max(look.px(22), look.line_height("sans", 17))
-    for row in log_rows(brush, rect, lines, back):
-        if row.is_newest:
-            look.fill(dst, row.box, theme.LEGAL, 0.1, radius=6)
-        first = row.box.y + look.px(4) + step // 2
-        if row.colour:
-            ink = theme.PLAYERS[row.colour].on_panel
-            look.mark(dst, row.colour, (rect.x + look.px(22), first), look.px(15), ink)
-        for line, words in enumerate(row.words):
-            at = (rect.x + look.px(38), first + step * line)
-            look.text(dst, words, row.style, 17, theme.CREAM if row.is_newest else "#dccbab", at, "ml")
 
 
 def forecast_rects(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
@@ -119,7 +61,8 @@ def draw_forecast(
     When the game is over, all points instead: no week ends any more.
     """
     look = brush.look
-    _draw_heading(dst, brush, rect, _("Final points") if over else _("If the week ended now"))
+    title = _("Final points") if over else _("If the week ended now")
+    log.draw_heading(dst, brush, rect, title, HEADING_LETTERS)
     if not outlook:
         return
     most = max(1, *(each.points for each in (*outlook, *then)))

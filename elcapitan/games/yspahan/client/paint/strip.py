@@ -8,39 +8,25 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.portrait import draw_portrait
-from elcapitan.client.model import bot_profiles
-from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, npgettext, number_text
 from elcapitan.games.yspahan.client.layout.small_parts import is_narrow_panel, panel_columns, panel_text_left
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_backs
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
+from elcapitan.kit.table.furniture import strip as furniture
 
 BEAD = 15
 """u of a day's bead."""
+NAME = furniture.NameStyle(letters=22, least=44, sign=18, sign_step=23, badge_height=22, least_beside_badge=None)
 
 
 class SeatPicture(NamedTuple):
     """What a seat's panel shows."""
 
-    info: TableSeat
+    seat: furniture.SeatPanel
     player: YspahanPlayer
     points: int
-    portrait: str
-    badge: str
-    """What it is doing, in a word; empty for nothing."""
-    is_on_turn: bool
-    is_mine: bool
-    starts: bool
-    """The starter of the day."""
-
-
-def draw_strip_ground(dst: Surface, brush: Brush, strip: Rect) -> None:
-    look = brush.look
-    look.fill(dst, strip, "#0d0704", 0.62)
-    look.fill(dst, Rect(strip.x, strip.bottom - look.px(1), strip.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.55)
 
 
 def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> None:
@@ -66,21 +52,16 @@ def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> No
 
 def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> None:
     """One seat: portrait, name, what it has, and its points."""
-    look, info, player = brush.look, shown.info, shown.player
-    look.frame(dst, "panel-active" if shown.is_on_turn else "panel", rect)
-    stripe = Rect(rect.x + look.px(2), rect.y + look.px(8), look.px(5), rect.h - look.px(16))
-    look.fill(dst, stripe, theme.PLAYERS[info.colour].fill, radius=2.5)
+    look, player = brush.look, shown.player
     narrow = is_narrow_panel(rect, look.s)
-    if narrow:
-        brush.disc(dst, info.colour, (rect.x + look.px(34), rect.centery), look.px(21))
-    else:
-        draw_portrait(dst, look, shown.portrait, info.colour, (rect.x + look.px(42), rect.centery), look.px(58))
+    face = rect.x + look.px(34 if narrow else 42)
+    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 21 if narrow else None)
     columns = panel_columns(rect, look.s)
     left, first = panel_text_left(rect, look.s), rect.y + look.px(27)
     right, high = columns["points"]
     points = number_text(shown.points)
     written = look.text(dst, points, "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
-    _draw_name(dst, brush, shown, left, first, written.x - look.px(10) - left)
+    furniture.draw_name(dst, brush, shown.seat, (left, first), written.x - look.px(10) - left, NAME)
     side, size = look.px(20 if narrow else 24), 17 if narrow else 19
     for name, value, sprite in (("gold", player.gold, sprites.COIN), ("camels", player.camels, sprites.CAMEL)):
         x, y = columns[name]
@@ -114,31 +95,3 @@ def _draw_hand(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
         look.icon(dst, "card", (rect.x, rect.centery), look.px(18), theme.SECONDARY, anchor="ml")
         x = rect.x + look.px(17)
     look.text(dst, number_text(count), "sans-bold", 18, theme.CREAM, (x + look.px(4), rect.centery), "ml")
-
-
-def _draw_name(dst: Surface, brush: Brush, shown: SeatPicture, x: int, y: int, room: int) -> None:
-    look, info = brush.look, shown.info
-    tag = _("away") if info.away else shown.badge
-    tag_width = look.measure(tag, "sans-bold", 14) + look.px(14) if tag else 0
-    signs = [bot_profiles.player_icon(info.by)] if info.by != bot_profiles.PERSON else []
-    signs += ["star"] if shown.starts else []
-    whole = room - len(signs) * look.px(23)
-    rest = whole - (tag_width + look.px(10) if tag else 0)
-    if (
-        not info.away
-        and not look.fits(info.name, rest, "serif-semibold")
-        and look.fits(info.name, whole, "serif-semibold")
-    ):
-        tag, rest = "", whole  # the panel glows, and the rail says it
-    ink = theme.DISABLED if info.away else theme.TITLE if shown.is_mine else theme.CREAM
-    style, size, fitted = look.fitting(info.name, max(look.px(44), rest), "serif-semibold", 22)
-    at = look.text(dst, fitted, style, size / look.s, ink, (x, y), "ml", shadow=True).right + look.px(7)
-    for icon in signs:
-        tone = theme.HEADING if icon == "star" else theme.SECONDARY
-        look.icon(dst, icon, (at, y), look.px(18), tone, anchor="ml")
-        at += look.px(23)
-    if tag:
-        box = Rect(at + look.px(2), 0, min(tag_width, x + room - at), look.px(22))
-        box.centery = y
-        look.fill(dst, box, theme.BAD if info.away else theme.HEADING, radius=6)
-        look.fit(dst, tag, box.w - look.px(8), "sans-bold", 14, theme.ENGRAVED, box.center, "mc")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
@@ -29,6 +28,7 @@ from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContex
 from elcapitan.games.yspahan.rules.model.board import FLOORS, YELLOW_DICE, YELLOW_PRICE
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
@@ -100,7 +100,6 @@ class FrameBuilder:
                 lambda: square_prices(at.state, at.me, ui.floor) if at.moves else {},
             ),
             preview=seen.events if seen else (),
-            preview_move=seen.move if seen else None,
             floors=self._kept.get(
                 "floors",
                 (at, len(model.steps), queries.possible, language),
@@ -109,11 +108,7 @@ class FrameBuilder:
             next_building_text=next_building_text(at),
             outlook=self._outlook(at.state),
             outlook_then=self._outlook_then(seen),
-            steps=words.steps,
-            title=words.title,
-            prompt=words.prompt,
-            buttons=words.buttons,
-            end_reason=words.end_reason,
+            rail=words,
             log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant, seen),
             question=camel_question_lines(at) if at.moves else (),
@@ -130,12 +125,12 @@ class FrameBuilder:
             ribbon_s=moment.ribbon_s,
         )
 
-    def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> rail_text.RailWords:
+    def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
         words = rail_text.rail_words(rail, chosen, may_take_back=may_take_back)
         if self._director.counts_week:
-            buttons = [replace(button, is_enabled=False) for button in words.buttons]
+            buttons = [button._replace(is_enabled=False) for button in words.buttons]
             title = rail_text.counting_title()
-            return words._replace(steps=(), title=title, prompt="", buttons=buttons, end_reason="")
+            return words._replace(steps=(), title=title, sentence="", buttons=buttons, reason="")
         return words._replace(title="") if self._director.gate is not None else words
 
     def on_turn(self, state: YspahanState) -> int:

@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.events import Event
-from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
 
 
@@ -24,25 +24,6 @@ class FloorLabel:
     """What its dice would bring me, or why there are none."""
     is_available: bool
     """It may be chosen now."""
-
-
-@dataclass(frozen=True)
-class YspahanButton:
-    """A button of the lower rail."""
-
-    target: Thing
-    label: str
-    is_enabled: bool
-    is_primary: bool = False
-
-
-@dataclass(frozen=True)
-class StepChip:
-    """One step of a turn: roll, choose a floor, build, cards."""
-
-    label: str
-    state: str
-    """`done`, `now` or `later`."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +39,7 @@ class FrameContent:
     """The seat whose move is shown or awaited; 0 for none."""
     answers: int
     """The seat asked out of turn (R7); 0 for none."""
+    rail: RailWords
     glowing: Sequence[Thing] = ()
     """What can be done now with what is chosen."""
     suggested: Thing | None = None
@@ -66,7 +48,6 @@ class FrameContent:
     """Price in gold on each square where the supervisor may stop."""
     preview: Sequence[Event] = ()
     """What the pointed move would make happen: ghosts, ways and counts are painted from it."""
-    preview_move: Move | None = None
     floors: Mapping[str, FloorLabel] = field(default_factory=dict)
     """By floor."""
     next_building_text: str = ""
@@ -74,22 +55,12 @@ class FrameContent:
     """By seat: if the week ended now, or all points once the game is over."""
     outlook_then: Sequence[WeekOutlook] = ()
     """The same after the pointed move; empty if none is pointed at."""
-    steps: Sequence[StepChip] = ()
-    title: str = ""
-    """The large line of the lower rail."""
-    prompt: str = ""
-    """The sentence below it."""
-    buttons: Sequence[YspahanButton] = ()
-    end_reason: str = ""
-    """Why the turn cannot end yet."""
     log: Sequence[tuple[str, str]] = ()
     """Lines of the log, the newest last: the colour of the seat (empty: the table), the words."""
     tooltip: Sequence[str] = ()
     """Lines about the thing pointed at, the first one a title; empty: no tooltip."""
     question: Sequence[str] = ()
     """The banner of a question: title, what keeping costs, what sending costs; empty: no question."""
-    note: Sequence[str] = ()
-    """A sentence with its rule, such as why something cannot be done; empty: none."""
     speed: str = ""
     muted: bool = False
     offers_hint: bool = False

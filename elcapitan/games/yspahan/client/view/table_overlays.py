@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
-from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table import glows
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.ribbon import ribbon_overlays
-from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.client.widgets.text_rows import rows_from_lines
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
@@ -29,17 +26,17 @@ from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
-from elcapitan.games.yspahan.client.view.table_parts import LOG_KEPT, building_pictures
+from elcapitan.games.yspahan.client.view.table_parts import building_pictures
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture import log, picture_parts
+from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
 
 Kind = YspahanKind
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
-STEPS = 8
-"""Steps of a glow's strength."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +56,10 @@ class TableOverlays:
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
         shown = self.shown
-        found = [*self._turn_glow(), *self._supervisor(), *self._dusk()]
+        # The panel of the player on turn, and of the one who is asked.
+        panels = [self.layout.panels[seat - 1] for seat in dict.fromkeys((shown.on_turn, shown.answers)) if seat]
+        found = [furniture.turn_glow(self.brush, panel, shown.turn_s) for panel in panels]
+        found += [*self._supervisor(), *self._dusk()]
         if self.near is not None:
             found.append(self._close_up(self.near))
         drawn = shown.ui.drawer == "buildings" and self.layout.buildings.is_folded
@@ -71,20 +71,17 @@ class TableOverlays:
             preview = self._preview()
             inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
             found += self.kept.get("preview", inputs, lambda: list(preview.overlays()))
-            found += self._flights()
+            found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, self._colours)
             found += self._drawer()
             found += self._glows(over)
         found += self._question()
-        found += self._focus()
+        found += furniture.focus_ring(self.brush, self.lying.get(shown.ui.focus) if shown.ui.focus else None)
         for layer in reversed(shown.layers):
             found += layer.overlays(self.brush, self.layout)
-        found += self._note()
         found += self._tooltip()
         found += self._dragged()
         if shown.at.me:
-            mine = shown.at.seats[shown.at.me - 1]
-            title = _("Your turn, {name}").format(name=mine.name)
-            found += ribbon_overlays(self.brush, title, mine.colour, shown.ribbon_s, self.layout.size)
+            found += ribbon_overlays(self.brush, shown.at.seats[shown.at.me - 1], shown.ribbon_s, self.layout.size)
         return found
 
     @property
@@ -95,20 +92,6 @@ class TableOverlays:
     def _city(self) -> CityLayout:
         """The map on which marks lie now."""
         return self.layout.city if self.near is None else self.near.city
-
-    def _stamped(self, key: Hashable, surface: Surface, rect: Rect) -> Overlay:
-        return Overlay(key, rect, lambda dst: self.brush.stamp(dst, surface, rect.topleft, "tl"))
-
-    def _turn_glow(self) -> Iterator[Overlay]:
-        """The gold rim around the panel of the player on turn, and of the one who is asked."""
-        brush = self.brush
-        done = round(12 * out_cubic(share(self.shown.turn_s, 0, WIPE_S))) / 12
-        for seat in dict.fromkeys((self.shown.on_turn, self.shown.answers)):
-            if not seat:
-                continue
-            rect = self.layout.panels[seat - 1]
-            area = glows.glow_area(brush, rect)
-            yield Overlay(("turn", seat, done), area, bind(_paint_wiped_glow, brush, rect, area, done))
 
     def _supervisor(self) -> Iterator[Overlay]:
         if Thing(Kind.SUPERVISOR) in self.shown.hidden:
@@ -123,7 +106,7 @@ class TableOverlays:
         level = round(self.shown.dusk * 16) / 16
         if level:
             rect = self.layout.city.rect
-            yield Overlay(("dusk", level), rect, bind(draw_dusk, self.brush, rect, level))
+            yield picture_parts.overlay(rect, draw_dusk, self.brush, rect, level)
 
     def _close_up(self, near: DistrictCloseUp) -> Overlay:
         at, district = self.shown.at, self.shown.ui.close_up
@@ -136,9 +119,8 @@ class TableOverlays:
         margin = brush.px(40)
         if shown.ui.drawer == "log" and layout.is_log_folded:
             rect, back = layout.log_drawer, shown.ui.log_back
-            lines = tuple(shown.log[-LOG_KEPT - back :])
-            paint = bind(_paint_log_drawer, brush, rect, lines, back)
-            yield Overlay(("log drawer", lines, back), rect.inflate(margin, margin), paint)
+            lines = tuple(shown.log[-log.LOG_KEPT - back :])
+            yield log.log_drawer(brush, rect, lines, back, log_and_forecast.LOG, log_and_forecast.HEADING_LETTERS)
         elif shown.ui.drawer == "buildings" and layout.buildings.is_folded:
             rect = layout.buildings.drawer
             pictures = tuple(building_pictures(shown))
@@ -158,7 +140,7 @@ class TableOverlays:
             if rect is None:
                 continue
             strong = target in (ui.hover, ui.focus)
-            level = round(STEPS * (1.0 if strong else glows.glow_strength(ui.glow_s, at))) / STEPS
+            level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)
             if target.kind == Kind.SQUARE and not strong:
                 arm = target.name.partition("-")[0]
                 if lit and (arm, level) != lit_before:
@@ -170,17 +152,14 @@ class TableOverlays:
             if lit:
                 yield self._lit_squares(lit, lit_before[1])
                 lit = []
-            still = strong or ui.glow_s >= glows.PULSES_S
-            lift = 0.0 if still else round(glows.BOB_U * glows.sine_wave(ui.glow_s)) * brush.look.s
-            suggested = target == self.shown.suggested
-            chevron = few and not strong and not suggested and target.kind == Kind.SHOP
+            lift = furniture.glow_lift(brush, ui.glow_s, is_strong=strong)
+            draw = furniture.draw_rim
+            if target == self.shown.suggested:
+                draw = _draw_suggested_rim
+            elif few and not strong and target.kind == Kind.SHOP:
+                draw = furniture.draw_rim_and_arrow
             name = glows.glow_name(strong=strong)
-            area = glows.glow_area(brush, rect, name).union(rect.inflate(wide, high))
-            yield Overlay(
-                ("glow", target, tuple(rect), strong, level, lift, suggested, chevron),
-                area,
-                bind(_paint_glow, brush, rect, name, level, lift, suggested=suggested, chevron=chevron),
-            )
+            yield furniture.Glow(target, rect, name, level, lift, draw).overlay(brush, wide, high)
         if lit:
             yield self._lit_squares(lit, lit_before[1])
 
@@ -217,11 +196,6 @@ class TableOverlays:
         at = self.shown.at
         return PreviewOverlays(self.brush, self.layout, at.state, self._colours, at.me, self.shown.preview)
 
-    def _flights(self) -> Iterator[Overlay]:
-        for at, (flight, t) in enumerate(self.shown.flights):
-            area = flight_rect(self.brush, flight, t)
-            yield Overlay(("flight", at, flight, t), area, bind(draw_flight, self.brush, flight, t, self._colours))
-
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
         brush, shown = self.brush, self.shown
@@ -232,7 +206,7 @@ class TableOverlays:
         shop = map_.shops[asked.shop]
         if self.near is None or SOUK_OF[asked.shop] in DISTRICT_SOUKS[shown.ui.close_up]:
             area = shop.inflate(brush.px(24), brush.px(24))
-            yield Overlay(("asked", asked.shop, tuple(shop)), area, bind(marks.draw_asked, brush, shop))
+            yield picture_parts.overlay(area, marks.draw_asked, brush, shop)
         if not shown.question:
             return
         banner = self.layout.question(asked.shop)
@@ -243,22 +217,6 @@ class TableOverlays:
         area = banner.rect.inflate(brush.px(60), brush.px(60))
         paint = bind(question.draw_question, brush, banner, words, colour, answer)
         yield Overlay(("question", words, answer, tuple(banner.rect)), area, paint)
-
-    def _focus(self) -> Iterator[Overlay]:
-        focus = self.shown.ui.focus
-        rect = self.lying.get(focus) if focus is not None else None
-        if rect is not None:
-            area = rect.inflate(self.brush.px(16), self.brush.px(16))
-            yield Overlay(("focus", tuple(rect)), area, bind(glows.draw_focus, self.brush, rect))
-
-    def _note(self) -> Iterator[Overlay]:
-        """A sentence over the lower edge of the city."""
-        if not self.shown.note:
-            return
-        surface = tooltip_surface(self.brush, rows_from_lines(list(self.shown.note)), self._colours)
-        rect = surface.get_rect()
-        rect.midbottom = self.layout.city.rect.centerx, self.layout.city.rect.bottom - self.brush.px(40)
-        yield self._stamped(("note", tuple(self.shown.note), tuple(rect)), surface, rect)
 
     def _tooltip(self) -> Iterator[Overlay]:
         shown = self.shown
@@ -276,9 +234,7 @@ class TableOverlays:
             place = clear_place(surface.get_size(), rect, self._kept(rect), map_.rect, gap, above=above)
         else:
             place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
-        covered = [layer.covered for layer in shown.layers if layer.covered]
-        if place.collidelist(covered) < 0:
-            yield self._stamped(("tooltip", tuple(shown.tooltip), tuple(place)), surface, place)
+        yield from furniture.tooltip(self.brush, shown.tooltip, surface, place, furniture.covered_places(shown.layers))
 
     def _pointed_rect(self, target: Thing) -> Rect | None:
         """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""
@@ -332,38 +288,19 @@ class TableOverlays:
         yield Overlay(("dragged", ui.dragged, ui.pointer), rect.inflate(margin, margin), paint)
 
 
-def _paint_wiped_glow(dst: Surface, brush: Brush, rect: Rect, area: Rect, done: float) -> None:
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
-    glows.draw_glow(dst, brush, rect)
-    dst.set_clip(clip)
-
-
 def _paint_stamps(dst: Surface, stamps: Sequence[marks.Stamp]) -> None:
     dst.fblits(stamps, PREMULTIPLIED)
 
 
-def _paint_glow(
-    dst: Surface, brush: Brush, rect: Rect, name: str, level: float, lift: float, *, suggested: bool, chevron: bool
-) -> None:
-    glows.draw_glow(dst, brush, rect, name, level)
-    if suggested:
-        marks.draw_suggested(dst, brush, rect)
-    elif chevron:
-        glows.draw_chevron(dst, brush, rect, lift)
-
-
-def _paint_log_drawer(dst: Surface, brush: Brush, rect: Rect, lines: tuple[tuple[str, str], ...], back: int) -> None:
-    brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
-    log_and_forecast.draw_panel_ground(dst, brush, rect, _("Event log"))
-    log_and_forecast.draw_log(dst, brush, rect, lines, back)
+def _draw_suggested_rim(dst: Surface, brush: Brush, glow: furniture.Glow) -> None:
+    furniture.draw_rim(dst, brush, glow)
+    marks.draw_suggested(dst, brush, glow.rect)
 
 
 def _paint_buildings_drawer(
     dst: Surface, brush: Brush, layout: YspahanLayout, pictures: tuple[buildings.BuildingPicture, ...]
 ) -> None:
     rect = layout.buildings.drawer
-    brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
-    log_and_forecast.draw_panel_ground(dst, brush, rect, _("Buildings"))
+    log.draw_drawer_ground(dst, brush, rect, _("Buildings"), log_and_forecast.HEADING_LETTERS)
     for picture in pictures:
         buildings.draw_building(dst, brush, layout.buildings.cards[picture.building], picture)

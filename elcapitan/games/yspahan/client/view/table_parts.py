@@ -5,7 +5,7 @@ Pure: takes what a frame shows, returns a list of parts. The canvas decides whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -17,17 +17,19 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.client.table.strip_and_rail import draw_button_reason, draw_icon_button
-from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, YspahanRail
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
-from elcapitan.games.yspahan.client.view.frame_content import FrameContent, YspahanButton
+from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture import log
+from elcapitan.kit.table.furniture import rail as furniture
+from elcapitan.kit.table.furniture import strip as strip_furniture
+from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
-LOG_KEPT = log_and_forecast.LOG_KEPT
 ICON_BUTTONS = (Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
 RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
 
@@ -36,13 +38,13 @@ def paint_ground(dst: Surface, brush: Brush, layout: YspahanLayout) -> None:
     """Wood, the city, trays and panels: everything that no move changes."""
     brush.look.picture(dst, "grounds/table", dst.get_rect())
     city.draw_ground(dst, brush, layout.city)
-    strip.draw_strip_ground(dst, brush, layout.strip)
+    strip_furniture.draw_ground(dst, brush, layout.strip)
     tower.draw_tower_ground(dst, brush, layout.tower)
     caravan.draw_caravan_ground(dst, brush, layout.caravan)
     buildings.draw_buildings_ground(dst, brush, layout.buildings)
     log_and_forecast.draw_log_ground(dst, brush, layout.log, folded=layout.is_log_folded)
     brush.look.frame(dst, "panel", layout.forecast)
-    rail.draw_rail_ground(dst, brush, layout.rail)
+    furniture.draw_ground(dst, brush, layout.rail.rect)
 
 
 @dataclass(frozen=True)
@@ -82,33 +84,25 @@ class TablePicture:
         forecast = (shown.outlook, shown.outlook_then, hover if pointed == Kind.FORECAST else None, state.stage)
         right = (state.caravan, shown.hidden, seats, state.players, at.me, shown.next_building_text, forecast)
         yield "right", right, self._right
-        words = (shown.steps, shown.title, shown.prompt, shown.offers_hint, pointed == Kind.HINT)
-        buttons = (shown.buttons, shown.end_reason, hover if pointed in RAIL_BUTTONS else None, ui.held)
+        hint, button = (shown.offers_hint, pointed == Kind.HINT), hover if pointed in RAIL_BUTTONS else None
         mine = (state.players, seats, at.me, shown.points, shown.glowing, ui.card, shown.hidden)
-        yield "rail", (words, buttons, mine), self._rail
+        yield "rail", (shown.rail, hint, button, ui.held, mine), self._rail
 
     def _strip(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
         state = shown.at.state
-        date = (state.week, state.day)
-        yield CanvasPart("week", layout.week, date, bind(strip.draw_week, brush, layout.week, *date))
+        yield part("week", layout.week, strip.draw_week, brush, layout.week, state.week, state.day)
         seats = shown.at.seats
         portraits = self.kept.get("portraits", seats, lambda: portraits_of((info.name, info.by) for info in seats))
         for info, rect, portrait in zip(seats, layout.panels, portraits, strict=True):
-            asked = info.seat == shown.answers
-            badge = _("answers") if asked else _("to play") if info.seat == shown.on_turn else ""
-            picture = strip.SeatPicture(
-                info,
-                state.player(info.seat),
-                shown.points[info.seat - 1],
-                portrait,
-                badge,
-                is_on_turn=info.seat == shown.on_turn or asked,
-                is_mine=info.seat == shown.at.me,
-                starts=info.seat == state.starter and state.stage is not YspahanStage.OVER,
-            )
-            area = rect.inflate(brush.px(8), brush.px(8))
-            yield CanvasPart(f"seat {info.seat}", area, picture, bind(strip.draw_panel, brush, rect, picture))
+            asked, starts = info.seat == shown.answers, info.seat == state.starter
+            on_turn = info.seat == shown.on_turn
+            badge = _("answers") if asked else _("to play") if on_turn else ""
+            sign = "star" if starts and state.stage is not YspahanStage.OVER else ""
+            seat = strip_furniture.SeatPanel(info, portrait, badge, on_turn or asked, info.seat == shown.at.me, sign)
+            picture = strip.SeatPicture(seat, state.player(info.seat), shown.points[info.seat - 1])
+            around = rect.inflate(brush.px(8), brush.px(8))
+            yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, picture)
         for kind, rect, icon, label in (
             (Kind.LENS, layout.lens, "lens", ""),
             (Kind.SPEED, layout.speed, "skip", shown.speed),
@@ -116,12 +110,7 @@ class TablePicture:
             (Kind.MENU, layout.menu, "menu", ""),
         ):
             hover = self._is_pointed(kind)
-            yield CanvasPart(
-                kind,
-                rect,
-                (hover, icon, label),
-                bind(draw_icon_button, brush, rect, icon, label, hover=hover),
-            )
+            yield part(kind, rect, strip_furniture.draw_icon_button, brush, rect, icon, label, hover=hover)
 
     def _is_pointed(self, kind: str) -> bool:
         hover = self.shown.ui.hover
@@ -139,16 +128,10 @@ class TablePicture:
                 is_chosen=shown.ui.floor == floor,
                 hidden=frozenset(die.number for die in hidden_of(shown.hidden, Kind.DIE) if die.name == floor),
             )
-            rect = layout.floors[floor]
-            yield CanvasPart(f"floor {floor}", rect, picture, bind(tower.draw_floor, brush, layout, picture))
-        cup = layout.cup.unionall(list(layout.yellow))
-        key = (shown.ui.yellow, shown.yellow_buyable, shown.may_roll)
-        yield CanvasPart(
-            "cup",
-            cup.inflate(brush.px(6), brush.px(2)),
-            key,
-            bind(tower.draw_cup, brush, layout, key[0], key[1], may_roll=key[2]),
-        )
+            yield part(f"floor {floor}", layout.floors[floor], tower.draw_floor, brush, layout, picture)
+        cup = layout.cup.unionall(list(layout.yellow)).inflate(brush.px(6), brush.px(2))
+        dice = (shown.ui.yellow, shown.yellow_buyable)
+        yield part("cup", cup, tower.draw_cup, brush, layout, *dice, may_roll=shown.may_roll)
 
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
@@ -168,88 +151,52 @@ class TablePicture:
         brush, layout, shown = self.brush, self.layout, self.shown
         state, colours = shown.at.state, self.colours
         away = frozenset(place.number for place in hidden_of(shown.hidden, Kind.CARAVAN))
-        yield CanvasPart(
-            "caravan",
-            layout.caravan.rect,
-            (state.caravan, away),
-            bind(caravan.draw_caravan, brush, layout.caravan, state.caravan, colours, away),
-        )
+        goods = (layout.caravan, state.caravan, colours, away)
+        yield part("caravan", layout.caravan.rect, caravan.draw_caravan, brush, *goods)
         yield from self._buildings()
         pointed = shown.ui.hover
         hovered = pointed.number if pointed and pointed.kind == Kind.FORECAST else 0
-        outlook, then = tuple(shown.outlook), tuple(shown.outlook_then)
-        over = state.stage is YspahanStage.OVER
-        yield CanvasPart(
-            "forecast",
-            layout.forecast,
-            (outlook, then, hovered, over),
-            bind(log_and_forecast.draw_forecast, brush, layout.forecast, outlook, then, colours, hovered, over=over),
-        )
+        bars = (tuple(shown.outlook), tuple(shown.outlook_then), colours, hovered)
+        over, area = state.stage is YspahanStage.OVER, layout.forecast
+        yield part("forecast", area, log_and_forecast.draw_forecast, brush, area, *bars, over=over)
 
     def _buildings(self) -> Iterator[CanvasPart]:
         brush, layout, text = self.brush, self.layout.buildings, self.shown.next_building_text
         heading = Rect(layout.rect.x, layout.rect.y, layout.rect.w, min(layout.rect.h, brush.px(50)))
-        next_text = bind(buildings.draw_next_building, brush, layout, text)
-        yield CanvasPart("next building", heading, text, next_text)
+        yield part("next building", heading, buildings.draw_next_building, brush, layout, text)
         if not layout.is_folded:
             for picture in building_pictures(self.shown):
                 rect = layout.cards[picture.building]
-                yield CanvasPart(
-                    f"building {picture.building}",
-                    rect.inflate(brush.px(6), brush.px(6)),
-                    picture,
-                    bind(buildings.draw_building, brush, rect, picture),
-                )
+                around = rect.inflate(brush.px(6), brush.px(6))
+                yield part(f"building {picture.building}", around, buildings.draw_building, brush, rect, picture)
 
     def _log(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
         if not layout.is_log_folded:
-            lines = tuple(shown.log[-LOG_KEPT - shown.ui.log_back :])
-            key = (lines, shown.ui.log_back)
-            paint = bind(log_and_forecast.draw_log, brush, layout.log, lines, shown.ui.log_back)
-            yield CanvasPart("log", layout.log, key, paint)
+            lines, back = tuple(shown.log[-log.LOG_KEPT - shown.ui.log_back :]), shown.ui.log_back
+            yield part("log", layout.log, log.draw_log, brush, layout.log, lines, back, log_and_forecast.LOG)
 
     def _rail(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout.rail, self.shown
         me, state = shown.at.me, shown.at.state
         left, low = brush.px(6), layout.rect.y + brush.px(3)
         words = Rect(layout.title.x - left, low, layout.undo.x - layout.title.x, layout.rect.bottom - low)
-        hint = shown.offers_hint, self._is_pointed(Kind.HINT)
-
-        def paint_words(dst: Surface) -> None:
-            rail.draw_prompt(dst, brush, layout, shown.steps, shown.title, shown.prompt)
-            if shown.offers_hint:
-                draw_icon_button(dst, brush, layout.hint, "bulb", hover=hint[1])
-
-        yield CanvasPart("prompt", words, (tuple(shown.steps), shown.title, shown.prompt, hint), paint_words)
-        placed = tuple(self._button(button) for button in shown.buttons)
+        hint = self._is_pointed(Kind.HINT) if shown.offers_hint else None
+        said = shown.rail
+        prompt = (tuple(said.steps), said.title, said.sentence)
+        yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
         right = Rect(words.right, low, layout.rect.right - words.right, words.h)
-        key = (placed, shown.end_reason)
-        yield CanvasPart("buttons", right, key, bind(_paint_buttons, brush, layout, placed, shown.end_reason))
+        buttons = furniture.shown_buttons(said.buttons, partial(button_rect, self.layout), shown.ui)
+        yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, layout.reason, rail.BUTTONS)
         if not me:
             return
         player, info, points = state.player(me), shown.at.seats[me - 1], shown.points[me - 1]
         purse = Rect(layout.rect.x, low, layout.name.right - layout.rect.x, words.h)
-        yield CanvasPart(
-            "purse", purse, (player.gold, player.camels, info, points),
-            bind(rail.draw_purse, brush, layout, player, info, points),
-        )  # fmt: skip
+        yield part("purse", purse, rail.draw_purse, brush, layout, player.gold, player.camels, info, points)
         useful = frozenset(target.name for target in shown.glowing if target.kind == Kind.HAND)
         top = layout.rect.y - layout.lift
         hand = Rect(purse.right, top, words.x - purse.right, layout.rect.bottom - top)
-        yield CanvasPart(
-            "hand", hand, (player.hand, shown.ui.card, useful),
-            bind(rail.draw_hand, brush, layout, player.hand, shown.ui.card, useful),
-        )  # fmt: skip
-
-    def _button(self, button: YspahanButton) -> rail.ShownButton:
-        ui, usable = self.shown.ui, button.is_enabled
-        return rail.ShownButton(
-            button,
-            button_rect(self.layout, button.target),
-            hover=usable and ui.hover == button.target,
-            pressed=usable and ui.held == button.target,
-        )
+        yield part("hand", hand, rail.draw_hand, brush, layout, player.hand, shown.ui.card, useful)
 
 
 def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
@@ -266,12 +213,3 @@ def button_rect(layout: YspahanLayout, target: Thing) -> Rect:
         Kind.UNDO_TURN: rail_.undo_turn,
         Kind.DECK: rail_.draw,
     }.get(target.kind, rail_.end)
-
-
-def _paint_buttons(
-    dst: Surface, brush: Brush, layout: YspahanRail, placed: Sequence[rail.ShownButton], reason: str
-) -> None:
-    for button in placed:
-        rail.draw_button(dst, brush, button)
-    if reason:
-        draw_button_reason(dst, brush, layout.reason, reason)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.view.frame_content import StepChip, YspahanButton
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text, number_on
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
@@ -18,18 +17,9 @@ from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDic
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import ContextPhrase, Phrase, PhraseByFact
-
-
-class RailWords(NamedTuple):
-    """Everything the lower rail says; the fields of the same names in `FrameContent` say what they are."""
-
-    steps: Sequence[StepChip]
-    title: str
-    prompt: str
-    buttons: Sequence[YspahanButton]
-    end_reason: str
 
 
 def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
@@ -37,9 +27,9 @@ def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -
     return RailWords(
         steps=step_chips(at),
         title=rail_title(at, chosen),
-        prompt=rail_prompt(at, chosen),
+        sentence=rail_prompt(at, chosen),
         buttons=rail_buttons(at, chosen, may_take_back=may_take_back),
-        end_reason=end_reason_text(at),
+        reason=end_reason_text(at),
     )
 
 
@@ -124,23 +114,22 @@ def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     return prompt_text(at)
 
 
-def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[YspahanButton]:
+def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[RailButton]:
     """Undo, draw, and roll or end, as far as they are possible now."""
     state = at.state
     over = state.stage is YspahanStage.OVER
     ends = over or (bool(at.moves) and state.asked is None and why_not_end(state) is None)
     draws = any(isinstance(move, DrawCard) and chosen.floor in ("", move.floor) for move in at.moves)
     buttons = [
-        YspahanButton(Thing(YspahanKind.UNDO), _("Undo"), may_take_back),
-        YspahanButton(Thing(YspahanKind.UNDO_TURN), "", may_take_back),
-        YspahanButton(Thing(YspahanKind.DECK), _("Draw card"), draws),
+        RailButton(Thing(YspahanKind.UNDO), _("Undo"), may_take_back, icon="undo"),
+        RailButton(Thing(YspahanKind.UNDO_TURN), "", may_take_back, icon="undo"),
+        RailButton(Thing(YspahanKind.DECK), _("Draw card"), draws, icon="card"),
     ]
     if state.stage is YspahanStage.ROLL:
-        rolls = bool(at.moves)
-        roll = YspahanButton(Thing(YspahanKind.ROLL), _("Roll"), rolls, is_primary=True)
-        return [*buttons, roll]
+        roll = Thing(YspahanKind.ROLL)
+        return [*buttons, RailButton(roll, _("Roll"), bool(at.moves), is_primary=True, icon="forward")]
     label = _("Ranking") if over else _("End turn")
-    return [*buttons, YspahanButton(Thing(YspahanKind.END), label, ends, is_primary=True)]
+    return [*buttons, RailButton(Thing(YspahanKind.END), label, ends, is_primary=True, icon="check")]
 
 
 def end_reason_text(at: YspahanContext) -> str:

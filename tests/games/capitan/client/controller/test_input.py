@@ -26,6 +26,7 @@ from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_t
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.client.view.table_parts import rail_words
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
 from elcapitan.games.capitan.things import GROUPS, CapitanKind, is_link
 from elcapitan.kit.table.things import Thing
@@ -282,8 +283,8 @@ def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
 
     def is_lit() -> bool:
         scene = table.scene
-        buttons = scene.view._buttons(scene._frame_state(), scene.view.layout_for(scene.director.picture))
-        return next(each.enabled for each in buttons if each.label == "End turn")
+        buttons = rail_words(scene._frame_state(), has_pirate=False).buttons
+        return next(each.is_enabled for each in buttons if each.label == "End turn")
 
     assert not is_lit()
     table.click(Thing(CapitanKind.SITE, "marseille", 1))

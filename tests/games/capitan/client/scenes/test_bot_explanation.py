@@ -13,12 +13,13 @@ from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.table.turn_reasons import gain_colour
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.paint.log_and_forecast import visible_log_lines
+from elcapitan.games.capitan.client.paint.log_and_forecast import log_shape
 from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.kit.table.furniture.log import log_rows
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.presence.table_with_friends import TableWithFriends
@@ -101,7 +102,8 @@ def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
         table.click(Thing(CapitanKind.LOG))
     told = scene.director.log_lines_with_steps
     rect = layout.drawer if layout.drawer.w else layout.log
-    seen = [(told[at], box) for at, box, *_ in visible_log_lines(scene.view.brush, rect, [line for _, line in told])]
+    rows = log_rows(scene.view.brush, rect, scene.view.log_lines, 0, log_shape(scene.view.brush, rect))
+    seen = [(told[row.at], row.box) for row in rows]
     (step, line), box = next(each for each in seen if each[0][1].seat == seat)
     for event in headless_stage.click(box.center):
         table.stack.handle(event)
@@ -116,7 +118,8 @@ def test_a_line_about_a_person_opens_and_closes_the_log_as_ever() -> None:
     scene.ui.drawer = False
     told = scene.director.log_lines_with_steps
     rect = scene.view.layout_for(scene.director.picture).log
-    seen = [(told[at], box) for at, box, *_ in visible_log_lines(scene.view.brush, rect, [line for _, line in told])]
+    rows = log_rows(scene.view.brush, rect, scene.view.log_lines, 0, log_shape(scene.view.brush, rect))
+    seen = [(told[row.at], row.box) for row in rows]
     mine = [box for (_step, line), box in seen if line.seat in (0, 1)]
     for event in headless_stage.click(mine[0].center if mine else (rect.x + 3, rect.y + 3)):
         table.stack.handle(event)

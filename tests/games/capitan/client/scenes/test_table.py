@@ -11,6 +11,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
+from elcapitan.games.capitan.client.view.table_parts import rail_words
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind
@@ -337,7 +338,7 @@ def test_an_onlooker_has_no_buttons_that_do_nothing() -> None:
     scene = table.scene
     kinds = {target.kind for target, _rect in scene.controller.thing_rects if not target.name}
     assert not kinds & {CapitanKind.UNDO, CapitanKind.UNDO_TURN, CapitanKind.BANK, CapitanKind.END, CapitanKind.PIRATE}
-    assert scene.view._buttons(scene._frame_state(), scene.view.layout_for(table.model.state)) == []
+    assert rail_words(scene._frame_state(), has_pirate=True).buttons == []
 
 
 def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:

@@ -4,15 +4,13 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.easing import EASINGS, share
+from elcapitan.client.drawing.easing import share
 from elcapitan.client.shell import i18n
-from elcapitan.client.table.clips import Flight, FlightSprite
 from elcapitan.client.table.glows import PULSES_S, arc_points, glow_strength
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_surface
 from elcapitan.games.capitan.client.layout.table_layout import table_layout
-from elcapitan.games.capitan.client.paint.flights import flight_position
 from elcapitan.games.capitan.client.view.note_panel import NotePanel
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.payday import payday
@@ -32,15 +30,6 @@ def test_glow_fades_in_pulses_and_then_stands_still() -> None:
 
 def test_glows_come_one_after_another() -> None:
     assert glow_strength(0.1, 0) > glow_strength(0.1, 2) > glow_strength(0.1, 5) == 0
-
-
-@pytest.mark.parametrize("name", sorted(EASINGS))
-def test_every_movement_begins_at_its_start_and_ends_at_its_end(name: str) -> None:
-    flight = Flight(FlightSprite("coin"), (10, 20), (110, 220), apex=30, ease=name)
-    assert flight_position(flight, 0) == pytest.approx((10, 20))
-    assert flight_position(flight, 1) == pytest.approx((110, 220))
-    straight = flight._replace(apex=0)
-    assert flight_position(straight, 1) == pytest.approx((110, 220))
 
 
 def test_share_of_time_is_kept_between_nothing_and_all() -> None:

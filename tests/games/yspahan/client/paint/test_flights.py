@@ -57,13 +57,6 @@ def test_every_kind_of_the_animations_is_painted() -> None:
     assert kinds <= set(flights.PAINTERS)
 
 
-def test_a_flight_begins_and_ends_where_it_says_and_rises_between() -> None:
-    shown = flight("good")
-    assert flights.flight_position(shown, 0) == shown.start
-    assert flights.flight_position(shown, 1) == shown.end
-    assert flights.flight_position(shown, 0.5)[1] < 180
-
-
 def test_a_die_tumbles_and_comes_to_rest_with_its_number(brush: Brush) -> None:
     resting, expected = painted(brush, flight("die"), 1.0), Surface(SIZE)
     brush.piece(expected, "yspahan/die-yellow-3", (480, 180), 60)

@@ -170,7 +170,7 @@ def test_a_move_on_its_way_is_not_asked_for_twice() -> None:
     at.click(Kind.FLOOR, "camels")
     assert at.link.asked == ["supply sack"]
     at.frames(20)
-    assert shown(at).prompt == "Your move is on its way …"
+    assert shown(at).rail.sentence == "Your move is on its way …"
 
 
 def test_what_follows_a_move_that_did_not_stand_is_dropped() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from typing import Any
 
 import pygame
 import pytest
@@ -12,13 +13,15 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.yspahan.client.paint.log_and_forecast import log_rows
+from elcapitan.games.yspahan.client.paint.log_and_forecast import LOG
 from elcapitan.games.yspahan.client.paint.tower import FloorPicture
 from elcapitan.games.yspahan.client.scenes.bot_reasons import YspahanReasonsDialog
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture
-from elcapitan.games.yspahan.rules.model.events import GoodLoaded
+from elcapitan.games.yspahan.rules.model.board import FLOORS
+from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture.log import log_rows
 from elcapitan.kit.table.things import Thing, hidden_of
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
@@ -34,8 +37,7 @@ def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
     at.point(Kind.SHOP, "sack-6c")
     frame = shown(at)
     assert "With a good here: 3 of 5: nothing if the week ended now, 6 points when complete" in frame.tooltip
-    assert frame.preview_move is not None
-    assert str(frame.preview_move) == "place sack-6c"
+    assert [event.shop for event in frame.preview if isinstance(event, GoodPlaced)] == ["sack-6c"]
 
 
 def test_pointing_at_a_square_foresees_what_rides_for_how_many_points() -> None:
@@ -82,7 +84,7 @@ def test_the_note_cuts_no_line_of_the_log_in_half() -> None:
     at.others(chance)
     brush, layout = at.scene.view.brush, at.scene.view.layout_for(at.model.state)
     note = at.scene.controller.panels.note
-    boxes = [row.box for row in log_rows(brush, layout.log, at.scene.controller.queries.log_lines)]
+    boxes = [row.box for row in log_rows(brush, layout.log, at.scene.controller.queries.log_lines, 0, LOG)]
     for rows in range(1, 6):
         note.show(partial(NoteText, "Hint", (TextRow("A line of a hint."),) * rows))
         bottom = note._rect_for(brush, layout).bottom
@@ -159,7 +161,7 @@ def test_the_log_never_begins_a_line_with_a_number() -> None:
 def entry_box(at: YspahanTable, words: str) -> pygame.Rect:
     """Where the newest entry of the log with these words lies."""
     brush, layout = at.scene.view.brush, at.scene.view.layout_for(at.model.state)
-    rows = log_rows(brush, layout.log, at.scene.controller.queries.log_lines)
+    rows = log_rows(brush, layout.log, at.scene.controller.queries.log_lines, 0, LOG)
     return next(row.box for row in rows if words in " ".join(row.words))
 
 
@@ -259,13 +261,15 @@ def test_nothing_tells_what_was_rolled_before_the_dice_have_landed() -> None:
     for _ in range(60):
         frame = shown(at)
         picture = TablePicture(at.scene.view.brush, layout, frame)
-        floors = [part.key for part in picture._tower() if str(part.name).startswith("floor")]
+        inputs: list[Any] = [part.key for part in picture._tower()]
+        floors = [value for values, _named in inputs for value in values if isinstance(value, FloorPicture)]
         if hidden_of(frame.hidden, YspahanKind.DIE):
             seen += 1
-            assert all(isinstance(each, FloorPicture) and each.group is None and not each.label.text for each in floors)
+            assert len(floors) == len(FLOORS)
+            assert all(each.group is None and not each.label.text for each in floors)
         at.frame(0.05)
     assert seen > 5
-    assert any(isinstance(each, FloorPicture) and each.group for each in floors)
+    assert any(each.group for each in floors)
 
 
 def test_after_a_turn_ended_by_key_the_ring_is_on_the_roll_and_says_so() -> None:

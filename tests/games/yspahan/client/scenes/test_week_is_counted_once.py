@@ -68,12 +68,14 @@ def test_while_the_week_is_counted_nobody_is_on_turn_and_the_rail_says_so(me: in
         if is_counting(at):
             counting.append(shown(at))
     assert counting
-    assert {frame.title for frame in counting} == {"The week is counted"}
+    assert {frame.rail.title for frame in counting} == {"The week is counted"}
     assert {frame.on_turn for frame in counting} == {0}
-    assert not any(frame.steps or frame.prompt or frame.end_reason or frame.offers_hint for frame in counting)
-    assert not any(button.is_enabled for frame in counting for button in frame.buttons)
+    assert not any(
+        frame.rail.steps or frame.rail.sentence or frame.rail.reason or frame.offers_hint for frame in counting
+    )
+    assert not any(button.is_enabled for frame in counting for button in frame.rail.buttons)
     i18n.use_language("cs")
-    assert shown(at).title == "Počítá se týden"
+    assert shown(at).rail.title == "Počítá se týden"
 
 
 def test_without_animations_the_ledger_opens_complete_and_the_panels_follow() -> None:
@@ -96,7 +98,7 @@ def test_whoever_comes_in_the_middle_finds_the_new_points_and_the_next_day() -> 
     at.frames(10)
     again = YspahanTable(state=at.model.state, me=1, speed="normal")
     frame = shown(again)
-    assert (frame.points, frame.title == "The week is counted") == ([11, 3, 6], False)
+    assert (frame.points, frame.rail.title == "The week is counted") == ([11, 3, 6], False)
 
 
 def test_the_end_of_the_game_goes_through_the_ledger_to_the_ranking() -> None:

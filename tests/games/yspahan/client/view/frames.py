@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
-from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip, YspahanButton
+from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
@@ -28,6 +28,7 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
 from tests.art_memory import art
 from tests.games.yspahan.positions import Game, table
@@ -104,11 +105,13 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         floors=floor_labels(state),
         outlook=week_outlook(state),
         next_building_text=names.points_text(5),
-        steps=steps(step) if mine else (),
-        title=title or rail_title(at, TurnChoice()),
-        prompt=rail_prompt(at, TurnChoice()),
-        buttons=buttons(state, step),
-        end_reason=_("Take dice first") if step == 2 else "",
+        rail=RailWords(
+            steps=steps(step) if mine else (),
+            title=title or rail_title(at, TurnChoice()),
+            sentence=rail_prompt(at, TurnChoice()),
+            buttons=buttons(state, step),
+            reason=_("Take dice first") if step == 2 else "",
+        ),
         log=LOG,
         offers_hint=mine,
         may_roll=state.stage is YspahanStage.ROLL and mine,
@@ -140,17 +143,17 @@ def floor_labels(state: YspahanState) -> Mapping[str, FloorLabel]:
     return found
 
 
-def buttons(state: YspahanState, step: int) -> list[YspahanButton]:
+def buttons(state: YspahanState, step: int) -> list[RailButton]:
     target = Thing
     last = (
-        YspahanButton(target(Kind.ROLL), _("Roll"), is_enabled=True, is_primary=True)
+        RailButton(target(Kind.ROLL), _("Roll"), is_enabled=True, is_primary=True, icon="forward")
         if state.stage is YspahanStage.ROLL
-        else YspahanButton(target(Kind.END), _("End turn"), is_enabled=step > 2, is_primary=True)
+        else RailButton(target(Kind.END), _("End turn"), is_enabled=step > 2, is_primary=True, icon="check")
     )
     return [
-        YspahanButton(target(Kind.UNDO), _("Undo"), is_enabled=step > 2),
-        YspahanButton(target(Kind.UNDO_TURN), "", is_enabled=step > 2),
-        YspahanButton(target(Kind.DECK), _("Draw card"), is_enabled=step == 2),
+        RailButton(target(Kind.UNDO), _("Undo"), is_enabled=step > 2, icon="undo"),
+        RailButton(target(Kind.UNDO_TURN), "", is_enabled=step > 2, icon="undo"),
+        RailButton(target(Kind.DECK), _("Draw card"), is_enabled=step == 2, icon="card"),
         last,
     ]
 
@@ -178,7 +181,7 @@ def choose_floor(players: int) -> FrameContent:
         glowing=[*shown.glowing, *squares, *shops],
         square_prices=prices,
         suggested=shops[0],
-        title=_("Chest: 3 dice, 4 goods with the Hoist"),
+        rail=shown.rail._replace(title=_("Chest: 3 dice, 4 goods with the Hoist")),
     )
 
 
@@ -208,7 +211,7 @@ def question(players: int) -> FrameContent:
     asked = Yspahan().play(state, 2, move, ())
     assert not asked.refused
     shown = frame(Game(asked.state))
-    return replace(shown, question=camel_question_lines(shown.at), steps=())
+    return replace(shown, question=camel_question_lines(shown.at), rail=shown.rail._replace(steps=()))
 
 
 def over_buildings(players: int) -> FrameContent:
@@ -221,8 +224,7 @@ def over_buildings(players: int) -> FrameContent:
 def pointing(shown: FrameContent, target: Thing, move: str) -> FrameContent:
     """The pointer on a thing that stands for that move."""
     shown.ui.hover = target
-    found = parse(move)
-    return replace(shown, preview=foreseen_events(shown.at.state, found), preview_move=found)
+    return replace(shown, preview=foreseen_events(shown.at.state, parse(move)))
 
 
 def crowded(players: int) -> FrameContent:

@@ -103,7 +103,6 @@ Change = Callable[[FrameContent], FrameContent]
 CHANGES: dict[str, Change] = {
     "dusk": lambda shown: replace(shown, dusk=0.5),
     "ribbon": lambda shown: replace(shown, ribbon_s=0.6),
-    "note": lambda shown: replace(shown, note=("The turn cannot end yet", "Choose a floor first")),
     "points": lambda shown: replace(shown, points=[each + 1 for each in shown.points]),
     "suggested": lambda shown: replace(shown, suggested=Thing(YspahanKind.SHOP, "chest-8c")),
     "speed": lambda shown: replace(shown, speed="×2"),
@@ -118,7 +117,7 @@ def test_what_a_frame_tells_is_seen(change: str) -> None:
 
 
 def test_onlookers_see_the_table_without_purse_and_hand() -> None:
-    shown = replace(frame(middle(3).main(2), me=0), steps=())
+    shown = frame(middle(3).main(2), me=0)
     view, surface = view_of(shown.at.state, SIZE, me=0), Surface(SIZE)
     view.draw(surface, shown, everything=True)
     rail = view.layout_for(shown.at.state).rail
