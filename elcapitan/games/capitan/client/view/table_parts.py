@@ -18,6 +18,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
@@ -122,6 +123,8 @@ class TableParts:
     on_turn: int
     paid: PaydayHeld
     """Payday income in this position."""
+    kept: LastResults
+    """What most frames have again."""
 
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
@@ -149,7 +152,8 @@ class TableParts:
         note, ends = advice_text.short_phase_text(state), phase_end(state)
         urgent = ends is not None and ends.last
         yield part("phase", phase, top_strip.draw_phase, brush, layout, state.phase, state.round, note, urgent=urgent)
-        portraits = portraits_of((info.name, info.by) for info in self.seats)
+        players = tuple((info.name, info.by) for info in self.seats)
+        portraits = self.kept.get("portraits", players, lambda: portraits_of(players))
         for info, rect, portrait in zip(self.seats, layout.panels, portraits, strict=True):
             on_turn, seat = info.seat == self.on_turn, info.seat
             sign, badge = "helm" if state.starter == seat else "", _("to play") if on_turn else ""
@@ -172,6 +176,7 @@ class TableParts:
         risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == at.me and at.me]
         goals = {target.name for target in self.now.legal if target.kind in (CapitanKind.HARBOUR, CapitanKind.CITY)}
         goals.add(state.player(state.seat or 1).place)
+        colours = self._colours
         for city, rect in self.layout.boards.items():
             hidden = frozenset(
                 each for each in self.director.hidden if each.kind == CapitanKind.SHIP or each.name == city
@@ -185,7 +190,7 @@ class TableParts:
                 f"board {city}",
                 rect,
                 (state.city(city), here, relevant, dimmed, warned),
-                bind(_paint_board, self.brush, rect, state, city, self._colours, hidden, warned, dimmed=dimmed),
+                bind(_paint_board, self.brush, rect, state, city, colours, hidden, warned, dimmed=dimmed),
             )
 
     def _trays(self) -> Iterator[CanvasPart]:
@@ -243,7 +248,8 @@ class TableParts:
     def _rail(self) -> Iterator[CanvasPart]:
         brush, now, state, me, bar = self.brush, self.now, self.now.at.state, self.now.at.me, self.layout.rail
         area = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-        said = rail_words(now, has_pirate=bar.pirate.w > 0)
+        told = (now.rail, tuple(now.hint), now.heading, now.end, now.bank, now.at, now.legal, now.may_take_back, bar)
+        said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=bar.pirate.w > 0))
         hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.offers_hint else None
         yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
         right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)

@@ -197,6 +197,7 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
             self.log_lines,
             self.on_turn(state),
             self.forecast(state),
+            self._kept,
         ).parts()
         return self._draw(surface, layout, parts, self._overlays(now, layout), everything=everything)
 
