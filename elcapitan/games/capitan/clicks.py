@@ -10,7 +10,8 @@ from elcapitan.games.capitan.rules import building, legal, pirate, play, rounds
 from elcapitan.games.capitan.rules.model import board, moves
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, GameState, Stage, piece_of
-from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, PIRATE_SHIP, TOWER, CapitanKind
+from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, PIRATE_SHIP, TOWER
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.click_paths import (
     AnswerStep,
     AskChoice,
@@ -23,7 +24,6 @@ from elcapitan.kit.table.click_paths import (
 )
 from elcapitan.kit.table.things import Thing
 
-Kind = CapitanKind
 Clicks = tuple[Thing, ...]
 Intent = Meaning | Refusal
 Reason = ShowReason | Refusal | None

@@ -11,7 +11,7 @@ from elcapitan.games.yspahan.rules import dice, legal, play, souks, supervisor, 
 from elcapitan.games.yspahan.rules.card_effects import why_not_play_now
 from elcapitan.games.yspahan.rules.model import board, moves, refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import (
     AMOUNT,
     AnswerStep,
@@ -24,7 +24,6 @@ from elcapitan.kit.table.click_paths import (
 )
 from elcapitan.kit.table.things import Thing
 
-Kind = YspahanKind
 Clicks = tuple[Thing, ...]
 FREE_CARDS = (board.FREE_OF_CAMELS, board.FREE_OF_GOLD)
 ClickIntent = Meaning | refusal.Refusal

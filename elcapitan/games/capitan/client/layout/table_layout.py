@@ -6,7 +6,7 @@ are in logical units (u), one pixel at 1920x1080; the rectangles handed out are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -122,20 +122,6 @@ class TableLayout(NamedTuple):
     details: Rect
     """What each seat holds, in full; empty but for a panorama, where there is room for it."""
     rail: Rail
-
-    def regions(self) -> Iterator[tuple[str, Rect]]:
-        """The areas that tile the window and may not overlap."""
-        yield "strip", self.strip
-        yield "destinations", self.destinations.rect
-        yield "links", self.links.rect
-        if not self.cloth.contains(self.log):
-            yield "log", self.log
-        yield "cloth", self.cloth
-        yield "bank", self.bank.rect
-        yield "forecast", self.forecast
-        if self.details.w:
-            yield "details", self.details
-        yield "rail", self.rail.rect
 
 
 def table_layout(

@@ -12,10 +12,8 @@ from elcapitan.games.capitan.client.layout.board_layout import board_layout, shu
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
 from elcapitan.games.capitan.rules.model.pieces import Deck
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.things import Thing
-
-Kind = CapitanKind
 
 
 def things(

@@ -8,10 +8,8 @@ from elcapitan.games.yspahan.client.layout import things
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, SHOP_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.things import Thing
-
-Kind = YspahanKind
 
 
 class YspahanPlaces(FlightPlaces[YspahanState, YspahanLayout]):

@@ -173,19 +173,6 @@ class YspahanLayout(NamedTuple):
         """Where the question about the good in a shop stands, so that the shop is seen."""
         return self.question_below if self.city.shops[shop].centery < self.city.rect.centery else self.question_above
 
-    def regions(self) -> dict[str, Rect]:
-        """The areas that may not overlap."""
-        return {
-            "strip": self.strip,
-            "tower": self.tower.rect,
-            "log": self.log,
-            "city": self.city.rect,
-            "caravan": self.caravan.rect,
-            "buildings": self.buildings.rect,
-            "forecast": self.forecast,
-            "rail": self.rail.rect,
-        }
-
 
 def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: float = 1.0) -> YspahanLayout:
     """Everything on the table of a window of `size` px.

@@ -13,10 +13,8 @@ from elcapitan.games.yspahan.client.layout.district_close_up import DistrictClos
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, DISTRICTS, SHOPS, SOUKS, SQUARES
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.things import Thing
-
-Kind = YspahanKind
 
 
 def things(
