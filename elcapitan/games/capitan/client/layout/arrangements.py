@@ -9,12 +9,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from elcapitan.client.drawing.draw_context import UPRIGHT
+from elcapitan.client.table.layout_units import NARROWEST
 from elcapitan.client.widgets.layer import SHORT_LOG
-
-MAX_ENLARGEMENT = 1.3
-"""How much larger the boxes of the table become at most; beyond that a wish makes only its letters larger."""
-NARROWEST = 1477
-"""u of a window 16:9 with the largest boxes, and of an upright one."""
 
 LINK_NAME = 72
 """px of a link card on which the longest name of a city has room in the least letters."""
@@ -53,11 +49,6 @@ class Arrangement:
     """Top and height."""
     drawer: tuple[float, float, float, float] = (0, 0, 0, 0)
     details: tuple[float, float, float, float] = (0, 0, 0, 0)
-
-
-def min_scale(size: tuple[int, int]) -> float:
-    """How much larger everything is at least than in a window 16:9 of the same width: an upright one has fewer u."""
-    return 1920 / NARROWEST if size[0] / size[1] < UPRIGHT else 1.0
 
 
 def arrangement_for(width: int, height: int) -> Arrangement:

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from elcapitan.client.table.layout_units import LayoutUnits
+from elcapitan.client.table.layout_units import COMPACT, NARROWEST, LayoutUnits
 from elcapitan.client.widgets.layer import FOLDED_LOG, SHORT_LOG
 from elcapitan.games.capitan.client.layout.arrangements import (
-    NARROWEST,
     Arrangement,
     ArrangementKind,
     arrangement_for,
@@ -25,8 +24,6 @@ from elcapitan.games.capitan.client.layout.large_layout import HEM, LINES_OF_LOG
 
 LEAST_LETTERS = 12
 """px; the lettering paints none smaller."""
-COMPACT = 1800
-"""u; a narrower table has its buttons in two lines, the phase without its pips, and a rail with less in it."""
 
 
 STRIP_EDGE, STRIP_GAP = 16, 12

@@ -15,6 +15,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table import glows
+from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S
@@ -25,7 +26,6 @@ from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.facts.ui_state import UiState
-from elcapitan.games.capitan.client.layout.arrangements import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
 from elcapitan.games.capitan.client.view.director import Director

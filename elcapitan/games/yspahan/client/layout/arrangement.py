@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from elcapitan.client.drawing.draw_context import UPRIGHT
+from elcapitan.client.table.layout_units import NARROWEST, PLAIN, min_scale
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height in u."""
 
-MAX_ENLARGEMENT: Final = 1.3
-"""How much larger the boxes of the table become at most; beyond that a wish makes only its letters larger."""
-PLAIN, NARROWEST = 1920.0, 1477.0
-"""u of a window 16:9, plain and with the largest boxes; an upright one has as few."""
 PANORAMA: Final = 2300.0
 """u of a window in which log and forecast have columns of their own."""
 WIDEST: Final = 2600.0
@@ -57,11 +54,6 @@ class TableArrangement(NamedTuple):
     """Top and height."""
     is_log_folded: bool
     are_buildings_folded: bool
-
-
-def min_scale(size: tuple[int, int]) -> float:
-    """How much larger everything is at least than in a window 16:9 of the same width: an upright one has fewer u."""
-    return PLAIN / NARROWEST if size[0] / size[1] < UPRIGHT else 1.0
 
 
 def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) -> TableArrangement:

@@ -10,15 +10,13 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from elcapitan.client.table.layout_units import LayoutUnits
+from elcapitan.client.table.layout_units import COMPACT, NARROWEST, LayoutUnits
 from elcapitan.games.yspahan.client.layout import arrangement
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
 from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
 from elcapitan.games.yspahan.client.layout.small_parts import LEAST_CARD_PX, die_rects, hand_rects
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
 
-COMPACT = 1800
-"""u; a narrower table has its buttons in two lines."""
 CITY_MARGIN = 30
 """u from the edge of the city to its map: the tiled rim, and a little sand."""
 PLATE = (150, 44)
@@ -301,7 +299,7 @@ def _cards(units: LayoutUnits, box: arrangement.Box) -> dict[str, Rect]:
 def _rail(units: LayoutUnits, frame: arrangement.TableArrangement, hand: int, left: float, wide: float) -> YspahanRail:
     y, height = frame.rail
     right = frame.width
-    less = min(1.0, max(0.0, (1920 - right) / (1920 - arrangement.NARROWEST)))
+    less = min(1.0, max(0.0, (1920 - right) / (1920 - NARROWEST)))
     purse = 300 - 50 * less
     ends, takes = 288 - 44 * less, 160 - 18 * less
     left_of_end = right - 16 - ends

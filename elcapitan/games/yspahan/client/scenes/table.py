@@ -16,6 +16,7 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.glows import PULSES_S
+from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
@@ -24,7 +25,6 @@ from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder, FrameMoment

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT
+from elcapitan.client.table.layout_units import MAX_ENLARGEMENT
 from elcapitan.games.yspahan.client.layout.city_map import WHOLE
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS
