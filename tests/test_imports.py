@@ -95,7 +95,7 @@ ISLANDS = {
     ),
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", f"{KIT}.sheets"),
+        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", f"{KIT}.sheets", f"{KIT}.words"),
     ),
     "elcapitan/games/yspahan/bots": (
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
@@ -108,7 +108,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
     "elcapitan/kit/bots": (
         f"{KIT}.bots",

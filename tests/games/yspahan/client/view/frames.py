@@ -16,8 +16,7 @@ from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout.arrangement import MAX_ENLARGEMENT, min_scale
-from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent, StepChip
+from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
