@@ -54,6 +54,10 @@ class ScoringScene(CountedSheet):
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
         self.model = model
+        self._editions = 0
+        """One more whenever the sheet has been read again."""
+        self._rects: list[Rect] = []
+        """Of the lines."""
         self._read()
         super().__init__(stage, [info.colour for info in model.seats], self.sheet.counted_lines, count=count)
 
@@ -136,6 +140,8 @@ class ScoringScene(CountedSheet):
     def _read(self) -> None:
         self.sheet = self._score_sheet()
         self.course = self._course()
+        self._brought = self.sheet.sources_after(len(self.sheet.lines))
+        self._editions += 1
 
     def relayout(self) -> None:
         self._read()  # the language may be another one
@@ -148,7 +154,8 @@ class ScoringScene(CountedSheet):
 
     def _make_widgets(self) -> None:
         box = self._box()
-        rects = ledger_paint.cell_rects(box, self._line_rects(box), len(self.model.seats))
+        self._rects = self._line_rects(box)
+        rects = ledger_paint.cell_rects(box, self._rects, len(self.model.seats))
         self.cells = LedgerCells(rects, self.cells.told)
         widgets: list[Widget] = [*self._buttons(box), self.cells]
         self.group.set(widgets)
@@ -187,14 +194,16 @@ class ScoringScene(CountedSheet):
         counted = self.counting and not self.coming
         # The right half first, for it takes longest.
         yield self._upper_part(box)
-        yield self._sources_part(box)
+        brought = sheet.sources_after(self._counted)
+        yield self._sources_part(box, brought)
         yield CanvasPart("foot", box(*FOOT), (self._touched, self.counting, self._note()), self._draw_foot)
-        for at, (line, rect) in enumerate(zip(sheet.lines, self._line_rects(box), strict=True)):
+        for at, (line, rect) in enumerate(zip(sheet.lines, self._rects, strict=True)):
             is_lit = counted and at == lit
             shown = is_lit or at < self._counted or not line.is_counted
             draw = bind(self._draw_line, rect, line, is_striped=at % 2 == 0, is_lit=is_lit, shown=shown)
-            yield CanvasPart(f"line {at}", rect, (is_lit, shown, line.points), draw)
-        scores, note = sheet.scores_after(self._counted), _("counting …") if self.counting else self._note()
+            yield CanvasPart(f"line {at}", rect, (is_lit, shown, self._editions), draw)
+        scores = tuple(was + sum(each) for was, each in zip(sheet.before, brought, strict=True))
+        note = _("counting …") if self.counting else self._note()
         total = self._titles()[2]
         draw = bind(ledger_paint.draw_totals, brush, box, total, sheet.before, scores, note, coins=self.coins)
         yield CanvasPart("totals", ledger_paint.totals_rect(box), (scores, note), draw)
@@ -215,15 +224,14 @@ class ScoringScene(CountedSheet):
             else:
                 ledger_paint.draw_number(dst, self.brush, (x, y), 0)
 
-    def _sources_part(self, box: SheetBox) -> CanvasPart:
-        brought = self.sheet.sources_after(self._counted)
+    def _sources_part(self, box: SheetBox, brought: tuple[tuple[int, ...], ...]) -> CanvasPart:
         draw = bind(
             score_charts.draw_sources,
             self.brush,
             *self._sources_place(box),
             self._titles()[1],
             self.sources,
-            self.sheet.sources_after(len(self.sheet.lines)),
+            self._brought,
             self._colours,
             brought,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -29,6 +29,28 @@ SOURCES: Final = (
     ScoreSource(Phrase("cards"), "#6a3d8f"),
 )
 """In the order of `ScoreParts`."""
+# fmt: off
+SUMS: Final[Mapping[str, tuple[str, Phrase, Phrase, Callable[[WeekLedger, int], list[TextRow]]]]] = {
+    "caravan": ("caravan", Phrase("Caravan"),
+        Phrase("The number of your goods times the highest row in which you have one."),
+        week_ledger_text.caravan_rows),
+    "full": ("caravan", Phrase("Full caravan"),
+        Phrase("When the last camel is loaded, the caravan is scored at once and emptied."),
+        week_ledger_text.full_rows),
+    "loading": ("loading", Phrase("Loading"),
+        Phrase("A good scores 2 points on the bottom row, 1 on the middle row, none on the top row."),
+        week_ledger_text.loading_rows),
+    "buildings": ("buildings", Phrase("Buildings"),
+        Phrase("The third, fourth and fifth building score 5 points each, the sixth 10."),
+        week_ledger_text.building_rows),
+    "cards": ("cards", Phrase("Cards"),
+        Phrase("Camels sold score 2 points each, gold sold 1 point each."),
+        week_ledger_text.card_rows),
+}
+# fmt: on
+"""The lines below the souks: the source, the name, what it says, and what a cell says. Only the caravan's is counted:
+it is scored at the end of the week (W1), the others on the days before."""
+GOODS_STAY: Final = Phrase("The goods stay on the camels for the next week.")
 ROLL_FROM: Final = 0.35
 SINGLE_DAYS: Final = 15
 """Up to that many points of a course have a number each."""
@@ -64,38 +86,15 @@ def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
     """Full caravans and cards only if there were any."""
     for souk in week.souks:
         yield _souk_line(souk, seats)
-    earned = week.earned
-    heading = [
-        TextRow(_("The number of your goods times the highest row in which you have one.")),
-        quiet_row(_("The goods stay on the camels for the next week.")),
-    ]
-    parts = tuple(ScoreParts(caravan=points) for points in week.caravan.points)
-    cells = partial(week_ledger_text.caravan_rows, [week.caravan])
-    yield ScoreLine(_("Caravan"), parts, heading, cells, "caravan")
-    if week.full:
-        text = _("When the last camel is loaded, the caravan is scored at once and emptied.")
-        parts = tuple(ScoreParts(caravan=points) for points in week.full_points)
-        yield ScoreLine(
-            _("Full caravan"),
-            parts,
-            [TextRow(text)],
-            partial(week_ledger_text.caravan_rows, week.full),
-            "full",
-            is_counted=False,
-        )
-    text = _("A good scores 2 points on the bottom row, 1 on the middle row, none on the top row.")
-    parts = tuple(ScoreParts(loading=each.loading) for each in earned)
-    cells = partial(week_ledger_text.loading_rows, week)
-    yield ScoreLine(_("Loading"), parts, [TextRow(text)], cells, "loading", is_counted=False)
-    text = _("The third, fourth and fifth building score 5 points each, the sixth 10.")
-    parts = tuple(ScoreParts(buildings=each.buildings) for each in earned)
-    cells = partial(week_ledger_text.building_rows, week)
-    yield ScoreLine(_("Buildings"), parts, [TextRow(text)], cells, "buildings", is_counted=False)
-    if week.cards:
-        text = _("Camels sold score 2 points each, gold sold 1 point each.")
-        parts = tuple(ScoreParts(cards=each.cards) for each in earned)
-        cells = partial(week_ledger_text.card_rows, week)
-        yield ScoreLine(_("Cards"), parts, [TextRow(text)], cells, "cards", is_counted=False)
+    caravan = {"caravan": week.caravan.points, "full": week.full_points}
+    for kind, (source, name, text, cells) in SUMS.items():
+        if kind in ("full", "cards") and not getattr(week, kind):
+            continue
+        points = caravan[kind] if kind in caravan else [getattr(each, source) for each in week.earned]
+        parts = tuple(NO_POINTS._replace(**{source: each}) for each in points)
+        is_counted = kind == "caravan"
+        heading = [TextRow(str(text)), *([quiet_row(str(GOODS_STAY))] if is_counted else [])]
+        yield ScoreLine(str(name), parts, heading, partial(cells, week), kind, is_counted=is_counted)
 
 
 def _souk_line(souk: events.SoukScored, seats: Sequence[TableSeat]) -> ScoreLine:

@@ -164,7 +164,7 @@ class PaydayScene(scoring_scene.ScoringScene):
     def _flights(self) -> Iterator[Overlay]:
         """Coins between the lines and the purses."""
         brush, box, seats = self.brush, self._box(), len(self.model.seats)
-        centres, lines = ledger_columns(box, seats).centres, self._line_rects(box)
+        centres, lines = ledger_columns(box, seats).centres, self._rects
         for at, (flight, t) in enumerate(
             payday_animation.coin_flights(
                 self.sheet,

@@ -31,9 +31,14 @@ def souk_rows(scored: SoukScored, seats: Sequence[TableSeat], seat: int) -> list
     return rows
 
 
-def caravan_rows(scored: Sequence[CaravanScored], seat: int) -> list[TextRow]:
-    """V5, each time it was scored."""
-    return [row for each in scored for row in _caravan(each, seat)]
+def caravan_rows(week: WeekLedger, seat: int) -> list[TextRow]:
+    """V5, at the end of the week."""
+    return _caravan(week.caravan, seat)
+
+
+def full_rows(week: WeekLedger, seat: int) -> list[TextRow]:
+    """V5, each time the caravan was full."""
+    return [row for scored in week.full for row in _caravan(scored, seat)]
 
 
 def _caravan(scored: CaravanScored, seat: int) -> list[TextRow]:
