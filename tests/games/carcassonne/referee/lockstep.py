@@ -172,10 +172,21 @@ def _try_fouls(match: Match, table: RefereeTable, seat: int, legal: set[str], ch
     texts = sorted({*moves.all_texts(table.now)} - legal)
     verbs = {text.split()[0] for text in legal}
     near = [text for text in texts if text.split()[0] in verbs]
-    for text in [*choice.sample(texts, FOUL_TRIES), *choice.sample(near, min(FOUL_TRIES, len(near)))]:
+    misspelt = choice.choice(_misspelt(choice.choice(sorted(legal))))
+    for text in [*choice.sample(texts, FOUL_TRIES), *choice.sample(near, min(FOUL_TRIES, len(near))), misspelt]:
         answer = match.consider_move(seat, b"", match.position, text)
         if not isinstance(answer, Denied):
             _fail(match, f"seat {seat} may play {text!r}, which is illegal")
+
+
+def _misspelt(text: str) -> list[str]:
+    """ "Every legal move has one text; whole numbers without sign but a minus, no leading zero." """
+    words = text.split()
+    numbers = [word for word in words if word[-1].isdigit() and word.lstrip("-").isdigit()]
+    changed = [(word, f"{'-' * (word[0] == '-')}{mark}{word.lstrip('-')}") for word in numbers for mark in ("0", "+")]
+    changed += [("0", "-0")] if "0" in numbers else []
+    swapped = [" ".join(other if word == old else word for word in words) for old, other in changed]
+    return [text.upper(), f"{text} ", f" {text}", f"{text} 0", text.replace(" ", "  ") + "\n", *swapped]
 
 
 def _same(match: Match, what: str, theirs: Any, ours: Any) -> None:
