@@ -110,8 +110,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [*chain.from_iterable(spread), *quick]
 
 
+def pytest_collection() -> None:
+    """What is collected here stays to the end: no collection of garbage need look at it, neither now nor later."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: no collection of garbage need look at it."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 
