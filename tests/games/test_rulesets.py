@@ -14,21 +14,23 @@ from elcapitan.table.record import SeatLine, format_record, parse_record
 from elcapitan.table.replay import verify_record
 from tests.games.capitan.positions import EXTRAS
 from tests.games.option_choices import choice_id, option_choices
+from tests.hypothesis_profiles import first_rows
 
 SEED = bytes(16)
 
 
-def tables() -> list[Any]:
-    """Every game with every number of players, by all choices of options in turn."""
-    rows = []
-    for game in games.game_names():
-        choices = option_choices(games.ruleset(game), EXTRAS)
-        fewest, most = games.ruleset(game).seats
-        rows += [(game, fewest + at, choices[-1 - at % len(choices)]) for at in range(most - fewest + 1)]
-    return rows
+def tables(game: str) -> list[tuple[str, int, dict[str, Any]]]:
+    """Every number of players, by all choices of options in turn."""
+    choices = option_choices(games.ruleset(game), EXTRAS)
+    fewest, most = games.ruleset(game).seats
+    return [(game, fewest + at, choices[-1 - at % len(choices)]) for at in range(most - fewest + 1)]
 
 
-each_table = pytest.mark.parametrize(("game", "players", "choice"), tables(), ids=choice_id)
+each_table = pytest.mark.parametrize(
+    ("game", "players", "choice"),
+    [row for game in games.game_names() for row in first_rows(tables(game))],
+    ids=choice_id,
+)
 
 
 def match_of(game: str, players: int, choice: dict[str, Any]) -> Match:
@@ -37,9 +39,9 @@ def match_of(game: str, players: int, choice: dict[str, Any]) -> Match:
 
 
 @cache
-def played(at: int) -> tuple[Match, list[Any]]:
+def played(game: str, at: int) -> tuple[Match, list[Any]]:
     """A whole game at one of the tables, and the position before each move."""
-    chance, match, states = Random(at), match_of(*tables()[at]), []
+    chance, match, states = Random(at), match_of(*tables(game)[at]), []
     while match.to_act:
         seat = match.to_act[0]
         states.append(match.state)
@@ -48,7 +50,7 @@ def played(at: int) -> tuple[Match, list[Any]]:
 
 
 def game_of(game: str, players: int, choice: dict[str, Any]) -> tuple[Match, list[Any]]:
-    return played(tables().index((game, players, choice)))
+    return played(game, tables(game).index((game, players, choice)))
 
 
 @each_table

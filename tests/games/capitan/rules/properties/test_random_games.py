@@ -60,7 +60,7 @@ manners = st.sampled_from(sorted(MANNERS))
 extra_cities = st.sampled_from(EXTRA_CHOICES)
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(25))
 @given(extra_cities, counts, seeds, manners)
 def test_every_position_of_a_random_game_passes_the_audit(
     extras: tuple[str, ...], players: int, seed: int, manner: str
