@@ -30,12 +30,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay import screenshots
 from elcapitan.client.replay.headless import stack_for
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.idle_gc import IdleCollector
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.commands.simulate import simulate_game
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
@@ -187,7 +188,7 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
     at = next(at for at, step in enumerate(whole.steps) if at > LIT_AFTER and step.text.startswith("supervisor"))
     _verb, floor, square = whole.steps[at].text.split()
     stack = stack_for(SIZE, "en")
-    face("yspahan").screenshots().push_screen(stack, "table", TableModel.from_record(record, at, whole.steps[at].seat))
+    screenshots.push_screen(stack, "table", TableModel.from_record(record, at, whole.steps[at].seat))
     table = stack.top
     assert isinstance(table, YspahanScene)
     targets = {"floors lit": None, "squares lit": None, "a preview": Thing(YspahanKind.SQUARE, square)}
@@ -242,7 +243,6 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=40, help="moves of the game that are shown (40)")
     arguments = parser.parse_args()
     game, shown = arguments.game, arguments.moves
-    screenshots = face(game).screenshots()
     text = simulate_game(LEVELS, OPTIONS[game], "table", 1, game)
     record = json.loads(text)
     whole = TableModel.from_record(record)

@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.replay import screenshots
 from elcapitan.client.shell import app
 from elcapitan.client.shell.scene_stack import SceneStack
-from elcapitan.games import DEFAULT_GAME, face
 
 SETTLING_S = 8.0
 """Until glows have come to rest, sounds are read and pictures fetched ahead."""
@@ -50,7 +50,6 @@ def main() -> int:
     def first(stack: SceneStack, link: TableClient) -> None:
         record = json.loads(Path(sys.argv[3]).read_text("utf-8")) if screen != "menu" else None
         # Only the game that is shown is imported, as in the program.
-        screenshots = face(record["game"] if record else DEFAULT_GAME).screenshots()
         screenshots.push_screen(stack, screen, screenshots.model_at(record, screen, None) if record else None)
         tasks.append(asyncio.get_running_loop().create_task(watch(begun, stack)))
 

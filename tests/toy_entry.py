@@ -190,5 +190,6 @@ TOY = Game(
         "text": ".toy_entry:ToyText",
         "introduction": ".toy_entry:introduction",
         "refusals": ".toy_entry:refusals",
+        "face": ".toy_window:ToyFace",
     },
 )

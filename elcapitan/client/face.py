@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect, Surface
@@ -17,6 +16,8 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.puzzles.puzzle_book import Puzzle
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage
@@ -105,8 +106,14 @@ class LessonScenes(Protocol):
     def lessons(self) -> Scene:
         """The list of all lessons."""
 
-    def guided_game(self, stage: SceneContext) -> Scene:
-        """The guided first game: the one that was left, else a new one."""
+    def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Scene:
+        """The guided first game: the one that was left, else (or `again`) a new one.
+
+        Not `stored`: it is only looked at.
+        """
+
+    def exercise(self, stage: SceneContext, number: int) -> Scene:
+        """The table of an exercise, counted from 0. IndexError if there is none."""
 
 
 class PuzzleScenes(Protocol):
@@ -114,6 +121,9 @@ class PuzzleScenes(Protocol):
 
     def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
         """A puzzle near the player's rating; `chance` draws it and those after it."""
+
+    def table(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> Scene:
+        """The table of a puzzle; `chance` draws those after it."""
 
     def daily_table(self, stage: SceneContext, day: str) -> Scene:
         """The table of that day: the one that was left, else a new one."""
@@ -208,6 +218,9 @@ class Face(Protocol):
     option_preview: Callable[[], OptionPreview] | None
     """None: the options show what they bring about in the standard game."""
 
+    no_ledger: str
+    """Why a picture of a ledger cannot be made of a record that has none yet; empty: its scorings have no ledgers."""
+
     def preload(self) -> None:
         """Import everything behind it; called from a thread while the menu is shown."""
 
@@ -216,8 +229,16 @@ class Face(Protocol):
     def table_options(self) -> TableOptions:
         """The game's own part of New game."""
 
-    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        """The rule book; `play` starts a game from its last page."""
+    def rule_book(
+        self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = ""
+    ) -> Scene:
+        """The rule book, open at the page that explains `rule`, else at `page` and its picture.
+
+        `play` starts a game from its last page.
+        """
+
+    def make_table(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> Scene:
+        """The scene of a table without what shows the others at it; `actions` None: it is only looked at."""
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""
@@ -232,9 +253,6 @@ class Face(Protocol):
     ) -> Scene:
         """A recorded game from its move `at`; `go_on` gets the record of a position to play on from. `origin`: where
         it was opened from; None: from the menu."""
-
-    def screenshots(self) -> ModuleType:
-        """Screens painted without a window (`elcapitan shot`)."""
 
     # Words
 

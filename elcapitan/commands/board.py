@@ -9,7 +9,7 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, boards, colours, face, ruleset
+from elcapitan.games import DEFAULT_GAME, boards, colours, ruleset
 from elcapitan.table.ruleset import InvalidBoard
 from elcapitan.text_cleaning import clean_path, clean_text
 
@@ -66,9 +66,8 @@ def _show(arguments: argparse.Namespace) -> int:
     if lacking := pygame_fault(_):
         raise CommandError(lacking)
     from elcapitan.client.model.table_model import TableModel
+    from elcapitan.client.replay import screenshots
     from elcapitan.client.replay.headless import save_image
-
-    screenshots = face(DEFAULT_GAME).screenshots()
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)

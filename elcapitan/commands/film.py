@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import face
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -105,14 +104,15 @@ def _model(file: Path, first: int, last: int | None) -> TableModel:
 
 def _write(out: Path, model: TableModel, first: int, size: tuple[int, int], language: str, speed: float) -> float:
     """Its length in seconds."""
+    from elcapitan.client.replay import screenshots
     from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
 
-    painter, count = face(model.rules.name).screenshots(), len(model.steps)
+    count = len(model.steps)
     gif = out.suffix.lower() == ".gif"
-    samples = painter.film_samples(model, size, language, first) if gif else ()
+    samples = screenshots.film_samples(model, size, language, first) if gif else ()
     with Progress() as progress, open_film(out, size, list(samples)) as film:
         frames_per_s = FRAMES_PER_S[out.suffix.lower()]
-        for picture, at in painter.film_frames(model, size, language, first, speed, frames_per_s):
+        for picture, at in screenshots.film_frames(model, size, language, first, speed, frames_per_s):
             film.add(picture)
             progress.show(_("move {number} of {count}").format(number=at, count=count))
     return film.seconds

@@ -8,7 +8,7 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import DEFAULT_GAME, face
+from elcapitan.games import DEFAULT_GAME
 
 
 def add(commands: Any) -> None:
@@ -44,24 +44,24 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture."""
     cli_arguments.check_window(game := arguments.game or DEFAULT_GAME)
-    screenshots = face(DEFAULT_GAME).screenshots()
+    from elcapitan.client.replay import screenshots
+
     if arguments.screen not in screenshots.SCREENS:
         raise CommandError(
             _("unknown screen {word!r}; choose from {known}").format(
                 word=arguments.screen, known=", ".join(screenshots.SCREENS)
             )
         )
-    from elcapitan.client.replay.headless import save_image
+    from elcapitan.client.replay.headless import ScreenUnavailable, save_image
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
     model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
-    painter = screenshots if model is None else face(model.rules.name).screenshots()
     try:
-        picture = painter.paint(
+        picture = screenshots.paint(
             arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page, game
         )
-    except screenshots.ScreenUnavailable as fault:
+    except ScreenUnavailable as fault:
         raise CommandError(str(fault)) from None
     try:
         save_image(picture, out)
@@ -71,6 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _model(arguments: argparse.Namespace) -> Any:
+    from elcapitan.client.replay import screenshots
     from elcapitan.table import record as records
 
     if arguments.record is None:
@@ -84,6 +85,6 @@ def _model(arguments: argparse.Namespace) -> Any:
         moves = len(record.moves)
         if arguments.move is not None and not 0 <= arguments.move <= moves:
             raise CommandError(cli_arguments.no_such_move_text(moves, arguments.move))
-        return face(record.game).screenshots().model_at(records.record_mapping(text), arguments.screen, arguments.move)
+        return screenshots.model_at(records.record_mapping(text), arguments.screen, arguments.move)
     except ValueError as fault:
         raise CommandError(f"{arguments.record}: {fault}") from None

@@ -55,7 +55,9 @@ def find_installed_games(taken: Collection[str]) -> InstalledGames:
 def part_fault(game: Game, part: Part) -> str:
     """Why a part of an installed game cannot be loaded, in one sentence; empty if it can."""
     try:
-        game.load(part)
+        loaded = game.load(part)
+        if part == "face":
+            loaded.preload()  # its scenes are parts, too
     except (Exception, SystemExit) as fault:  # another author's code may fail in any way
         return clean_text(f"{part} of the game {game.name!r} cannot be loaded: {_named(fault)}")
     return ""

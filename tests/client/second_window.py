@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import ModuleType
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
@@ -34,7 +33,9 @@ class WindowScene(Scene):
 class YspahanWindow(YspahanFace):
     """Yspahan's face with scenes that show nothing."""
 
-    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
+    def rule_book(
+        self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = ""
+    ) -> Scene:
         return WindowScene(Shown("rules"))
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
@@ -49,9 +50,6 @@ class YspahanWindow(YspahanFace):
         origin: ReplayOrigin | None = None,
     ) -> Scene:
         return WindowScene(Shown("replay", model))
-
-    def screenshots(self) -> ModuleType:
-        raise AssertionError("no test paints its screens")
 
 
 @contextmanager

@@ -13,10 +13,9 @@ import pytest
 
 from elcapitan import cli, paths
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.replay import film_writer, headless
-from elcapitan.games.capitan.client.scenes import screenshots
+from elcapitan.client.replay import film_writer, headless, screenshots
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
-from elcapitan.games.capitan.client.scenes.replay import ReplayPaydayScene
+from elcapitan.games.capitan.client.scenes.table_screens import ReplayPaydayScene
 
 RECORD = Path(__file__).parents[1] / "pictures" / "records" / "four.capitan"
 MOVES = 407

@@ -23,9 +23,9 @@ import pygame
 import pytest
 
 from elcapitan import __version__, cli, paths
+from elcapitan.client.replay import screenshots
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.settings import Settings
-from elcapitan.games.capitan.client.scenes import screenshots
 from tests.timeouts import PATIENCE_S
 from tests.window.mirror import differing
 from tests.window.program import PROGRAM, ROOT, UNDER_WINE, running

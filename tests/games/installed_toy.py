@@ -33,7 +33,7 @@ def lay_out_toy(folder: Path) -> None:
     """The package `toy`: of modules of the tests, which are its own there."""
     package = folder / "toy"
     package.mkdir()
-    for name in ("toy_game", "toy_entry"):
+    for name in ("toy_game", "toy_entry", "toy_window"):
         source = (TESTS / f"{name}.py").read_text("utf-8").replace("from tests.", "from toy.")
         (package / f"{name}.py").write_text(source, "utf-8")
     lay_out(package, "__init__", "", {}, GROUP)

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
+from elcapitan import cli
 from elcapitan.games import game_names
+from elcapitan.games.installed_games import part_fault
+from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.protocol import to_client
 from elcapitan.table.record import parse_record
 from tests.client.text.text_program import TextProgram
+from tests.games import toy_player
 from tests.games.installed_toy import BROKEN, lay_out_broken, lay_out_toy
+from tests.registered_games import registered, with_parts, without
 from tests.server.clients import Person
 from tests.server.test_real_game import launch
+from tests.toy_entry import TOY
+from tests.toy_window import ToyFace
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -76,11 +87,39 @@ def test_the_arena_measures_its_levels() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_what_it_lacks_is_a_sentence() -> None:
-    done = elcapitan("play", "--game", "toy")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "toy has no window yet; play it with `elcapitan text --game toy`" in done.stderr
     done = elcapitan("arena", "yardstick", "--game", "toy", "--bot", "easy")
     assert (done.returncode, done.stderr) == (2, "elcapitan arena: the computer players of toy play nothing out\n")
+
+
+def test_a_game_without_a_window_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with registered(without(YSPAHAN, "face")):
+        assert cli.main(["play", "--game", "yspahan"]) == 2
+    assert "yspahan has no window yet; play it with `elcapitan text --game yspahan`" in capsys.readouterr().err
+
+
+def test_a_scene_that_is_not_there_is_told_before_it_is_opened() -> None:
+    fault = part_fault(with_parts(TOY, face=f"{__name__}:HalfFace"), "face")
+    assert fault.startswith("face of the game 'toy' cannot be loaded: ModuleNotFoundError")
+
+
+class HalfFace(ToyFace):
+    """A face whose table is nowhere."""
+
+    parts: ClassVar[Any] = {**ToyFace.parts, "table": "no.such.module:Table"}
+
+
+@pytest.mark.usefixtures("installed")
+def test_it_is_played_by_clicks_in_the_window(tmp_path: Path) -> None:
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    path = os.pathsep.join((os.environ["PYTHONPATH"], str(ROOT)))
+    words, variables = [sys.executable, "-m", toy_player.__name__], {**os.environ, **silent, "PYTHONPATH": path}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=tmp_path, env=variables)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert found["mine"].count("bid 3") == 3, "three rounds"
+    assert "ask" in found["mine"]
+    assert {"move", "seat", "log", "menu"} <= {*found["seen"]}
+    assert found["ranking"].startswith("The end: ")
 
 
 @pytest.fixture

@@ -30,17 +30,17 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from elcapitan import games
 from elcapitan.arena.game_review import review_from_json
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay import screenshots
 from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.view.table_view import TableView
-from elcapitan.games.yspahan.client.scenes import screenshots as yspahan_screenshots
 from tests.art_memory import art
 from tests.games.yspahan.client.view import frames
 from tests.pictures import online_screens, turn_screens
@@ -248,9 +248,15 @@ def push(stack: SceneStack, screen: Screen) -> None:
         return
     if screen.record.startswith(YSPAHAN):
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
-        if screen.screen in yspahan_screenshots.OF_A_RECORD:
-            model = yspahan_screenshots.model_at(record, screen.screen, screen.moves)
-        yspahan_screenshots.push_screen(stack, screen.screen, model, screen.moves, screen.page)
+        face = games.face("yspahan")
+        if screen.screen == "rules":
+            stack.push(face.rule_book(page=screen.page))
+            return
+        model = screenshots.model_at(record, screen.screen, screen.moves)
+        if screen.screen == "replay":  # which cannot be played on from
+            stack.push(face.replay(stack, model, None, len(model.steps) if screen.moves is None else screen.moves))
+        else:
+            screenshots.push_screen(stack, screen.screen, model)
         return
     if screen.record:
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))

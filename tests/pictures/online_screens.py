@@ -27,7 +27,7 @@ from elcapitan.client.scenes.table_info import TableInfoDialog as TableInfoScene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics.statistics_scene import StatisticsPage, StatisticsScene
 from elcapitan.client.statistics.stored_game import StoredGame
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import ChatLine, SeatInfo, TableInfo
@@ -84,7 +84,7 @@ def push_table(stack: SceneStack, record: dict[str, Any], moves: int, table: Tab
     text = json.dumps({**record, "moves": record["moves"][:moves]})
     at._on_message(to_client.Record(position=moves, record=text))
     assert at.model is not None
-    stack.push(NetworkActions(at, stack).build_table_scene(at.model))
+    stack.push(TableActions(at, stack).build_table_scene(at.model))
     stack.update(0.02)
     return at
 

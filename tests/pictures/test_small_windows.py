@@ -13,10 +13,10 @@ from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay import screenshots
 from elcapitan.client.shell import i18n
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import top_strip
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.rules.model.state import GameState
 from tests.pictures import golden
 from tests.pictures.golden import RECORDS, Screen

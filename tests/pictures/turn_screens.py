@@ -93,7 +93,7 @@ def move_pirate(stack: SceneStack, scene: TableScene) -> None:
 def show_near(stack: SceneStack, scene: TableScene, kind: str, number: int) -> None:
     """The close-up of my city with a piece about to be placed."""
     city = scene.model.state.player(scene.model.me).place
-    scene.controller.panels.show_city(city)
+    scene.controller.panels.show_close_up(city)
     for _ in range(2):  # the fade begins in one frame and ends in the next
         pass_time(stack)
     point_at(stack, scene, Thing(kind, city, number))
@@ -128,7 +128,7 @@ def show_hint(stack: SceneStack, scene: TableScene) -> None:
 
 def announce_turn(stack: SceneStack, scene: TableScene) -> None:
     """The ribbon, once the others have played."""
-    scene._notices.show_ribbon(reduced=False)
+    scene._turns.show_ribbon(reduced=False)
     stack.update(0.5)
 
 

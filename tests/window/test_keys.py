@@ -13,7 +13,7 @@ from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.clicks import CapitanClicks
-from elcapitan.games.capitan.client.controller import keyboard_focus
+from elcapitan.games.capitan.client.controller.input import is_reachable
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.state import Stage
@@ -85,7 +85,8 @@ class Typist:
 
     def _way(self, scene: TableScene, target: Thing) -> list[int]:
         """The shortest way of Tab and arrows, as someone would find it who sees the table."""
-        places = keyboard_focus.reachable_targets(scene.controller.thing_rects, scene.controller.queries.legal)
+        legal = scene.controller.queries.legal
+        places = [place for place in scene.controller.thing_rects if is_reachable(place[0], legal)]
         ways: dict[Thing | None, list[int]] = {scene.ui.focus: []}
         waiting = deque(ways)
         while waiting:

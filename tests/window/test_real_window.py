@@ -100,7 +100,7 @@ async def look_around(at: WindowUser) -> None:
     await at.sees_everything()
     at.keep("close-up")
     await at.press_key("Escape")
-    assert at.table().ui.close_up is None
+    assert at.table().ui.close_up == ""
     await at.sees_everything()
     await at.point(Thing(CapitanKind.CHART))
     await at.sees_everything()

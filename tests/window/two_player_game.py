@@ -30,12 +30,11 @@ from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import thing_rect
+from elcapitan.client.table.table_actions import TableActions
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games import DEFAULT_GAME, face
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.kit.table.things import Thing
 from elcapitan.protocol import to_client, to_server
@@ -162,15 +161,15 @@ def button(stack: SceneStack, label: str) -> Rect:
     return next(each.rect for each in group(stack.top).widgets if isinstance(each, Button) and each.label == label)
 
 
-def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, NetworkActions]:
+def at_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene, TableActions]:
     """El Capitan's table as seat `me` has it before them now."""
     stack, scene, actions = any_table(ears, me)
     assert isinstance(scene, TableScene)
-    assert isinstance(actions, NetworkActions)
+    assert isinstance(actions, TableActions)
     return stack, scene, actions
 
 
-def any_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene | YspahanScene, NetworkActions | YspahanActions]:
+def any_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene | YspahanScene, TableActions]:
     """The table of their game as seat `me` has it before them now, but for secrets."""
     link = offline_link()
     link._on_message(to_client.Seated(table=ears.table.id, seat=me, token=bytes(32)))
@@ -180,7 +179,7 @@ def any_table(ears: Ears, me: int) -> tuple[SceneStack, TableScene | YspahanScen
     seen = before_first_move(model, me)
     seen.steps = list(model.steps)
     stack = stage(Menu(link))
-    actions = (YspahanActions if model.rules.name == "yspahan" else NetworkActions)(link, stack)
+    actions = TableActions(link, stack)
     scene = actions.build_table_scene(seen)
     stack.push(scene)
     stack.update(0.02)

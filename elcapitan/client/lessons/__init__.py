@@ -1,1 +1,1 @@
-"""Lessons of any game: what a teacher says at the table, how far the player has come, and the words of the lessons."""
+"""Lessons of any game: the table and its teacher, how far the player has come, and the words of the lessons."""

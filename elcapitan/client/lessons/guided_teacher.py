@@ -8,15 +8,20 @@ A game says when an idea may be told, and which turn is suggested for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
+from elcapitan import games
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
-from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lesson_progress import LessonProgress, left_or_new_game, store_progress
 from elcapitan.client.lessons.lesson_words import LessonText
 from elcapitan.client.model.game_records import record_text
-from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.offline_table import OfflineTable
+from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
+from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.table.turn_hints import TurnHints, thinking_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 
@@ -52,7 +57,18 @@ class GuidedTable(Protocol):
 class GuidedTeacher:
     """What the teachers of all games do."""
 
-    ideas: tuple[str, ...] = ()
+    game: ClassVar[str]
+    opponents: ClassVar[Sequence[TableSeat]]
+    """Whom one plays against, from seat 2 on."""
+    colour: ClassVar[str]
+    """The player's."""
+    options: ClassVar[Mapping[str, Any]] = {}
+    """Of the table, besides how many play and who begins."""
+    seed: ClassVar[bytes]
+    """Of everything that is left to chance."""
+    table_type: ClassVar[Callable[..., Any]]
+    """The TaughtTable of the game."""
+    ideas: ClassVar[tuple[str, ...]] = ()
     """Those that are counted in the corner of the panel, by name; the last one ends the guidance."""
 
     def __init__(
@@ -87,6 +103,32 @@ class GuidedTeacher:
     def _may_repeat(self, idea: str) -> bool:
         """It is told again whenever there is nothing else to tell."""
         return False
+
+    @classmethod
+    def guided_game(cls, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Any:
+        """The table of the guided game: the one that was left, or a new one (`again`, or if there is none).
+
+        Not `stored`: it is only looked at.
+        """
+        name = player_name(stage.settings)
+        model, progress = left_or_new_game(stage, cls.game, lambda: cls.new_game(name), again=again)
+        table = cls.table_type(stage, model, OfflineTable(stage, model, cls.seed, others_answer=True))
+        table.teacher = cls(
+            table,
+            progress,
+            lambda: store_progress(stage, progress) if stored else None,
+            lambda: count_offline_game(stage, model),
+        )
+        return table
+
+    @classmethod
+    def new_game(cls, name: str) -> TableModel:
+        """The table before the first move; the player is called `name`."""
+        rules, board = games.ruleset(cls.game), games.builtin_parts(cls.game)
+        options = {"players": 1 + len(cls.opponents), "start": 1, **cls.options}
+        deal = tuple(rules.dealer(cls.seed, {**options, **board}).deal())
+        seats = [TableSeat(1, name, cls.colour, "person"), *cls.opponents]
+        return TableModel(rules, GameSetup(options, board.get("board", {}), deal), seats, me=1)
 
     # -- the panel
 

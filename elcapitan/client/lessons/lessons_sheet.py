@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar
 
 import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.lessons.guided_teacher import GuidedTeacher
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.sheet.paper_scene import PaperScene
@@ -16,7 +17,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
-from elcapitan.games import DEFAULT_GAME, introduction
+from elcapitan.games import introduction
 
 MARGIN = 70
 LEFT = 470
@@ -27,29 +28,17 @@ PORTRAIT_U, NAME_U = 80, 24
 """Of the opponents in the guided game, if the text above leaves them room."""
 
 
-class GuidedOpponent(NamedTuple):
-    """Whom one plays against in the guided game."""
-
-    name: str
-    colour: str
-    level: str
-
-
 class LessonsSheet(PaperScene):
     """A sheet of paper with buttons."""
 
-    game = DEFAULT_GAME
-    opponents: tuple[GuidedOpponent, ...] = ()
+    teacher_type: ClassVar[type[GuidedTeacher]]
+    """Of the guided game."""
 
     def __init__(self) -> None:
         super().__init__()
         self.progress = LessonProgress()
 
     # -- what a game says
-
-    def _guided_game(self, *, again: bool) -> Scene:
-        """The table of the guided game."""
-        raise NotImplementedError
 
     def _title(self) -> str:
         """Over the right part."""
@@ -75,7 +64,7 @@ class LessonsSheet(PaperScene):
 
     def relayout(self) -> None:
         look = self.look
-        self.progress = LessonProgress.read(self.game)
+        self.progress = LessonProgress.read(self.teacher_type.game)
         self.place_sheet()
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         bottom = self.sheet.bottom - look.px(46)
@@ -89,7 +78,7 @@ class LessonsSheet(PaperScene):
         """Begin, or go on with what was left."""
         top = self.sheet.y + look.px(GAME_BUTTON_U)
         place = pygame.Rect(inner.x, top, look.px(LEFT), look.px(68))
-        icon = introduction(self.game).practice_icon
+        icon = introduction(self.teacher_type.game).practice_icon
         if not self.progress.record:
             return [Button(place, _("Play the guided game"), icon, "primary", value="game")]
         again = place.move(0, look.px(84))
@@ -107,7 +96,7 @@ class LessonsSheet(PaperScene):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
             case Pressed(widget=Button(value="game" | "game again" as which)):
-                self.stage.push(self._guided_game(again=which != "game"))
+                self.stage.push(self.teacher_type.guided_game(self.stage, again=which != "game"))
             case Pressed(widget=Button(value=int(at))):
                 self._choose(at)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -147,9 +136,26 @@ class LessonsSheet(PaperScene):
         if room < look.px(PORTRAIT_U + NAME_U + 24):
             return
         y = above + room // 2 - look.px(NAME_U / 2)
-        portraits = portraits_of((each.name, each.level) for each in self.opponents)
-        for at, (portrait, (name, colour, _level)) in enumerate(zip(portraits, self.opponents, strict=True)):
+        opponents = self.teacher_type.opponents
+        portraits = portraits_of((each.name, each.by) for each in opponents)
+        for at, (portrait, seat) in enumerate(zip(portraits, opponents, strict=True)):
             centre = x + look.px(PORTRAIT_U * (0.5 + 1.5 * at)), y
-            draw_portrait(surface, look, portrait, colour, centre, look.px(PORTRAIT_U))
+            draw_portrait(surface, look, portrait, seat.colour, centre, look.px(PORTRAIT_U))
             below = (centre[0], y + look.px(PORTRAIT_U / 2 + NAME_U - 6))
-            look.fit(surface, name, look.px(PORTRAIT_U * 1.4), "sans-semibold", 19, theme.INK_2, below)
+            look.fit(surface, seat.name, look.px(PORTRAIT_U * 1.4), "sans-semibold", 19, theme.INK_2, below)
+
+
+class GameLessons:
+    """The LessonScenes of a game."""
+
+    sheet_type: ClassVar[type[LessonsSheet]]
+
+    def lessons(self) -> Scene:
+        return self.sheet_type()
+
+    def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Scene:
+        found: Scene = self.sheet_type.teacher_type.guided_game(stage, again=again, stored=stored)
+        return found
+
+    def exercise(self, stage: SceneContext, number: int) -> Scene:
+        raise IndexError("this game has no exercises")

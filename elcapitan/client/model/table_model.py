@@ -172,6 +172,11 @@ class TableModel:
         return self.me in self.rules.to_act(self.state) and not self.held_by
 
     @property
+    def on_turn(self) -> int:
+        """The seat whose turn it is; 0 for none."""
+        return self.rules.on_turn(self.state)
+
+    @property
     def is_over(self) -> bool:
         return self.rules.result(self.state) is not None
 

@@ -51,7 +51,7 @@ class StatusBar(Layer[LayerLayout]):
             self._back_s = BACK_S
         self._was = company.health
         self._back_s = max(0.0, self._back_s - dt_s)
-        now = table_status(company, self.model.state.seat, self._back_s > 0.0)
+        now = table_status(company, self.model.on_turn, self._back_s > 0.0)
         changed = now != self.shown or self.group.changed
         self.shown = now
         if now is None:
@@ -80,7 +80,7 @@ class StatusBar(Layer[LayerLayout]):
             case "take":
                 company.set_seat_level(company.own_seat_number, None)
             case "hold":
-                ask_for_level(company, self.model.state.seat)
+                ask_for_level(company, self.model.on_turn)
             case "leave":
                 self._leave()
 

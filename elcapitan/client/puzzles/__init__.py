@@ -1,1 +1,1 @@
-"""Puzzles of any game: positions that the program ships, ratings of player and puzzles, the table of the day."""
+"""Puzzles of any game: positions that the program ships, ratings, the table of a puzzle and the table of the day."""

@@ -1,3 +1,1 @@
-"""Watching a recorded game: the cursor through its moves and the bar that controls it; the scene belongs to the
-game.
-"""
+"""Watching a recorded game: the cursor through its moves, the bar that controls it, pictures and films of it."""

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import pygame
 
@@ -15,12 +15,15 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.playback_bar import SPEEDS, PlaybackBar
 from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
+from elcapitan.client.replay.replay_origin import ReplayOrigin
+from elcapitan.client.replay.timeline import MomentStanding, ReplayMoment, TimelineMark, move_moment
 from elcapitan.client.sheet.counted_sheet import CountedSheet
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.keyboard import is_plain, latin_key
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.table_scene import GameTableScene
 
 REST_S = 0.25
 """Between two moves, at normal speed."""
@@ -30,27 +33,29 @@ LEDGER_S = 5.0
 """How long a counted ledger stays open while the game plays by itself, at normal speed."""
 
 
-class RecordReplay(Scene):
+class RecordReplay(GameTableScene):
     """What a replay adds to a table without a seat and without a server: a bar in place of the rail."""
 
-    model: TableModel
-    layers: list[Any]
-    """The layers over the table, the topmost first."""
-    ui: Any
-    """What is pointed at and chosen."""
-    director: Any
-    """Plays the steps."""
-    controller: Any
-    screens: Any
-    """The scenes that open from the table."""
+    period: ClassVar[str]
+    """The attribute of a position that counts the periods of the game, such as its phases or weeks."""
+    icons: ClassVar[Mapping[type, str]]
+    """Of the events that the timeline marks; of several in one move the first."""
 
-    def begin_replay(self, stage: SceneContext, cursor: ReplayCursor, go_on: Callable[[str], None] | None) -> None:
-        """Before the table is made, which shows the position of the cursor.
-
-        `go_on` gets the record of a position to play on from; None: there is no server.
-        """
-        cursor.model.me = 0
-        self.replay_cursor = cursor
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None = None,
+        at: int = 0,
+        origin: ReplayOrigin | None = None,
+    ) -> None:
+        """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
+        someone wishes to play on from (None: there is no server). `origin`: where it was opened from; None: from the
+        menu."""
+        self._log_lines: dict[tuple[str, int], Any] = {}
+        """By language and the event's identity: winding must not word the whole game again."""
+        self.replay_cursor = self._make_cursor(model, at)
+        model.me = 0
         self.direction = 0
         """1: it plays; -1: it plays backwards; 0: it is paused."""
         self.speed = stage.settings.speed_factor or 1.0
@@ -58,17 +63,26 @@ class RecordReplay(Scene):
         self.go_on = go_on
         self._rested_s = 0.0
         self.bar = PlaybackBar(self)
+        super().__init__(stage, model, None, self.screens_type(stage, model, None, origin, self))
+        self.controller.change_speed = self.next_speed
+        self.layers.append(self.bar)
 
     # -- what a game says
 
-    @property
-    @abstractmethod
-    def timeline_marks(self) -> Sequence[TimelineMark]:
-        """In the order of the game."""
+    def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
+        """Where it stops, and after which moves its scorings come."""
+        return ReplayCursor(model, at)
 
     @abstractmethod
-    def moment(self, at: int) -> ReplayMoment:
-        """The tooltip's facts of the position after `at` moves."""
+    def _stands(self, state: Any) -> MomentStanding:
+        """Where a position is in the game, and the money or the points of everyone."""
+
+    @abstractmethod
+    def _period_text(self, number: int) -> str: ...
+
+    def _is_marked(self, event: Any) -> bool:
+        """Whether the timeline marks an event that has an icon."""
+        return True
 
     @property
     @abstractmethod
@@ -112,10 +126,28 @@ class RecordReplay(Scene):
         """The ledger of the last scoring, of which there is one."""
         self.screens.open_ledger()
 
-    def show_bar(self) -> None:
-        """Once the table is made: the bar is over it, and its speed is the replay's."""
-        self.controller.change_speed = self.next_speed
-        self.layers.append(self.bar)
+    @property
+    def timeline_marks(self) -> list[TimelineMark]:
+        """In the order of the game: the beginning of each period in words, some events as icons."""
+        period = getattr(self.model.start, self.period)
+        found = [TimelineMark(0, "", self._period_text(period))]
+        for at, step in enumerate(self.replay_cursor.steps, 1):
+            if (now := getattr(step.after, self.period)) != period:
+                period = now
+                found.append(TimelineMark(at, "", self._period_text(period)))
+            kinds = {type(event) for event in step.events if self._is_marked(event)}
+            found += [TimelineMark(at, icon) for kind, icon in self.icons.items() if kind in kinds][:1]
+        return found
+
+    def moment(self, at: int) -> ReplayMoment:
+        """The tooltip's facts of the position after `at` moves."""
+        return move_moment(self.model, self.replay_cursor.steps, at, self._log_line, self._stands)
+
+    def _log_line(self, event: Any) -> Any:
+        key = i18n.language(), id(event)
+        if key not in self._log_lines:
+            self._log_lines[key] = super()._log_line(event)
+        return self._log_lines[key]
 
     # -- the bar
 
@@ -252,9 +284,12 @@ class RecordReplay(Scene):
 class ReplayedLedger(CountedSheet):
     """A ledger in a replay: while the game plays, it goes away when there was time to read it."""
 
-    replay: RecordReplay
-    """Set before the ledger is made."""
     _read_s = 0.0
+
+    def __init__(self, replay: RecordReplay, *, count: bool) -> None:
+        self.replay = replay
+        made: Any = super().__init__
+        made(replay.stage, replay.model, count=count)
 
     @property
     def speed_factor(self) -> float:

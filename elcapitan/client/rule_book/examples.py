@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect, Surface
@@ -36,18 +36,15 @@ class RuleExample(Protocol):
         """Shown under the words of the page; none for most pictures."""
 
 
-class RuleExamples(Protocol):
+class RuleExamples(NamedTuple):
     """The examples of a game's rule book."""
 
-    @property
-    def game(self) -> str:
-        """Its name in the registry of games."""
-
-    def pictures(self, name: str) -> Sequence[RuleExample]:
-        """Those that a page names in its line `! name`, one after the other; none if there is no such name."""
-
-    def draw(self, dst: Surface, brush: Brush, example: Any, room: Rect) -> int:
-        """Paint one without its caption, at the top of `room`; its lower edge."""
+    game: str
+    """Its name in the registry of games."""
+    pictures: Callable[[str], Sequence[RuleExample]]
+    """Those that a page names in its line `! name`, one after the other; none if there is no such name."""
+    draw: Callable[[Surface, Brush, Any, Rect], int]
+    """Paint one without its caption, at the top of a rectangle; its lower edge."""
 
 
 def draw_example(dst: Surface, brush: Brush, examples: RuleExamples, shown: RuleExample, room: Rect) -> Rect:

@@ -107,15 +107,16 @@ class KeyHelpDialog(Dialog):
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
         """The keys to choose, and the buttons that choose all of them; `done` is in their row."""
         words, keys = face(self.game).key_words(), self.bindings
-        actions = [action for action in key_bindings.KeyAction if action not in words.unused]
+        every = key_bindings.KeyAction
+        names = {action: words.names.get(action) or key_bindings.key_action_name(action) for action in every}
+        actions = [action for action, named in names.items() if named and action not in words.unused]
         half = (len(actions) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2
         self._names, buttons = [], []
         for at, action in enumerate(actions):
             x = self.box.x + look.px(44) + (column + look.px(40)) * (at // half)
             y = self.box.y + look.px(TOP + ROW * (at % half))
-            named = words.names.get(action) or key_bindings.key_action_name(action)
-            self._names.append((named, Rect(x, y, column - look.px(176), look.px(46))))
+            self._names.append((names[action], Rect(x, y, column - look.px(176), look.px(46))))
             label = _("press a key …") if self.waiting is action else keys.label_here(action) or "–"
             button = Button(Rect(x + column - look.px(164), y, look.px(164), look.px(46)), label, value=action)
             button.kind = "primary" if self.waiting is action else "secondary"

@@ -45,10 +45,11 @@ def pad_lines(game: str) -> tuple[tuple[str, Sequence[PadLine]], ...]:
         *(KeyAction.HINT, KeyAction.END, KeyAction.UNDO, KeyAction.UNDO_TURN, KeyAction.LENS, KeyAction.GAME_2),
         *(KeyAction.BOOK, KeyAction.CHAT, KeyAction.HELP),
     )
+    names = {action: words.names.get(action) or key_action_name(action) for action in actions}
     table = [
-        PadLine(pad_combination(action), words.names.get(action) or key_action_name(action))
-        for action in actions
-        if action not in words.unused
+        PadLine(pad_combination(action), named)
+        for action, named in names.items()
+        if named and action not in words.unused
     ]
     table.append(PadLine((PadButton.RIGHT_TRIGGER,), _("hold: go to everything, to read about it")))
     replay = [

@@ -109,13 +109,11 @@ FIXED = frozenset(
 
 
 def key_action_name(action: KeyAction) -> str:
-    """The action's name in the help and in the options."""
+    """The action's name in the help and in the options; empty for those that a game names."""
     names = {
         KeyAction.END: _("End turn"),
         KeyAction.UNDO: _("Take back the last step"),
         KeyAction.UNDO_TURN: _("Take back the whole turn"),
-        KeyAction.GAME_1: _("Take loan"),
-        KeyAction.GAME_2: _("Map of cities within reach"),
         KeyAction.RECAP: _("Since your last turn"),
         KeyAction.HINT: _("Hint: what to do now"),
         KeyAction.WHY: _("Why a computer player did that"),
@@ -130,7 +128,7 @@ def key_action_name(action: KeyAction) -> str:
         KeyAction.BOOK: _("The rule behind the last message"),
         KeyAction.HELP: _("This help"),
     }
-    return names[action]
+    return names.get(action, "")
 
 
 def key_combination(event: pygame.event.Event) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any, NamedTuple
 
 from pygame import Rect
 
@@ -14,6 +15,17 @@ from elcapitan.kit.table.things import Thing, ThingKind
 
 ThingRects = list[tuple[Thing, Rect]]
 """Every thing with its rectangle; what is on top comes last."""
+
+
+class LogBox(NamedTuple):
+    """An entry of the log that can be seen, with the first and the last step that it tells."""
+
+    first: int
+    last: int
+    box: Rect
+    seat: int = 0
+    """0: it may be of any seat."""
+    entry: Any = None
 
 
 def visible_card_rects(cards: Sequence[Rect]) -> list[Rect]:

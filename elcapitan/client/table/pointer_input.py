@@ -5,8 +5,8 @@ A game's controller decides what a click on a thing means, and a game's input wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar, Protocol
 
 import pygame
 from pygame import Rect
@@ -73,6 +73,13 @@ class InputController(Protocol):
 
 class PointerInput:
     """The input devices of one player; a game adds its keys."""
+
+    always: ClassVar[Collection[str]]
+    """Kinds of things that can be focused without a possible action: they have a tooltip."""
+    groups: ClassVar[Sequence[Collection[str]]]
+    """The order of Tab, by kind."""
+    read_on: ClassVar[Collection[str]] = ()
+    """Kinds whose tooltip stays when Enter has clicked them: it tells how to go on."""
 
     def __init__(self, controller: InputController) -> None:
         self._controller = controller
@@ -236,7 +243,7 @@ class PointerInput:
                 self._go_back()
             case pygame.K_RETURN | pygame.K_KP_ENTER if ui.focus:
                 controller.finish()
-                ui.is_known = not self._is_read_on(ui.focus)
+                ui.is_known = _kind(ui.focus) not in self.read_on
                 controller.click(ui.focus)
             case pygame.K_RETURN | pygame.K_KP_ENTER if controller.follow_hint():
                 pass
@@ -258,31 +265,30 @@ class PointerInput:
 
     # -- what a game adds
 
-    def _is_read_on(self, target: Thing) -> bool:
-        """Whether the tooltip stays when Enter has clicked that thing: it tells how to go on."""
-        return False
-
     def _press_free_key(self, event: pygame.event.Event) -> bool:
         """An unbound key; whether the game has a use for it."""
         return False
 
     def _press_digit(self, number: int) -> None:
         """A key of the number row, counted from 0."""
-        raise NotImplementedError
 
-    def _reachable(self) -> list[tuple[Thing, Rect]]:
-        """Everything with a possible action now, and the buttons."""
-        raise NotImplementedError
+    def _is_reachable(self, target: Thing) -> bool:
+        """Whether the focus stops at that thing: an action is possible with it now, or it is a button."""
+        return self._controller.is_possible(target) or target.kind in self.always
 
     def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
         """The groups of Tab."""
-        raise NotImplementedError
+        targets = list(dict.fromkeys(target for target, _rect in places))
+        return [[target for target in targets if _kind(target) in kinds] for kinds in self.groups]
 
     def _turn_close_up(self, places: Sequence[tuple[Thing, Rect]], direction: tuple[int, int]) -> bool:
         """Turn to the neighbour of what is seen from near, if there is nothing to walk over; whether that was it."""
         return False
 
     # -- the focus
+
+    def _reachable(self) -> list[tuple[Thing, Rect]]:
+        return [(target, rect) for target, rect in self._controller.thing_rects if self._is_reachable(target)]
 
     def _tab(self, step: int) -> None:
         """Move the focus to the next group, or the previous one (-1)."""
@@ -300,3 +306,8 @@ class PointerInput:
             return
         first = keyboard_focus.next_group(self._groups(places), None, 1)
         self.focus_on(keyboard_focus.next_in_direction(places, self._ui.focus, direction, self._ui.focus_before, first))
+
+
+def _kind(target: Any) -> str:
+    kind: str = target.kind
+    return kind

@@ -19,8 +19,12 @@ NOWHERE = (-1, -1)
 
 @dataclass
 class PointerState:
-    """At first nothing is pointed at."""
+    """At first nothing is pointed at or open."""
 
+    close_up: str = ""
+    """The name of what is seen from near."""
+    drawer: str = ""
+    """The name of the open drawer, such as `log`."""
     log_back: int = 0
     """Number of newest log lines scrolled out of view."""
     rule: str = ""

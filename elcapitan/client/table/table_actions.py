@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal
 
+from elcapitan import games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
@@ -18,10 +19,9 @@ from elcapitan.client.presence.seat_menu import SeatMenu
 from elcapitan.client.presence.status_bar import StatusBar
 from elcapitan.client.scenes.saved_games import damaged_journal_text
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.layer import Layer
-from elcapitan.protocol import to_client
 
 PARTINGS = (
     NoticeKind.REPLACED,
@@ -36,7 +36,7 @@ STATUS_BAR_PAUSE_S = 0.5
 
 
 class TableActions:
-    """Connects a game's table with the server connection; a game makes its scene and words its refusals."""
+    """Connects a game's table with the server connection."""
 
     keeps_game = True
 
@@ -48,13 +48,12 @@ class TableActions:
         self._leaving: asyncio.Task[None] | None = None
         link.notice = self._tell
 
-    def build_table_scene(self, model: TableModel) -> Scene:
+    def build_table_scene(self, model: TableModel) -> Any:
         """Build the scene of the table, with the status bar and panels of the other participants."""
-        raise NotImplementedError
-
-    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
-        raise NotImplementedError
+        scene: Any = games.face(model.rules.name).make_table(self._stage, model, self)
+        panels = scene.controller.panels
+        scene.layers += self._presence_layers(model, panels.show_reason, panels.note)
+        return scene
 
     def _presence_layers(
         self, model: TableModel, show_reason: Callable[[int], None], note: TableNote[Any]
@@ -94,7 +93,7 @@ class TableActions:
         model = self._link.model
         if notice.what is NoticeKind.REMATCH and model is not None:
             self._stage.go_to_menu()
-            self._stage.push(type(self)(self._link, self._stage).build_table_scene(model))
+            self._stage.push(TableActions(self._link, self._stage).build_table_scene(model))
         if notice.what in PARTINGS and self._model is not None and not self._model.is_over:
             # The local server ended and could not read its saved game.
             lost = self._link.set_aside if notice.what is NoticeKind.GONE else None
@@ -102,7 +101,8 @@ class TableActions:
             return
         says_so_itself = time.monotonic() - self.participants.seen_s < STATUS_BAR_PAUSE_S
         if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
-            self._stage.toast(notice_text(notice, self.answer_refusal_text(model, notice.refused)))
+            why = games.text(model.rules.name).answer_refusal_text(model, notice.refused) if model else None
+            self._stage.toast(notice_text(notice, why))
 
     def _leave_table(self, why: str) -> None:
         """Close everything that is open at the table; a finished game stays open for viewing."""

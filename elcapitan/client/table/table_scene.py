@@ -1,26 +1,31 @@
-"""What the table scenes of all games share: layers and input, the speed, the steps that are played, their sounds.
+"""The table of any game as a scene: passes time and events on, and follows what the position asks for.
 
-A game's table makes its director, view, controller and input, and says in `_follow` what the position asks for.
+What a click does is the controller's, what is shown the director's, how it looks the view's. With a record instead of
+a server (`actions` None) it only shows. A game names the types of its parts, and says what is its own.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ClassVar
 
 import pygame
+from pygame import Rect, Surface
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import join_names, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
+from elcapitan.client.table.table_screens import GameTableScreens
+from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.client.widgets.layer import Layer
 
 SLOW_S = 0.4
@@ -32,6 +37,16 @@ SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 class GameTableScene(Scene):
     """The table of one game."""
 
+    ui_type: ClassVar[Callable[..., PointerState]]
+    director_type: ClassVar[Callable[..., StepDirector[Any]]]
+    places_type: ClassVar[Callable[..., Any] | None] = None
+    """Where things are, for what flies: made with the view's `layout_for` and the player's seat; None: nothing does."""
+    controller_type: ClassVar[Callable[..., Any]]
+    input_type: ClassVar[Callable[..., PointerInput]]
+    screens_type: ClassVar[type[GameTableScreens]]
+    scorings: ClassVar[tuple[type, ...]] = ()
+    """The events whose ledger is counted before the table goes on; the ranking comes before anything else does."""
+
     ui: PointerState
     """What is pointed at, chosen and open."""
     director: StepDirector[Any]
@@ -42,7 +57,13 @@ class GameTableScene(Scene):
     view: Any
     """How the table looks."""
 
-    def __init__(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> None:
+    def __init__(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        actions: PlayerActions | None,
+        screens: GameTableScreens | None = None,
+    ) -> None:
         """`actions`: None for a record, which is only shown."""
         super().__init__()
         self.stage = stage
@@ -57,10 +78,81 @@ class GameTableScene(Scene):
         self._shown = model.state
         """The position for which the input knows the rectangles of the things."""
         self._made_for: object = None
+        self.director = self.director_type(model.state, model.me, self._log_line, model.steps)
+        self.view = self._make_view()
+        self.places = self.places_type(self.view.layout_for, model.me) if self.places_type is not None else None
+        # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
+        self.ui = self.ui_type(glow_s=PULSES_S if actions is None else 0.0)
+        self.screens: GameTableScreens = screens or self.screens_type(stage, model, actions)
+        self.controller = self.controller_type(stage, model, self.director, self.ui, self.view, actions, self.screens)
+        self.input = self.input_type(self.controller)
+        self._make_rest()
+        self._turns = TurnAnnouncer(self._my_turn, self._on_turn(model.state), self.ui.repaint)
+        self._finished_before = actions is not None and model.is_over
+        """The game was over when the table was opened: the ranking is what the player came for."""
+
+    # -- what a game says
+
+    @abstractmethod
+    def _make_view(self) -> Any: ...
+
+    def _make_rest(self) -> None:
+        """Make what is this table's own, once the other parts are made."""
+
+    def _log_line(self, event: Any) -> Any:
+        """The line of an event in the log."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def _my_turn(self) -> Hashable:
+        """Which turn I am on; None if it is not my turn, or a computer player plays it for me."""
+
+    @abstractmethod
+    def _on_turn(self, state: Any) -> int:
+        """The seat shown as on turn; 0 for none."""
+
+    @abstractmethod
+    def _frame(self) -> Any:
+        """All that the view is to paint now."""
 
     @abstractmethod
     def _enlargement(self, look: DrawContext) -> float:
         """How much larger the table is painted."""
+
+    def _heading(self) -> str:
+        """The large line of the rail, in the place of that of the position; empty: that of the position."""
+        return ""
+
+    @property
+    def _next_close_up(self) -> str:
+        """The name of what is pointed at and will probably be seen from near; empty: nothing."""
+        return ""
+
+    def _drop_useless_choice(self) -> None:
+        """Put back what is chosen if it belongs to none of my moves any more."""
+
+    def _call_to_answer(self) -> bool:
+        """Call a player who is elsewhere to something else than a turn; whether there was anything."""
+        return False
+
+    def _follow_part(self) -> None:
+        """What the position asks for in this game, once everything is shown."""
+
+    # -- as a scene
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        if self.screens.at_gate:
+            self.screens.at_gate = False
+            # What was settled while the ledger was open has been seen there.
+            self.director.add_steps(self.model.take_new_steps())
+            self.director.open_gate()
+        self.ui.repaint()
+
+    def leave(self) -> None:
+        self.controller.leave()
+        if self.screens.at_gate:
+            self.ui.close_up = ""
 
     def _after_news(self) -> None:
         """The model has changed."""
@@ -108,24 +200,78 @@ class GameTableScene(Scene):
         return self.director.busy or self._moves_by_itself or self.controller.waiting
 
     @property
-    @abstractmethod
     def _moves_by_itself(self) -> bool:
-        """Something is shown that changes with time alone, such as pulsing glows."""
+        """Something is shown that changes with time alone: glows pulse, a tooltip is about to come, the ribbon."""
+        pulsing = bool(self.controller.queries.moves) and self.ui.glow_s < PULSES_S
+        return pulsing or self.ui.awaits_tooltip or self._turns.moving
 
     @property
     def _slow_move(self) -> str | None:
         """My move on its way, once it has taken long enough to be shown."""
         return self.model.pending if self._pending_s >= SLOW_S else None
 
-    def _play_steps(self, dt_s: float, where: Any) -> None:
-        """Play what has come from the server, with its sounds; `where` gives the places of the things on the table."""
+    # -- time
+
+    def update(self, dt_s: float) -> None:
+        ui, director = self.ui, self.director
+        self._play_steps(dt_s)
+        ui.dirty |= self._moves_by_itself
+        for layer in self._all_layers:
+            ui.dirty |= layer.update(dt_s)
+        self._turns.advance(dt_s, self._on_turn(director.picture))
+        ui.glow_s = (PULSES_S if director.reduced else ui.glow_s) + dt_s  # reduced: steady rims
+        self.input.update(dt_s)
+        self.controller.update(dt_s)
+        if not ui.close_up and (name := self._next_close_up):
+            self.view.prefetch_close_up(name)
+        if not self.screens.at_gate:
+            self._follow()
+
+    def update_behind(self) -> None:
+        if self.actions is None or self.screens.at_gate:
+            return
+        if not self._call_to_answer() and self._turns.is_call_due():
+            self._call(_("Your turn"))
+
+    def _follow(self) -> None:
+        """What the position asks for: another scene, my turn announced, a choice put back."""
+        director = self.director
+        if director.gate is not None:
+            if director.busy:
+                return  # it is still being shown
+            if isinstance(director.gate, self.scorings):
+                self.screens.open_scoring()
+            else:
+                self.screens.open_ranking(celebrate=True)
+            return
+        if not director.idle:
+            return
+        if self._finished_before:
+            self._finished_before = False
+            self.screens.open_ranking()
+            return
+        self._drop_useless_choice()
+        if self.actions is not None:
+            self._announce()
+        self._follow_part()
+
+    def _announce(self) -> None:
+        """Announce my turn, once."""
+        if self._turns.is_ribbon_due():
+            self._turns.show_ribbon(reduced=self.director.reduced)
+            if self._turns.is_call_due():
+                self.stage.request_attention(_("Your turn"))
+            self.controller.panels.begin_turn()
+
+    def _play_steps(self, dt_s: float) -> None:
+        """Play what has come from the server, with its sounds."""
         settings, ui, director, model = self.stage.settings, self.ui, self.director, self.model
         waited, self._pending_s = self._pending_s, self._pending_s + dt_s if model.pending else 0.0
         ui.dirty |= waited < SLOW_S <= self._pending_s
         self.view.prefetch_pictures()
         director.reduced, director.pause_s = settings.reduced_motion, settings.pause_s
         director.add_steps(model.take_new_steps())
-        shows_more = director.update(dt_s, self.speed_factor, where)
+        shows_more = director.update(dt_s, self.speed_factor, self.places)
         if shows_more or model.revision != self._revision:
             if model.revision != self._revision:
                 self._after_news()
@@ -143,12 +289,16 @@ class GameTableScene(Scene):
             text = ngettext("{names} is watching", "{names} are watching", len(names))
             self.stage.toast(text.format(names=join_names(names)))
 
-    def _update_layers(self, dt_s: float) -> None:
-        self.ui.dirty |= self._moves_by_itself
-        for layer in self._all_layers:
-            self.ui.dirty |= layer.update(dt_s)
-
     def _call(self, words: str) -> None:
         """Draw the attention of a player who is elsewhere."""
         self.stage.request_attention(words)
         self.stage.toast(words)
+
+    # -- picture
+
+    def draw(self, surface: Surface) -> list[Rect] | None:
+        if not (self.stale or self.ui.dirty):
+            return []
+        everything, self.stale, self.ui.dirty = self.stale, False, False
+        changed: list[Rect] | None = self.view.draw(surface, self._frame(), everything=everything)
+        return changed

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol
+
+from elcapitan import games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
@@ -10,8 +15,19 @@ from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.scene import Scene, SceneContext
 
 
+class ReplayCommands(Protocol):
+    """What a ranking over a replay asks of it."""
+
+    go_on: Callable[[str], None] | None
+
+    def play_again(self) -> None: ...
+
+
 class GameTableScreens:
-    """Of one table; a game adds its ledger, its ranking, its rule book and its computer players' reasons."""
+    """Of one table; a game adds its ledger, its ranking and its computer players' reasons."""
+
+    ranking_type: ClassVar[Callable[..., Scene]]
+    reasons_type: ClassVar[Callable[..., Scene]]
 
     def __init__(
         self,
@@ -19,12 +35,18 @@ class GameTableScreens:
         model: TableModel,
         actions: PlayerActions | None,
         origin: ReplayOrigin | None = None,
+        replay: Any = None,
     ) -> None:
-        """`origin`: where a replay was opened from."""
+        """`replay`: over which they open; `origin`: where it was opened from."""
         self._stage, self._model, self._actions = stage, model, actions
         self.at_gate = False
         """A scoring or the ranking is shown before the table."""
         self._origin = origin
+        self._replay = replay
+
+    @abstractmethod
+    def _ledger(self, *, count: bool) -> Scene:
+        """The last scoring, counted line by line (`count`) or all at once."""
 
     def open_menu(self) -> None:
         """The menu of Esc."""
@@ -32,6 +54,33 @@ class GameTableScreens:
 
     def open_keys(self) -> None:
         self._stage.push(KeyHelpDialog(self._model.rules.name))
+
+    def open_rule_book(self, rule: str) -> None:
+        self._stage.push(games.face(self._model.rules.name).rule_book(rule=rule))
+
+    def open_reason(self, decisions: list[Any], at: int) -> None:
+        """Why a computer player decided so, the `at`-th of these."""
+        self._stage.push(self.reasons_type(self._model, decisions, at))
+
+    def open_ledger(self) -> None:
+        """The last scoring once more."""
+        self._stage.push(self._ledger(count=False))
+
+    def open_scoring(self) -> None:
+        """The scoring that has just come is counted."""
+        self._open_at_gate(self._ledger(count=True))
+
+    def open_ranking(self, *, celebrate: bool = False) -> None:
+        """Who has won; `celebrate`: it has just been decided.
+
+        Watching the game from there winds the replay back instead of opening another one upon it.
+        """
+        replay: ReplayCommands | None = self._replay
+        over = {"watch": replay.play_again, "go_on": replay.go_on} if replay is not None else {}
+        leave = self._origin.leave if self._origin is not None else None
+        self._open_at_gate(
+            self.ranking_type(self._stage, self._model, self._actions, celebrate=celebrate, leave=leave, **over)
+        )
 
     def _open_at_gate(self, scene: Scene) -> None:
         self.at_gate = True

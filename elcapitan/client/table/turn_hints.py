@@ -1,10 +1,11 @@
 """Hints at a table: asks the strongest player what to do now, shows its turn, and follows the player through it.
 
-A game says what the steps of a turn are and words them.
+A game says in its `HintWords` what the steps of a turn are, and words them.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -28,19 +29,37 @@ class HasMove(Protocol):
 StepT = TypeVar("StepT", bound=HasMove)
 
 
+class HintWords(Protocol[StepT]):
+    """What a game says of hints."""
+
+    def may_be_advised(self) -> bool:
+        """Whether there is something to be advised in the newest position, in which I am to act."""
+        return True
+
+    @abstractmethod
+    def hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[StepT, ...]:
+        """The steps of these moves from a position on; empty if they are none of it."""
+
+    @abstractmethod
+    def hint_rows(self, asked: Any, advice: Advice, steps: Sequence[StepT]) -> Sequence[TextRow]:
+        """What is advised for the position that was asked about, in words; `steps` are left of it."""
+
+
 class TurnHints(Generic[StepT]):
     """Of one player at one table; at most one hint is shown."""
 
     def __init__(
         self,
         model: TableModel,
+        words: HintWords[StepT],
         note: TableNote[Any],
         refuse: Callable[[str], None],
         repaint: Callable[[], None],
         actions: PlayerActions | None,
     ) -> None:
         """`refuse` says why there is no hint."""
-        self._model, self._note, self._refuse, self._repaint, self._actions = model, note, refuse, repaint, actions
+        self._model, self._words, self._note, self._actions = model, words, note, actions
+        self._refuse, self._repaint = refuse, repaint
         self._adviser = Adviser(model.rules.name)
         self.steps: tuple[StepT, ...] = ()
         """What is left of the turn that was advised; empty when no hint is shown."""
@@ -57,19 +76,9 @@ class TurnHints(Generic[StepT]):
         self._known: tuple[Any, Advice] | None = None
         """The last question and its answer: the same question has the same answer."""
 
-    # -- what a game says
-
     def may_be_asked(self) -> bool:
         """Whether there is something to be advised in the newest position."""
-        return self._model.is_my_move
-
-    def _hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[StepT, ...]:
-        """The steps of these moves from a position on; empty if they are none of it."""
-        raise NotImplementedError
-
-    def _hint_rows(self, asked: Any, advice: Advice) -> Sequence[TextRow]:
-        """What is advised for the position that was asked about, in words."""
-        raise NotImplementedError
+        return self._model.is_my_move and self._words.may_be_advised()
 
     @property
     def are_given(self) -> bool:
@@ -116,7 +125,7 @@ class TurnHints(Generic[StepT]):
     def point(self, moves: Sequence[Any]) -> None:
         """Show these moves of the newest position on the table, without words; a hint that is shown is put away."""
         self.close()
-        if steps := self._hint_steps(self._model.state, moves):
+        if steps := self._words.hint_steps(self._model.state, moves):
             self.steps, self._about, self._is_told = steps, self._model.state, True
             self._repaint()
 
@@ -188,10 +197,10 @@ class TurnHints(Generic[StepT]):
     def show(self, advice: Advice) -> None:
         """Show what is advised for the newest position."""
         asked = self._model.state
-        self.steps, self._about = self._hint_steps(asked, advice.moves), asked
+        self.steps, self._about = self._words.hint_steps(asked, advice.moves), asked
 
         def say() -> NoteText:
-            return NoteText(_("Hint"), tuple(self._hint_rows(asked, advice)))
+            return NoteText(_("Hint"), tuple(self._words.hint_rows(asked, advice, self.steps)))
 
         self._note.show(say)
         self._repaint()
@@ -201,7 +210,7 @@ class TurnHints(Generic[StepT]):
         model, last = self._model, self._model.steps[-1] if self._model.steps else None
         rest = [step.move for step in self.steps[1:]]
         done = last is not None and last.before is self._about and self.steps and last.text == str(self.steps[0].move)
-        if rest and done and model.is_my_move and (steps := self._hint_steps(model.state, rest)):
+        if rest and done and model.is_my_move and (steps := self._words.hint_steps(model.state, rest)):
             self.steps, self._about = steps, model.state
             self._note.reword()
             self._repaint()

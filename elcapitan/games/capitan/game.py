@@ -25,7 +25,7 @@ EL_CAPITAN = Game(
         "boards": ".boards",
         "statistics": ".client.statistics:CapitanStatistics",
         "face": ".client.face:CapitanFace",
-        "lessons": ".client.learning:CapitanLessons",
-        "puzzles": ".client.learning:CapitanPuzzles",
+        "lessons": ".client.lessons.lessons_scene:CapitanLessons",
+        "puzzles": ".client.puzzles:CapitanPuzzles",
     },
 )

@@ -60,6 +60,8 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     (CapitanKind.HINT, CapitanKind.REACH, CapitanKind.LENS, CapitanKind.SPEED, CapitanKind.SOUND, CapitanKind.MENU),
 )
 """The order of Tab; of the cards on display first the destinations, then the links."""
+DIGIT_LABELS = "1234567890-="
+"""The keys of the cities, in the order of the boards."""
 
 
 def is_link(card: str) -> bool:

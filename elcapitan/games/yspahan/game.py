@@ -24,6 +24,6 @@ YSPAHAN = Game(
         "offers": ".client.wording.offer_words:YspahanOffers",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
-        "lessons": ".client.learning:YspahanLessons",
+        "lessons": ".client.lessons.ideas_scene:YspahanLessons",
     },
 )

@@ -23,12 +23,12 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.pointer_state import NOWHERE, PointerState
 from elcapitan.client.table.step_director import StepDirector
-from elcapitan.client.table.turn_hints import TurnHints
+from elcapitan.client.table.turn_hints import HintWords, TurnHints
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
-from elcapitan.kit.table.game_panels import GamePanels
+from elcapitan.kit.table.game_panels import GamePanels, TableScenes
 from elcapitan.kit.table.things import Thing, ThingKind
 from elcapitan.kit.table.turn_queries import TurnQueries
 
@@ -44,36 +44,47 @@ class Question(NamedTuple):
 
 
 UiT = TypeVar("UiT", bound=PointerState)
-PanelsT = TypeVar("PanelsT", bound=GamePanels[Any, Any])
-QueriesT = TypeVar("QueriesT", bound=TurnQueries[Any])
+PanelsT = TypeVar("PanelsT", bound=GamePanels[Any, Any, Any, Any])
+QueriesT = TypeVar("QueriesT", bound=TurnQueries[Any, Any])
 
 
-class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
+class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
     """Handles the input of one player at one table."""
 
     ui: UiT
     panels: PanelsT
     queries: QueriesT
-    hints: TurnHints[Any]
     choice_sound: ClassVar[GameSound]
     """When something is chosen or lifted."""
-    clicking: ClassVar[tuple[str, ...]]
+    clicking: ClassVar[tuple[str, ...]] = ()
     """Buttons that click besides those of every table; a button that makes a move has the sound of the move."""
     take_back_rule: ClassVar[str]
     """By which a finished turn cannot be taken back."""
-    keys_of_game: ClassVar[Mapping[KeyAction, str]] = {}
-    """What is clicked by further keys, by its kind."""
+    keys_of_game: ClassVar[Mapping[KeyAction, str | KeyAction]] = {}
+    """What is clicked by `GAME_1` and `GAME_2`, by its kind, or the action whose second key it is."""
+    acting: ClassVar[tuple[str, ...]] = ()
+    """Buttons that make a move, besides the end of the turn: their keys skip to the newest position first."""
+    esc_closes_note: ClassVar[bool] = False
+    queries_type: ClassVar[type[TurnQueries[Any, Any]]]
+    panels_type: ClassVar[type[GamePanels[Any, Any, Any, Any]]]
 
     def __init__(
         self,
         stage: SceneContext,
         model: TableModel,
         director: StepDirector[Any],
+        ui: UiT,
         view: Any,
         actions: PlayerActions | None,
+        screens: TableScenes,
     ) -> None:
         """`actions` sends moves to the server; None: a record is shown and no move is possible."""
         self._stage, self._model, self._director, self._view, self._actions = stage, model, director, view, actions
+        self.ui = ui
+        queries: Any = self.queries_type(model, director, ui)
+        panels: Any = self.panels_type(stage, model, director, ui, view, queries, screens)
+        self.queries, self.panels = queries, panels
+        self.hints: TurnHints[Any] = TurnHints(model, self, panels.note, panels.refuse, ui.repaint, actions)
         self.change_speed: Callable[[], None] = self._change_speed
         """What the button and the key of the speed do."""
         self._following: tuple[Any, ...] = ()
@@ -109,11 +120,26 @@ class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
     def _tell_choice(self, meant: PlayMoves) -> None:
         """Say what the program has chosen for a click, if anything."""
 
+    def lift(self, source: Thing) -> bool:
+        """Start to drag a thing; False if it cannot be dragged."""
+        return False
+
+    def drop(self, source: Thing, target: Thing | None, pos: tuple[int, int]) -> None:
+        """Drop the dragged thing over `target` at `pos`."""
+
+    def leave(self) -> None:
+        """Another scene opens: cancel the drag."""
+        self.ui.held = self.ui.dragged = None
+
     # -- queries of the input
 
     @property
     def keys(self) -> Bindings:
         return Bindings(self._stage.settings.keys, self._stage.pad)
+
+    def is_possible(self, target: Thing) -> bool:
+        """Whether a click on the thing leads somewhere now."""
+        return target in self.queries.possible
 
     @property
     def px_per_u(self) -> float:
@@ -216,9 +242,31 @@ class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
         following = names[(names.index(settings.speed) + 1) % len(names)]
         self._stage.change_settings(replace(settings, speed=following))
 
+    def close_topmost(self) -> bool:
+        """Close the topmost panel, or put back what is chosen (Esc); False if there is nothing."""
+        ui, panels = self.ui, self.panels
+        if ui.close_up:
+            panels.show_close_up("")
+        elif ui.drawer:
+            panels.show_drawer("")
+        elif self.queries.clicked:
+            self.choose(())
+        elif panels.close_part():
+            pass
+        elif self.hints.has_words:  # what a lesson shows stays open
+            self.hints.close()
+        elif self.esc_closes_note and panels.note.rows:
+            panels.note.close()
+        else:
+            return False
+        return True
+
     def press(self, key: KeyAction) -> None:
         """Do what this key does."""
         panels = self.panels
+        of_game = self.keys_of_game.get(key, "")
+        if isinstance(of_game, KeyAction):
+            key = of_game
         if key is KeyAction.LENS and panels.leave_close_up():
             return
         deeds: dict[KeyAction, Callable[[], None]] = {
@@ -231,8 +279,8 @@ class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
         }
         if key in deeds:
             deeds[key]()
-        elif (kind := BUTTON_KEYS.get(key) or self.keys_of_game.get(key)) is not None:
-            if key in (KeyAction.END, KeyAction.GAME_1):
+        elif kind := BUTTON_KEYS.get(key, of_game):
+            if kind == ThingKind.END or kind in self.acting:
                 self.finish()
             self.click(Thing(kind))
 
@@ -309,7 +357,7 @@ class GameController(ABC, Generic[UiT, PanelsT, QueriesT]):
         if model.held_by:
             self.act_on(ShowReason(TableReason.HELD))
         elif not model.may_take_back:
-            ended = model.state.seat != model.me
+            ended = model.on_turn != model.me
             never, nothing = _("A finished turn cannot be taken back."), _("There is nothing to take back.")
             self.panels.refuse(never if ended else nothing, self.take_back_rule)
         elif self._actions is not None and not model.pending:

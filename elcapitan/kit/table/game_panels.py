@@ -7,13 +7,14 @@ imports none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import NoteText, TableNote
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
@@ -43,39 +44,48 @@ class TurnRecap(Protocol):
 
 
 UiT = TypeVar("UiT", bound=PointerState)
+ViewT = TypeVar("ViewT")
+QueriesT = TypeVar("QueriesT")
 RecapT = TypeVar("RecapT", bound=TurnRecap)
 
 
-class GamePanels(ABC, Generic[UiT, RecapT]):
+class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
     """The panels of one table."""
 
     note: TableNote[Any]
 
     def __init__(
-        self, stage: SceneContext, model: TableModel, director: StepDirector[Any], ui: UiT, screens: TableScenes
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        director: StepDirector[Any],
+        ui: UiT,
+        view: ViewT,
+        queries: QueriesT,
+        screens: TableScenes,
     ) -> None:
         self._stage, self._model, self._director, self._ui = stage, model, director, ui
-        self.screens = screens
+        self._view, self._queries, self.screens = view, queries, screens
+        self.note = self._make_note()
         self.recaps_turns = True
         """What the others have changed is told at the beginning of each turn of mine."""
 
     # -- what a game says
 
     @abstractmethod
-    def close_topmost(self) -> bool:
-        """Close the topmost panel (Esc), or put back what is chosen; False if there is nothing."""
+    def _make_note(self) -> TableNote[Any]: ...
 
-    @abstractmethod
-    def leave_close_up(self) -> bool:
-        """Close the close-up; False if none is open."""
+    def _has_drawer(self, name: str) -> bool:
+        """Whether there is a drawer of that name in the present layout."""
+        return False
 
-    @abstractmethod
-    def toggle_log(self) -> None:
-        """Open or close the log's drawer, where there is one."""
+    def _neighbour(self, name: str, direction: tuple[int, int]) -> str:
+        """What is seen from near next to it in that direction."""
+        return name
 
-    @abstractmethod
-    def explain_entry(self, pos: tuple[int, int]) -> bool:
-        """Explain the entry of the log at `pos`; False if there is nothing to be said."""
+    def close_part(self) -> bool:
+        """Close a panel of this game alone, once nothing is open above it (Esc); False if there is none."""
+        return False
 
     @abstractmethod
     def _recap(self) -> RecapT | None: ...
@@ -94,15 +104,73 @@ class GamePanels(ABC, Generic[UiT, RecapT]):
     def _bot_decisions(self) -> list[Any]:
         """What the computer players have decided, each with its `seat`."""
 
+    @property
     @abstractmethod
-    def _is_on_log(self, pos: tuple[int, int]) -> bool: ...
+    def _log_rect(self) -> Any:
+        """Where the log is shown: in its drawer if that is open."""
 
     @property
     @abstractmethod
     def _log_length(self) -> int:
         """Lines of the log that can be shown."""
 
-    # -- what follows
+    @abstractmethod
+    def log_boxes(self) -> Iterable[LogBox]:
+        """The visible entries of the log."""
+
+    def _unfold(self, entry: Any) -> bool:
+        """Tell all of an entry that is no computer player's; False if there is no more to it."""
+        return False
+
+    # -- close-up, drawers and log
+
+    def show_close_up(self, name: str) -> None:
+        """Show this from near; empty: close the close-up."""
+        self._ui.close_up = name
+        self._ui.repaint()
+
+    def leave_close_up(self) -> bool:
+        """Close the close-up; False if none is open."""
+        was_open = bool(self._ui.close_up)
+        if was_open:
+            self.show_close_up("")
+        return was_open
+
+    def show_neighbour(self, direction: tuple[int, int]) -> bool:
+        """Show what is next to the close-up; False if no close-up is open."""
+        if self._ui.close_up:
+            self.show_close_up(self._neighbour(self._ui.close_up, direction))
+        return bool(self._ui.close_up)
+
+    def show_drawer(self, name: str) -> None:
+        """Open a drawer where the layout has it; empty: close it."""
+        self._ui.drawer = name if name and self._has_drawer(name) else ""
+        self._ui.log_back = 0
+        self._ui.repaint()
+
+    def toggle_drawer(self, name: str) -> None:
+        self.show_drawer("" if self._ui.drawer == name else name)
+
+    def toggle_log(self) -> None:
+        """Open or close the log's drawer, where there is one."""
+        self.toggle_drawer("log")
+
+    def explain_entry(self, pos: tuple[int, int]) -> bool:
+        """Explain the entry of the log at `pos`: a computer player's turn with its reasons, others in full.
+
+        False if there is nothing to be said.
+        """
+        told = next((each for each in self.log_boxes() if each.box.collidepoint(pos)), None)
+        if told is None:
+            return False
+        decisions = self._bot_decisions()
+        for at, decision in enumerate(decisions):
+            if told.seat in (0, decision.seat) and told.first <= decision.last and decision.first <= told.last:
+                self.screens.open_reason(decisions, at)
+                return True
+        return self._unfold(told.entry)
+
+    # -- what is told
 
     def begin_turn(self) -> None:
         """My turn begins: tell what the others have changed for me, if anything."""
@@ -157,7 +225,7 @@ class GamePanels(ABC, Generic[UiT, RecapT]):
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:
         """Scroll the log by this many lines if `pos` lies over it; None: wherever the pointer is (a gamepad)."""
-        if pos is None or self._is_on_log(pos):
+        if pos is None or self._log_rect.collidepoint(pos):
             most = max(0, self._log_length - LEAST_LOG_LINES)
             self._ui.log_back = max(0, min(most, self._ui.log_back + lines))
             self._ui.repaint()

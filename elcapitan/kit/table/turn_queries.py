@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import Any, ClassVar, Generic, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.kit.table.click_paths import ClickPaths, Meaning
 
 ClicksT = TypeVar("ClicksT", bound=ClickPaths[Any, Any])
+UiT = TypeVar("UiT", bound=PointerState)
 
 
-class TurnQueries(ABC, Generic[ClicksT]):
+class TurnQueries(ABC, Generic[ClicksT, UiT]):
     """The queries of one player at one table."""
 
     clicks_type: ClassVar[type[ClickPaths[Any, Any]]]
 
-    def __init__(self, model: TableModel, director: StepDirector[Any]) -> None:
-        self._model, self._director = model, director
+    def __init__(self, model: TableModel, director: StepDirector[Any], ui: UiT) -> None:
+        self._model, self._director, self._ui = model, director, ui
         self._clicks: Any = None
         self._lit: tuple[object, dict[Any, tuple[Any, ...]]] = (None, {})
 
@@ -28,13 +31,21 @@ class TurnQueries(ABC, Generic[ClicksT]):
         """The things that are chosen: they were clicked and have made no move yet."""
 
     @property
+    @abstractmethod
+    def possible(self) -> Collection[Any]:
+        """Everything I may click now, with what is chosen."""
+
+    @property
     def clicks(self) -> ClicksT:
         """What may be clicked in the newest position."""
         model, held = self._model, bool(self._model.held_by)
         if self._clicks is None or self._clicks.state is not model.state or self._clicks.held != held:
-            self._clicks = self.clicks_type(model.state, model.me, held=held)
+            self._clicks = self._make_clicks(model.state, held)
         found: ClicksT = self._clicks
         return found
+
+    def _make_clicks(self, state: Any, held: bool) -> ClickPaths[Any, Any]:
+        return self.clicks_type(state, self._model.me, held=held)
 
     @property
     def newest_moves(self) -> list[Any]:

@@ -89,7 +89,7 @@ def test_a_board_that_is_pointed_at_is_read_before_it_is_seen_from_near(monkeypa
     resting(table)
     assert "tunis.jpg" in read
     read.clear()
-    table.scene.controller.panels.show_city("tunis")
+    table.scene.controller.panels.show_close_up("tunis")
     table.frame()
     assert not {"tunis.jpg", "frame.png", "water-1.png", "site-last.png"} & {*read}
 

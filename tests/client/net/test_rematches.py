@@ -18,7 +18,7 @@ from elcapitan.client.scenes.saved_games import SavedGame
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -122,7 +122,7 @@ async def test_the_game_watched_from_the_ranking_is_played_on_from_any_move() ->
     await play_out(link)
     stage = stack()
     stage.push(Menu(link))
-    actions = NetworkActions(link, stage)
+    actions = TableActions(link, stage)
     stage.push(actions.build_table_scene(model))
     stage.push(RankingScene(stage, model, actions))
     stage.draw(surface())

@@ -51,9 +51,9 @@ class TableWithFriends:
         assert self.link.model is not None
         self.model = self.link.model
         self.stack.push(Menu(offline_link()))
-        from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+        from elcapitan.client.table.table_actions import TableActions
 
-        self.actions = NetworkActions(self.link, self.stack)
+        self.actions = TableActions(self.link, self.stack)
         self.company: Participants = self.actions.participants
         self.scene: TableScene = self.actions.build_table_scene(self.model)
         self.stack.push(self.scene)

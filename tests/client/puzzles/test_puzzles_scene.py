@@ -22,8 +22,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.widgets.button import Button
 from elcapitan.games import DEFAULT_GAME
-from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene
-from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
+from elcapitan.games.capitan.client.puzzles import DailyScene, PuzzleTable
 from tests.client import headless_stage
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import of_kind

@@ -28,7 +28,7 @@ from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.games import DEFAULT_GAME, ruleset
-from elcapitan.games.capitan.client.scenes.rule_book import rule_book
+from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import Hints, SeatInfo
 from elcapitan.table import record as records
@@ -290,7 +290,7 @@ def test_a_language_without_a_rule_book_reads_the_english_one() -> None:
 
 
 def test_pages_turn_and_end() -> None:
-    stage, scene = stack(), rule_book()
+    stage, scene = stack(), CapitanFace().rule_book()
     stage.push(Menu(offline_link()))
     stage.push(scene)
     assert not button(scene, "Previous page").enabled
@@ -309,7 +309,7 @@ def test_pages_turn_and_end() -> None:
 @pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3, 1.5])
 def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
     i18n.use_language(language)
-    stage, scene = stack(size), rule_book()
+    stage, scene = stack(size), CapitanFace().rule_book()
     stage.push(scene)
     stage.resize(look(size, ui_scale))
     lowest = min(widget.rect.top for widget in group(scene).widgets)

@@ -23,7 +23,7 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games import DEFAULT_GAME, game_names, has_lessons
-from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene
+from elcapitan.games.capitan.client.puzzles import DailyScene
 from tests.client.fake_server import FakeServer, link_to, until
 from tests.client.headless_stage import stack, surface
 from tests.client.scenes.scene_helpers import button, nowhere, offline_link, press

@@ -25,8 +25,8 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.commands.simulate import simulate_game
+from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from tests.client.presence.table_with_friends import record_of
 from tests.games.capitan.client.random_games import start
@@ -100,7 +100,7 @@ def test_a_file_that_falls_on_the_menu_is_opened_and_what_is_no_game_is_told(tmp
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("where", [rule_book, Options, TableScene])
+@pytest.mark.parametrize("where", [CapitanFace().rule_book, Options, TableScene])
 def test_on_any_other_screen_it_is_said_where_a_file_is_opened(where: Callable[..., Scene], language: str) -> None:
     settings = Settings(language=language, width=1280, height=720)
     app = App(window.open_window(settings), settings, link())

@@ -9,7 +9,7 @@ import make_locale
 import pytest
 
 IN_THE_WINDOW = ("client/", "games/")
-TODAY_IS_A_DATE = {"client/puzzles/puzzles_scene.py", "games/capitan/client/puzzles/daily_scene.py"}
+TODAY_IS_A_DATE = {"client/puzzles/puzzles_scene.py", "client/puzzles/daily_play.py"}
 """The table of the day; Yspahan is played in days."""
 HOSTING = {
     "client/sheet/ranking_sheet.py",  # decks that were not dealt as announced

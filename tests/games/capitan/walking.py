@@ -6,7 +6,7 @@ from pygame import Rect
 
 from elcapitan.client.table import keyboard_focus
 from elcapitan.client.table.hit_test import ThingRects
-from elcapitan.games.capitan.client.controller.keyboard_focus import groups_of
+from elcapitan.games.capitan.client.controller.input import groups_of
 from elcapitan.kit.table.things import Thing
 
 

@@ -76,7 +76,7 @@ class OwnRules:
         GameOption("farmers", "choice", "yes", ("yes", "no")),
     )
 
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> OwnDealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> OwnDealer:
         return OwnDealer(seed, options)
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> Position:
@@ -217,7 +217,7 @@ class LetsNothingBeTakenBack(OwnRules):
 
 
 class DrawsOtherTiles(OwnRules):
-    def dealer(self, seed: bytes, options: Mapping[str, Any]) -> OwnDealer:
+    def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> OwnDealer:
         dealer = OwnDealer(seed, options)
         dealer.chance.stack.reverse()
         return dealer

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from zlib import crc32
 
@@ -12,21 +11,17 @@ from pygame import Rect
 
 from elcapitan.client import face
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.i18n import _, join_names, number_text, pgettext
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games.capitan.client.controller.table_actions import NetworkActions
+from elcapitan.client.table.game_face import GameFace
+from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.events.event_table import event_log_line
+from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.facts.view_context import are_hands_open
-from elcapitan.games.capitan.client.scenes import screenshots
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
-from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.games.capitan.client.scenes.rule_book import rule_book
 from elcapitan.games.capitan.client.wording import opponent_text, option_text, review_text, words
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -73,56 +68,43 @@ class CapitanReviewWords:
         return _("{points} florins").format(points=points)
 
 
-class CapitanFace:
+class CapitanFace(GameFace):
     """The Face of El Capitan."""
 
-    def __init__(self) -> None:
-        self.option_words: face.OptionWords = option_text.OPTIONS
-        self.boards: face.GameBoards | None = CapitanBoards()
-        self.review: face.ReviewWords | None = CapitanReviewWords()
-        self.option_preview: Callable[[], face.OptionPreview] | None = CityPreview
+    game = DEFAULT_GAME
+    package = __package__
+    parts = {
+        "table": ".scenes.table:TableScene",
+        "replay": ".scenes.replay:ReplayScene",
+        "rule_examples": ".scenes.rule_examples:example_pictures",
+        "rule_pictures": ".scenes.rule_pictures:draw_picture",
+    }
+    no_ledger = "there has been no payday yet at that move of the record"
+    levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
 
-    def preload(self) -> None:
-        """Nothing is left to import once this module is."""
+    def __init__(self) -> None:
+        self.option_words = option_text.OPTIONS
+        self.boards = CapitanBoards()
+        self.review = CapitanReviewWords()
+        self.option_preview = CityPreview
 
     def table_options(self) -> CapitanTableOptions:
         return CapitanTableOptions()
-
-    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        return rule_book(play=play, page=page)
-
-    def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
-        return NetworkActions(link, stage).build_table_scene(model)
-
-    def replay(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        go_on: Callable[[str], None] | None,
-        at: int,
-        origin: ReplayOrigin | None = None,
-    ) -> Scene:
-        return ReplayScene(stage, model, go_on, at, origin)
-
-    def screenshots(self) -> ModuleType:
-        return screenshots
 
     def start_words(self) -> face.StartWords:
         return face.StartWords(_("Set sail"), _("Casting off …"), _("At anchor"))
 
     def key_words(self) -> face.KeyWords:
         return face.KeyWords(
-            {KeyAction.LENS: _("Close-up of a city")},
+            {
+                KeyAction.LENS: _("Close-up of a city"),
+                KeyAction.GAME_1: _("Take loan"),
+                KeyAction.GAME_2: _("Map of cities within reach"),
+            },
             (),
             [("1 … 9, 0, −, =", _("a city: its actions, or its close-up"))],
             _("to the next payday"),
         )
-
-    def opponent_text(self, level: str) -> str:
-        return str(opponent_text.LEVELS[level])
-
-    def character_text(self, character: str) -> str:
-        return str(opponent_text.CHARACTERS.get(character, ""))
 
     def seat_sprite(self, colour: str) -> str:
         return f"pieces/ship-{colour}"
@@ -153,13 +135,8 @@ class CapitanFace:
         phase = next((event.phase for event in events if isinstance(event, PaydayHeld)), None)
         return _("Payday {number}").format(number=words.ROMAN[phase]) if phase else ""
 
-    def last_event_text(self, model: TableModel) -> str:
-        names = [seat.name for seat in model.seats]
-        for step in reversed(model.steps):
-            lines = [event_log_line(model.start.board, names, event) for event in step.events]
-            if told := [line.words for line in lines if not line.quiet]:
-                return told[-1]
-        return ""
+    def log_line(self, model: TableModel, event: Event) -> LogLine:
+        return event_log_line(model.start.board, [seat.name for seat in model.seats], event)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         start: GameState = model.start

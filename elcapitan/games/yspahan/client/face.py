@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
-from typing import Any, Final
+from collections.abc import Sequence
 
-from elcapitan.client.face import GameBoards, KeyWords, OptionPreview, OptionWords, ReviewWords, ScoreWords, StartWords
+from elcapitan.client.face import KeyWords, ScoreWords, StartWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.newgame.schema_options import SchemaOptions
-from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.i18n import _, number_text, pgettext
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
+from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.events.event_table import event_line
-from elcapitan.games.yspahan.client.introduction import introduction
-from elcapitan.games.yspahan.client.scenes import screenshots
-from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
-from elcapitan.games.yspahan.client.scenes.rule_book import rule_book
+from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.wording import names, opponent_text, option_text, review_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-
-GAME: Final = "yspahan"
-"""The game's word on the wire."""
 
 
 class YspahanReviewWords:
@@ -51,39 +39,23 @@ class YspahanReviewWords:
         return _("{points} points").format(points=points)
 
 
-class YspahanFace:
+class YspahanFace(GameFace):
     """The Face of Yspahan."""
 
+    game = "yspahan"
+    package = __package__
+    parts = {
+        "table": ".scenes.table:YspahanScene",
+        "replay": ".scenes.replay:YspahanReplayScene",
+        "rule_examples": ".scenes.rule_examples:example_pictures",
+        "rule_pictures": ".paint.rule_pictures:draw_picture",
+    }
+    no_ledger = "no week has ended yet at that move of the record"
+    levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
+
     def __init__(self) -> None:
-        self.option_words: OptionWords = option_text.OPTIONS
-        self.boards: GameBoards | None = None
-        self.review: ReviewWords | None = YspahanReviewWords()
-        self.option_preview: Callable[[], OptionPreview] | None = None
-
-    def preload(self) -> None:
-        """Nothing is left to import once this module is."""
-
-    def table_options(self) -> SchemaOptions:
-        return SchemaOptions(GAME)
-
-    def rule_book(self, play: Callable[[], None] | None, page: tuple[int, int]) -> Scene:
-        return rule_book(play=play, page=page)
-
-    def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
-        return YspahanActions(link, stage).build_table_scene(model)
-
-    def replay(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        go_on: Callable[[str], None] | None,
-        at: int,
-        origin: ReplayOrigin | None = None,
-    ) -> Scene:
-        return YspahanReplayScene(stage, model, go_on, at, origin)
-
-    def screenshots(self) -> ModuleType:
-        return screenshots
+        self.option_words = option_text.OPTIONS
+        self.review = YspahanReviewWords()
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))
@@ -104,26 +76,8 @@ class YspahanFace:
             tuple(LETTERS),
         )
 
-    def opponent_text(self, level: str) -> str:
-        return str(opponent_text.LEVELS[level])
-
-    def character_text(self, character: str) -> str:
-        return str(opponent_text.CHARACTERS.get(character, ""))
-
-    def seat_sprite(self, colour: str) -> str:
-        return ""
-
-    def table_picture(self, table: str) -> str:
-        return introduction().picture
-
     def score_text(self, state: YspahanState, seat: int) -> str:
         return number_text(state.players[seat - 1].points)
-
-    def score_sprite(self) -> str:
-        return ""
-
-    def size_text(self, options: Mapping[str, Any]) -> str:
-        return introduction().size
 
     def progress_texts(self, state: YspahanState) -> tuple[str, str]:
         return _("Week {week}").format(week=state.week), _("day {day}").format(day=state.day)
@@ -137,13 +91,8 @@ class YspahanFace:
         week = next((event.week for event in events if isinstance(event, WeekEnded)), None)
         return week_text(week) if week else ""
 
-    def last_event_text(self, model: TableModel) -> str:
-        who = [seat.name for seat in model.seats]
-        for step in reversed(model.steps):
-            lines = [event_line(who, event) for event in step.events]
-            if told := [line.words for line in lines if not line.quiet]:
-                return told[-1]
-        return ""
+    def log_line(self, model: TableModel, event: Event) -> EventLine:
+        return event_line([seat.name for seat in model.seats], event)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         options = model.setup.all_options

@@ -17,10 +17,10 @@ from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import thing_rect
+from elcapitan.client.table.table_actions import TableActions
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.yspahan.client.controller.table_actions import YspahanActions
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
@@ -100,7 +100,7 @@ async def test_a_whole_game_against_computer_players(players: int) -> None:
     app.stack.push(Menu(link))
     try:
         model = await link.new_table(TableSetup(SEATS[:players], game="yspahan"))
-        scene = YspahanActions(link, app.stack).build_table_scene(model)
+        scene = TableActions(link, app.stack).build_table_scene(model)
         app.stack.push(scene)
         player = ClickingPlayer(app, players)
         await play(app, player, scene, moves=30)
@@ -113,7 +113,7 @@ async def test_a_whole_game_against_computer_players(players: int) -> None:
         model = await link.resume(kept)
         assert len(model.steps) >= 30
         assert standing in [step.after for step in model.steps]
-        scene = YspahanActions(link, app.stack).build_table_scene(model)
+        scene = TableActions(link, app.stack).build_table_scene(model)
         app.stack.push(scene)
         await play(app, player, scene)
         assert model.state.stage is YspahanStage.OVER

@@ -5,33 +5,31 @@ clicks.py decides what a click means to the game; input.py finds the thing under
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pygame import Rect
 
-from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.clicks import Clicks, choice_of, landing_space
-from elcapitan.games.capitan.client.controller import keyboard_focus
-from elcapitan.games.capitan.client.controller.hints import TableHints
 from elcapitan.games.capitan.client.controller.panels import Panels
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
+from elcapitan.games.capitan.client.facts.hint_steps import HintStep, hint_steps
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.view.director import Director
-from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import prompts
-from elcapitan.games.capitan.rules.model.moves import Sail
+from elcapitan.games.capitan.client.wording.hint_text import hint_rows
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import ON_A_BOARD, CapitanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.game_controller import GameController, Question
-from elcapitan.kit.table.game_panels import TableScenes
 from elcapitan.kit.table.things import Thing
 
 
@@ -42,34 +40,22 @@ class TableController(GameController[UiState, Panels, TurnState]):
     clicking = (CapitanKind.REACH,)
     take_back_rule = "T8"
     keys_of_game = {KeyAction.GAME_1: CapitanKind.BANK, KeyAction.GAME_2: CapitanKind.REACH}
+    acting = (CapitanKind.BANK,)
+    queries_type = TurnState
+    panels_type = Panels
 
-    def __init__(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        director: Director,
-        ui: UiState,
-        view: TableView,
-        actions: PlayerActions | None,
-        screens: TableScenes,
-    ) -> None:
-        super().__init__(stage, model, director, view, actions)
-        self.ui = ui
-        self.queries = TurnState(model, director, ui)
-        self.panels = Panels(stage, model, director, ui, view, screens)
-        self.hints: TableHints = TableHints(model, self.panels, ui, actions)
-        self._clock_s = 0.0
-        self._clicked: tuple[float, str] = (-9.0, "")
-        """Time and city of the last click on a board."""
-        self._unanswered: tuple[float, Thing] | None = None
-        """A clicked board and when to show its hint: the click may be the first of a double click."""
+    _clock_s = 0.0
+    _clicked: tuple[float, str] = (-9.0, "")
+    """Time and city of the last click on a board."""
+    _unanswered: tuple[float, Thing] | None = None
+    """A clicked board and when to show its hint: the click may be the first of a double click."""
 
     @property
     def thing_rects(self) -> ThingRects:
         """All things that can be pointed at now, with their rectangles."""
         ui = self.ui
         found: ThingRects = self._view.thing_rects(
-            self._director.picture, ui.chosen, ui.close_up, drawer=ui.drawer, hint=self.offers_hint
+            self._director.picture, ui.chosen, ui.close_up, drawer=bool(ui.drawer), hint=self.offers_hint
         )
         return found
 
@@ -83,10 +69,6 @@ class TableController(GameController[UiState, Panels, TurnState]):
     def view_context(self) -> ViewContext:
         """The context of all words on the table."""
         return self.queries.view_context(self.keys)
-
-    def is_possible(self, target: Thing) -> bool:
-        """Whether an action is possible with that thing."""
-        return target in self.queries.legal
 
     # -- time
 
@@ -107,8 +89,8 @@ class TableController(GameController[UiState, Panels, TurnState]):
     def leave(self) -> None:
         """Another scene opens: cancel the drag and put back the chosen thing."""
         if self.ui.dragged:
-            self.put_back()
-        self.ui.held = self.ui.dragged = None
+            self.choose(())
+        super().leave()
         self._unanswered = None
 
     # -- clicks and keys
@@ -117,7 +99,7 @@ class TableController(GameController[UiState, Panels, TurnState]):
         """The second click on a board opens its close-up; the map of reach is closed by a click on the boards."""
         self._unanswered = None
         if self._is_double_click(target):
-            self.panels.show_city(target.name)
+            self.panels.show_close_up(target.name)
             return True
         if self.ui.is_reach_map_open and not self.ui.close_up and target.kind in ON_A_BOARD:
             # The map covers the boards: a click on a highlighted thing acts and closes it, any other only closes it.
@@ -146,15 +128,6 @@ class TableController(GameController[UiState, Panels, TurnState]):
         self._clicked = (-9.0, "")
         return True
 
-    def close_topmost(self) -> bool:
-        """Close the topmost panel (Esc); False if none is open."""
-        if self.panels.close_topmost():
-            return True
-        if not self.hints.has_words:  # what a lesson shows stays open
-            return False
-        self.hints.close()
-        return True
-
     def city_focus(self, number: int) -> Thing | None:
         """The target on which the digit of a city, counted from 0, sets the keyboard focus: an action in that city.
 
@@ -166,10 +139,10 @@ class TableController(GameController[UiState, Panels, TurnState]):
             return None
         city = cities[number].id
         if there := [target for target in self.queries.legal if target.name == city]:
-            return keyboard_focus.next_of(there, self.ui.focus)
+            return next_of(there, self.ui.focus)
         if (goal := self._landing(city)) and goal != self.ui.focus:
             return goal
-        self.panels.show_city(None if self.ui.close_up == city else city)
+        self.panels.show_close_up("" if self.ui.close_up == city else city)
         return None
 
     def _landing(self, city: str) -> Thing | None:
@@ -201,7 +174,7 @@ class TableController(GameController[UiState, Panels, TurnState]):
         """Drop the dragged thing over `target` at `pos`."""
         on_rail = self._view.layout_for(self._director.picture).rail.rect.collidepoint(pos)
         if self.ui.chosen:
-            self.put_back()
+            self.choose(())
         if meant := self.queries.clicks.drop(source, target, on_rail=on_rail):
             self.act_on(meant)
 
@@ -211,10 +184,6 @@ class TableController(GameController[UiState, Panels, TurnState]):
         """Take up a card or the pirate ship, or nothing."""
         self.ui.chosen = choice_of(clicks)
         self.ui.restart_glow()
-
-    def put_back(self) -> None:
-        """Cancel the choice of a card or piece."""
-        self.choose(())
 
     def question(self, meant: AskChoice | AskAmount) -> Question:
         assert isinstance(meant, AskChoice), "no amounts are asked for"
@@ -231,4 +200,21 @@ class TableController(GameController[UiState, Panels, TurnState]):
 
     def _close_before_move(self) -> None:
         # A chosen card stays chosen until the position shows that it has been played.
-        self.ui.close_up = None
+        self.ui.close_up = ""
+
+    # -- hints
+
+    def may_be_advised(self) -> bool:
+        return self._model.state.stage is Stage.TURN
+
+    def hint_steps(self, state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:
+        return hint_steps(state, moves)
+
+    def hint_rows(self, asked: GameState, advice: Advice, steps: Sequence[HintStep]) -> Sequence[TextRow]:
+        at = ViewContext(self._model.state, self._model.seats, self._model.me, [])
+        return tuple(hint_rows(at, asked, advice, steps))
+
+
+def next_of(there: list[Thing], focus: Thing | None) -> Thing:
+    """The thing after `focus`; after the last one, the first."""
+    return there[(there.index(focus) + 1) % len(there)] if focus in there else there[0]

@@ -5,7 +5,8 @@ Queries only; controller.py acts.
 
 from __future__ import annotations
 
-from elcapitan.client.model.table_model import TableModel
+from collections.abc import Collection
+
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.clicks import CapitanClicks, Clicks, clicks_for
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -16,15 +17,11 @@ from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
-class TurnState(TurnQueries[CapitanClicks]):
+class TurnState(TurnQueries[CapitanClicks, UiState]):
     """The queries of one player at one table."""
 
     clicks_type = CapitanClicks
-
-    def __init__(self, model: TableModel, director: Director, ui: UiState) -> None:
-        super().__init__(model, director)
-        self._director: Director = director
-        self._ui = ui
+    _director: Director
 
     @property
     def clicked(self) -> Clicks:
@@ -39,6 +36,10 @@ class TurnState(TurnQueries[CapitanClicks]):
     def legal(self) -> dict[Thing, tuple[Move, ...]]:
         """What is highlighted; with a card chosen, only where it leads."""
         return self.newest_lit if self.moves else {}
+
+    @property
+    def possible(self) -> Collection[Thing]:
+        return self.legal
 
     def view_context(self, keys: Bindings) -> ViewContext:
         """The context of all words on the table."""

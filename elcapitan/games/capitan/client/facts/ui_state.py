@@ -17,10 +17,6 @@ class UiState(PointerState):
 
     chosen: str | None = None
     """The chosen card of my hand, or PIRATE_SHIP."""
-    close_up: str | None = None
-    """The city of the close-up."""
-    drawer: bool = False
-    """The whole log is open over the table."""
     is_reach_map_open: bool = False
     """The map of what is in reach covers the boards."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.lessons.lessons_sheet import GuidedOpponent, LessonsSheet
+from elcapitan.client.lessons.lessons_sheet import GameLessons, LessonsSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
-from elcapitan.games.capitan.client.lessons.guided_game import LEVEL, OPPONENTS, guided_game
+from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
 from elcapitan.games.capitan.client.lessons.lesson_data import exercise_text, lessons
 
 ROW_U, ROWS = 88, 6
@@ -20,10 +20,7 @@ ROW_U, ROWS = 88, 6
 class LessonsScene(LessonsSheet):
     """The sheet of El Capitan's lessons."""
 
-    opponents = tuple(GuidedOpponent(name, colour, LEVEL) for name, colour in OPPONENTS)
-
-    def _guided_game(self, *, again: bool) -> Scene:
-        return guided_game(self.stage, again=again)
+    teacher_type = GuidedGame
 
     def _title(self) -> str:
         solved = sum(exercise.name in self.progress.solved for exercise in lessons().exercises)
@@ -46,3 +43,12 @@ class LessonsScene(LessonsSheet):
 
     def _choose(self, number: int) -> None:
         self.stage.push(exercise_table(self.stage, lessons().exercises[number]))
+
+
+class CapitanLessons(GameLessons):
+    """The LessonScenes of El Capitan."""
+
+    sheet_type = LessonsScene
+
+    def exercise(self, stage: SceneContext, number: int) -> Scene:
+        return exercise_table(stage, lessons().exercises[number])

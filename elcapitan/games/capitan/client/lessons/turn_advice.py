@@ -10,7 +10,6 @@ from elcapitan.games.capitan.client.lessons.lesson_data import Idea
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
 
-GAME = "elcapitan"
 FEW_MOVES = 4
 """Of a turn that is easily followed: a card, a sailing, an action, and the end."""
 BEST = 4
@@ -26,7 +25,7 @@ def next_idea(state: GameState, ideas: Sequence[Idea], told: Sequence[str]) -> t
         if not idea.advises:
             return idea, ()
         if turns is None:
-            turns = games.playouts(GAME).shortlist(state)[:BEST]
+            turns = games.playouts(games.DEFAULT_GAME).shortlist(state)[:BEST]
         if not idea.effect:
             return idea, turns[0] if turns else ()
         fitting = (turn for turn in turns if len(turn) <= FEW_MOVES and idea.effect in turn_effects(state, turn))

@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.replay.record_replay import RecordReplay, ReplayedLedger
-from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.replay.timeline import ReplayMoment, TimelineMark
-from elcapitan.client.shell import i18n
+from elcapitan.client.replay.record_replay import RecordReplay
+from elcapitan.client.replay.timeline import MomentStanding
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.games.capitan.client.events.event_view import LogLine
-from elcapitan.games.capitan.client.facts.replay_moments import replay_moment, timeline_marks
-from elcapitan.games.capitan.client.scenes.payday import PaydayScene
-from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.client.scenes.table_screens import TableScreens
 from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.events import Event
+from elcapitan.games.capitan.rules.model.events import FortressBuilt, LoanTaken, WarehouseShut
+from elcapitan.games.capitan.rules.model.state import GameState
 
 
 class ReplayScene(RecordReplay, TableScene):
     """The table without a seat and without a server, and a bar in place of the rail."""
 
-    def __init__(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        go_on: Callable[[str], None] | None = None,
-        at: int = 0,
-        origin: ReplayOrigin | None = None,
-    ) -> None:
-        """`model` is the whole game, wound to its first `at` moves; `go_on` gets the record of a position that
-        someone wishes to play on from. `origin`: where it was opened from; None: from the menu."""
-        self._log_lines: dict[tuple[str, int], LogLine] = {}
-        """By language and the event's identity: winding must not word the whole game again."""
-        self.begin_replay(stage, ReplayCursor(model, at), go_on)
-        super().__init__(stage, model, None, ReplayScreens(self, stage, model, origin))
-        self.show_bar()
+    period = "phase"
+    icons = {WarehouseShut: "nobuild", FortressBuilt: "tower", LoanTaken: "scroll"}
 
     @property
     def where_text(self) -> str:
@@ -57,51 +35,9 @@ class ReplayScene(RecordReplay, TableScene):
             "ledger": _("ledger of the last payday ({key})"),
         }
 
-    @property
-    def timeline_marks(self) -> list[TimelineMark]:
-        return timeline_marks(self.model, self.replay_cursor.steps)
+    def _period_text(self, number: int) -> str:
+        return words.phase_text(number)
 
-    def moment(self, at: int) -> ReplayMoment:
-        return replay_moment(self.model, self.replay_cursor.steps, at, self._log_line)
-
-    def _log_line(self, event: Event) -> LogLine:
-        key = i18n.language(), id(event)
-        if key not in self._log_lines:
-            self._log_lines[key] = super()._log_line(event)
-        return self._log_lines[key]
-
-
-class ReplayScreens(TableScreens):
-    """The scenes that open from a replay."""
-
-    def __init__(
-        self, replay: ReplayScene, stage: SceneContext, model: TableModel, origin: ReplayOrigin | None
-    ) -> None:
-        super().__init__(stage, model, None, origin)
-        self._replay = replay
-
-    def open_ledger(self) -> None:
-        self._stage.push(ReplayPaydayScene(self._replay))
-
-    def _payday(self) -> Scene:
-        return ReplayPaydayScene(self._replay, count=True)
-
-    def open_ranking(self, *, celebrate: bool = False) -> None:
-        """Watching from here winds this replay back instead of opening another one upon it."""
-        ranking = RankingScene(
-            self._stage,
-            self._model,
-            celebrate=celebrate,
-            leave=self._origin.leave if self._origin is not None else None,
-            watch=self._replay.play_again,
-            go_on=self._replay.go_on,
-        )
-        self._open_at_gate(ranking)
-
-
-class ReplayPaydayScene(ReplayedLedger, PaydayScene):
-    """A payday in a replay."""
-
-    def __init__(self, replay: ReplayScene, *, count: bool = False) -> None:
-        self.replay = replay
-        super().__init__(replay.stage, replay.model, None, count=count)
+    def _stands(self, state: GameState) -> MomentStanding:
+        where = f"{words.phase_text(state.phase)} · {words.round_text(state.round)}"
+        return MomentStanding(where, tuple(player.money for player in state.players))

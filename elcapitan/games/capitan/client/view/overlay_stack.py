@@ -18,7 +18,6 @@ from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
-from elcapitan.games.capitan.client.controller.keyboard_focus import DIGIT_LABELS
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.layout.board_layout import board_layout
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
@@ -33,7 +32,7 @@ from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move, parse
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import DIGIT_LABELS, CapitanKind
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
@@ -105,7 +104,7 @@ class OverlayStack:
 
     @property
     def _drawer_open(self) -> bool:
-        return self.now.ui.drawer and self.layout.drawer.w > 0 and not self.near
+        return bool(self.now.ui.drawer) and self.layout.drawer.w > 0 and not self.near
 
     def _signs(self) -> OverlayContext:
         now = self.now

@@ -5,29 +5,32 @@ clicks.py decides what a click means to the game; table_input.py finds the thing
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pygame import Rect
 
-from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.shell.scene import SceneContext
+from elcapitan.bots.bot import Advice
+from elcapitan.client.shell.i18n import tie_numbers
+from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.hit_test import ThingRects
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.clicks import Clicks, choice_of, floor_found
-from elcapitan.games.yspahan.client.controller.table_hints import YspahanHints
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
+from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep, hint_steps
 from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
-from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import click_text
+from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
 from elcapitan.kit.table.game_controller import GameController, Question
-from elcapitan.kit.table.game_panels import TableScenes
 from elcapitan.kit.table.things import Thing
 
 Kind = YspahanKind
@@ -40,21 +43,11 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
     clicking = (Kind.PERIOD, Kind.BUILDINGS)
     take_back_rule = "T5"
 
-    def __init__(
-        self,
-        stage: SceneContext,
-        model: TableModel,
-        director: YspahanDirector,
-        ui: TableSelection,
-        view: YspahanView,
-        actions: PlayerActions | None,
-        screens: TableScenes,
-    ) -> None:
-        super().__init__(stage, model, director, view, actions)
-        self.ui = ui
-        self.queries = TableQueries(model, director, ui)
-        self.panels = TablePanels(stage, model, director, ui, view, screens, self.queries)
-        self.hints: YspahanHints = YspahanHints(model, self.panels, ui, actions)
+    keys_of_game = {KeyAction.GAME_1: KeyAction.LOG, KeyAction.GAME_2: Kind.ROLL}
+    acting = (Kind.ROLL,)
+    esc_closes_note = True
+    queries_type = TableQueries
+    panels_type = TablePanels
 
     @property
     def thing_rects(self) -> ThingRects:
@@ -67,27 +60,19 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
         near = self._view.close_up_layout(self.ui.close_up)
         return near.rect if near else None
 
-    def is_possible(self, target: Thing) -> bool:
-        """Whether a click on the thing leads somewhere now."""
-        return target in self.queries.possible
-
-    def leave(self) -> None:
-        """Another scene opens: cancel the drag."""
-        self.ui.held = self.ui.dragged = None
-
     # -- clicks and keys
 
     def _click_part(self, target: Thing) -> bool:
-        ui, panels = self.ui, self.panels
+        panels = self.panels
         match target.kind:
             case Kind.LENS:
                 panels.show_some_district()
             case Kind.DISTRICT:
-                panels.show_district(target.name)
+                panels.show_close_up(target.name)
             case Kind.SOUK:
-                panels.show_district(panels.district_of(target.name) if not ui.close_up else "")
+                panels.show_close_up("" if self.ui.close_up else panels.district_of(target.name))
             case Kind.BUILDINGS:
-                panels.show_drawer("" if ui.drawer == "buildings" else "buildings")
+                panels.toggle_drawer("buildings")
             case Kind.PERIOD:
                 panels.show_ledger()
             case _:
@@ -102,14 +87,6 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
         self.finish()
         self.click(Thing(kind))
         return True
-
-    def close_topmost(self) -> bool:
-        """Close the topmost panel, or put back what is chosen (Esc)."""
-        # What a lesson shows stays open.
-        if self.hints.has_words and not (self.queries.clicked or self.ui.close_up or self.ui.drawer):
-            self.hints.close()
-            return True
-        return self.panels.close_topmost()
 
     # -- dragging
 
@@ -150,3 +127,12 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
     def _close_before_move(self) -> None:
         self.ui.close_up, self.ui.drawer = "", ""
         self.choose(())
+
+    # -- hints
+
+    def hint_steps(self, state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintStep, ...]:
+        return hint_steps(state, moves)
+
+    def hint_rows(self, asked: YspahanState, advice: Advice, steps: Sequence[YspahanHintStep]) -> Sequence[TextRow]:
+        at = YspahanContext(self._model.state, self._model.seats, self._model.me, [])
+        return tuple(row._replace(words=tie_numbers(row.words)) for row in hint_rows(at, asked, advice, steps))

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from elcapitan.client.shell.key_bindings import KeyAction, key_combination
-from elcapitan.client.table.hit_test import ThingRects
+from elcapitan.client.shell.key_bindings import key_combination
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.rules.model.board import FLOORS
@@ -16,11 +15,6 @@ from elcapitan.games.yspahan.things import GROUPS, YspahanKind
 from elcapitan.kit.table.things import Thing
 
 Kind = YspahanKind
-ALWAYS = (
-    *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
-    *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
-)
-"""Things that can be focused without a possible action: they have a tooltip."""
 END, ROLL = Thing(Kind.END), Thing(Kind.ROLL)
 """They have one place in the rail."""
 ANSWERS = (Kind.KEEP, Kind.SEND)
@@ -31,6 +25,13 @@ LETTERS = {"b": Kind.BUILDING, "v": Kind.HAND, "d": Kind.DECK}
 
 class YspahanInput(PointerInput):
     """The input devices of one player at Yspahan's table."""
+
+    always = (
+        *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
+        *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
+    )
+    groups = GROUPS
+    read_on = (Kind.FLOOR, Kind.HAND)
 
     def __init__(self, controller: YspahanController) -> None:
         super().__init__(controller)
@@ -61,19 +62,6 @@ class YspahanInput(PointerInput):
         self._table.finish()
         self._used = target if target in self._table.queries.possible else None
 
-    def _reachable(self) -> ThingRects:
-        possible = self._table.queries.possible
-        return [
-            (target, rect) for target, rect in self._table.thing_rects if target in possible or target.kind in ALWAYS
-        ]
-
-    def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
-        targets = list(dict.fromkeys(target for target, _rect in places))
-        return [[target for target in targets if target.kind in kinds] for kinds in GROUPS]
-
-    def _is_read_on(self, target: Thing) -> bool:
-        return target.kind in (Kind.FLOOR, Kind.HAND)
-
     def _press_digit(self, number: int) -> None:
         """A floor from the bottom: chosen, and taken when it is chosen already; or the answer to a question."""
         if number < len(ANSWERS) and self._table.answer(ANSWERS[number]):
@@ -83,16 +71,6 @@ class YspahanInput(PointerInput):
             self._use(target)
             self.focus_on(target)
             self._table.click(target)
-
-    def _press_bound(self, deed: KeyAction) -> None:
-        match deed:
-            case KeyAction.GAME_1:
-                self._table.panels.toggle_log()
-            case KeyAction.GAME_2:
-                self._table.finish()
-                self._table.click(Thing(Kind.ROLL))
-            case _:
-                super()._press_bound(deed)
 
     def _press_free_key(self, event: pygame.event.Event) -> bool:
         kind = LETTERS.get(key_combination(event))

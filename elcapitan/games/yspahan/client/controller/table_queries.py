@@ -19,15 +19,14 @@ from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
-class TableQueries(TurnQueries[YspahanClicks]):
+class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
     """The queries of one player at one table."""
 
     clicks_type = YspahanClicks
+    _director: YspahanDirector
 
     def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
-        super().__init__(model, director)
-        self._director: YspahanDirector = director
-        self._ui = ui
+        super().__init__(model, director, ui)
         self._possible: tuple[object, tuple[Thing, ...]] = (None, ())
         self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
         self._entries: dict[tuple[int, int], LogEntry] = {}

@@ -17,7 +17,3 @@ class TableSelection(PointerState):
     """The card of my hand that is chosen: to be played, or discarded as a die with `floor` (C2)."""
     yellow: int = 0
     """Yellow dice to be bought with the roll (D1)."""
-    close_up: str = ""
-    """The district seen from near."""
-    drawer: str = ""
-    """The open drawer of a small window: `log` or `buildings`."""

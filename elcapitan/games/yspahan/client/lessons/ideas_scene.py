@@ -6,11 +6,10 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.lessons.lessons_sheet import GuidedOpponent, LessonsSheet
+from elcapitan.client.lessons.lessons_sheet import GameLessons, LessonsSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene
-from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, LEVEL, OPPONENTS, guided_yspahan
+from elcapitan.games.yspahan.client.lessons.guided_yspahan import GuidedYspahan
 from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text, guided_ideas
 
 ROW_U = 50
@@ -19,11 +18,7 @@ ROW_U = 50
 class GuidedIdeasScene(LessonsSheet):
     """The sheet of Yspahan's lessons: the ideas that were told in the game that was left are ticked."""
 
-    game = GAME
-    opponents = tuple(GuidedOpponent(name, colour, LEVEL) for name, colour in OPPONENTS)
-
-    def _guided_game(self, *, again: bool) -> Scene:
-        return guided_yspahan(self.stage, again=again)
+    teacher_type = GuidedYspahan
 
     def _title(self) -> str:
         return _("What you learn in it")
@@ -39,3 +34,9 @@ class GuidedIdeasScene(LessonsSheet):
             if told:
                 look.icon(surface, "check", (room.right - look.px(30), y), 26, theme.INK_2)
             y += line
+
+
+class YspahanLessons(GameLessons):
+    """The LessonScenes of Yspahan."""
+
+    sheet_type = GuidedIdeasScene

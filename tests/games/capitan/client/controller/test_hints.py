@@ -10,8 +10,7 @@ from elcapitan.bots.bot import Advice
 from elcapitan.client.shell import i18n
 from elcapitan.client.table import glows
 from elcapitan.games.capitan.client.scenes.table import TableScene
-from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Buy, parse
+from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.client.prompt_adviser import PromptAdviser, use_prompt_adviser
@@ -85,61 +84,6 @@ def test_it_is_painted_on_what_is_to_be_clicked_and_leaves_no_trace() -> None:
     assert (seen(site), seen(board)) == before
 
 
-def test_while_it_is_thought_about_the_note_says_so_and_the_answer_is_awaited() -> None:
-    table = moored_table()
-    table.press(pygame.K_h)
-    assert rows(table.scene) == ["The strongest computer player is thinking …"]
-    assert table.scene.busy
-    table.press(pygame.K_h)
-    assert rows(table.scene) == []
-    assert not table.scene.controller.hints.is_awaited
-
-
-def test_the_hint_goes_on_while_it_is_followed_and_away_when_something_else_is_done() -> None:
-    table = moored_table()
-    cards = [str(move) for move in legal_moves(table.model.state) if isinstance(move, Buy)]
-    advise(table, cards[0], "build 1", "end")
-    assert steps(table.scene) == [cards[0], "build 1"]
-    table.actions.play(cards[0])
-    for _ in range(3):
-        table.frame()
-    assert steps(table.scene) == ["build 1"]
-    assert rows(table.scene)[0] == "Build a warehouse on site 1"
-    table.actions.play("build 2")
-    for _ in range(3):
-        table.frame()
-    assert steps(table.scene) == []
-    assert rows(table.scene) == []
-
-
-def test_a_step_taken_back_ends_the_hint() -> None:
-    table = moored_table()
-    cards = [str(move) for move in legal_moves(table.model.state) if isinstance(move, Buy)]
-    table.actions.play(cards[0])
-    advise(table, "build 1", "end")
-    table.press(pygame.K_u)
-    for _ in range(3):
-        table.frame()
-    assert not table.scene.controller.hints.is_open
-
-
-@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_h])
-def test_a_key_puts_it_away(key: int) -> None:
-    table = moored_table()
-    advise(table, "build 1", "end")
-    table.press(key)
-    assert not table.scene.controller.hints.is_open
-    assert table.stack.top is table.scene
-
-
-def test_a_click_on_the_note_puts_it_away() -> None:
-    table = moored_table()
-    advise(table, "build 1", "end")
-    table.scene.controller.panels.note.close()
-    table.frame()
-    assert not table.scene.controller.hints.is_open
-
-
 def test_the_button_is_there_in_my_turn_alone() -> None:
     table = moored_table()
     PromptAdviser.answer = Advice((parse("build 1"), parse("end")))
@@ -155,22 +99,6 @@ def test_the_button_is_there_in_my_turn_alone() -> None:
     assert table.toast == "You can ask for a hint in your own turn."
 
 
-def test_no_answer_is_told_in_one_sentence() -> None:
-    table = moored_table()
-    PromptAdviser.fails = True
-    table.press(pygame.K_h)
-    table.frame()
-    assert table.toast == "No hint could be found."
-    assert not table.scene.controller.hints.is_open
-
-
-def test_nothing_is_awaited_once_the_table_is_left() -> None:
-    table = moored_table()
-    table.press(pygame.K_h)
-    table.scene.on_removed()
-    assert not table.scene.controller.hints.is_awaited
-
-
 def test_it_is_reworded_with_the_language() -> None:
     table = moored_table()
     advise(table, "build 1", "end", instead="build 2", lead=6.4)
@@ -178,46 +106,3 @@ def test_it_is_reworded_with_the_language() -> None:
     table.scene.controller.panels.note.reword()
     assert rows(table.scene)[1] == "Asi o 6 florinů lepší než sklad: Marseille, místo 2"
     assert adviser.BUDGET.seconds
-
-
-def test_each_question_is_counted_by_the_server() -> None:
-    table = moored_table()
-    advise(table, "build 1", "end")
-    assert table.actions.asked == ["hint"]
-
-
-def test_where_hints_are_not_allowed_there_is_no_button_and_the_key_says_why() -> None:
-    table = moored_table()
-    table.model.set_hints(False, (0, 0, 0))
-    table.frame()
-    assert Thing(CapitanKind.HINT) not in dict(table.scene.controller.thing_rects)
-    table.press(pygame.K_h)
-    assert table.toast == "The host of this table does not allow hints"
-    assert table.actions.asked == []
-
-
-def test_enter_makes_the_next_step_of_a_hint_where_nothing_has_the_ring() -> None:
-    table = moored_table()
-    cards = [str(move) for move in legal_moves(table.model.state) if isinstance(move, Buy)]
-    advise(table, cards[0], "build 1", "end")
-    table.press(pygame.K_RETURN)
-    table.frame()
-    assert table.model.steps[-1].text == cards[0]
-    table.press(pygame.K_RETURN)
-    table.frame()
-    assert table.model.steps[-1].text == "build 1"
-    made = len(table.model.steps)
-    table.press(pygame.K_RETURN)
-    table.frame()
-    assert len(table.model.steps) == made
-
-
-def test_the_same_question_has_the_same_answer() -> None:
-    table = moored_table()
-    advise(table, "build 1", "end", instead="build 2", lead=6.4)
-    said = rows(table.scene)
-    table.press(pygame.K_h)
-    assert rows(table.scene) == []
-    advise(table, "build 2", "end", instead="build 1", lead=3.0)
-    assert rows(table.scene) == said
-    assert steps(table.scene) == ["build 1"]

@@ -22,7 +22,7 @@ from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog as AskBox
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.forecast import forecast
-from elcapitan.games.capitan.client.controller.keyboard_focus import reachable_targets
+from elcapitan.games.capitan.client.controller.input import is_reachable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view import overlays
@@ -198,7 +198,7 @@ def test_a_card_taken_up_by_enter_says_which_keys_lead_on() -> None:
     table.press(pygame.K_RETURN)
     table.frame()
     assert scene.ui.chosen == card.name
-    frame_state = scene._frame_state()
+    frame_state = scene._frame()
     assert (frame_state.ui.focus, frame_state.ui.is_known) == (card, False)
     said = [
         row.words for row in tooltip_rows(frame_state.at, card, frame_state.meant, forecast(scene.director.picture))
@@ -226,10 +226,8 @@ def test_with_shift_the_ring_goes_through_everything() -> None:
     for at in range(120):
         table.press((pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP)[at // 3 % 4], pygame.KMOD_SHIFT)
         seen.add(table.scene.ui.focus)
-    done = {
-        target
-        for target, _ in reachable_targets(table.scene.controller.thing_rects, table.scene.controller.queries.legal)
-    }
+    legal = table.scene.controller.queries.legal
+    done = {target for target, _ in table.scene.controller.thing_rects if is_reachable(target, legal)}
     assert len(seen - done) > 10
 
 
@@ -283,7 +281,7 @@ def test_end_turn_is_lit_while_my_last_action_is_still_shown() -> None:
 
     def is_lit() -> bool:
         scene = table.scene
-        buttons = rail_words(scene._frame_state(), has_pirate=False).buttons
+        buttons = rail_words(scene._frame(), has_pirate=False).buttons
         return next(each.is_enabled for each in buttons if each.label == "End turn")
 
     assert not is_lit()

@@ -138,7 +138,7 @@ def test_the_close_up_opens_and_walks(table: PadTable) -> None:
     first = table.scene.ui.close_up
     assert first
     table.pad.press("r3")
-    assert table.scene.ui.close_up is None
+    assert table.scene.ui.close_up == ""
 
 
 def test_with_the_right_trigger_everything_is_looked_at(table: PadTable) -> None:

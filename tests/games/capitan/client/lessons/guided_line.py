@@ -13,9 +13,9 @@ from typing import NamedTuple
 from elcapitan import games
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes
-from elcapitan.games.capitan.client.lessons.guided_game import LEVEL, OPPONENTS
+from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
 from elcapitan.games.capitan.client.lessons.lesson_data import lessons
-from elcapitan.games.capitan.client.lessons.turn_advice import GAME, next_idea
+from elcapitan.games.capitan.client.lessons.turn_advice import next_idea
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
@@ -55,15 +55,16 @@ class GuidedLine(NamedTuple):
 
 def follow(seed: bytes) -> GuidedLine:
     """Every turn as it is advised, against the two players of the guided game."""
-    rules, board = games.ruleset(GAME), games.boards(GAME).standard_board()
-    options = {"players": 1 + len(OPPONENTS), "start": ME, "extras": [], "board": board}
+    rules, others = games.ruleset(GuidedGame.game), GuidedGame.opponents
+    board = games.boards(GuidedGame.game).standard_board()
+    options = {"players": 1 + len(others), "start": ME, "extras": [], "board": board}
     dealer = rules.dealer(seed, options)
     state: GameState = rules.new(options, tuple(dealer.deal()))
-    others = {seat: games.bots(GAME).make(LEVEL, int.from_bytes(seed, "big")) for seat in range(2, 2 + len(OPPONENTS))}
+    bots = {seat.seat: games.bots(GuidedGame.game).make(seat.by, int.from_bytes(seed, "big")) for seat in others}
     told, turns, early = list[str](), list[GuidedTurn](), False
     while state.phase == 1 and state.stage is Stage.TURN:
         before, mine = state, state.seat == ME
-        idea, moves = "", others[state.seat].choose(state, state.seat, AT_ONCE) if not mine else ()
+        idea, moves = "", bots[state.seat].choose(state, state.seat, AT_ONCE) if not mine else ()
         if mine:
             found = next_idea(state, lessons().ideas, told)
             assert found is not None, "the guide is silent"

@@ -134,7 +134,7 @@ def test_a_turn_that_misses_it_is_said_and_tried_again() -> None:
     actions.play("end")
     hands.frame(2)
     assert "Not this turn: first place in Marseille has to be yours." in hands.words
-    assert hands.table._frame_state().heading == "The exercise is over"
+    assert hands.table._frame().heading == "The exercise is over"
     hands.press("again")
     hands.frame(2)
     assert hands.words.endswith(exercise_text("majority", "en").text)

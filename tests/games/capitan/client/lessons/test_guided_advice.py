@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
 from elcapitan.games.capitan.client.lessons.lesson_data import lessons
 from elcapitan.games.capitan.client.wording.words import florins_text
 from tests.games.capitan.client.lessons.guided_line import ME, GuidedLine, follow, why_not
@@ -44,7 +44,7 @@ def test_no_turn_that_is_advised_loses_florins_at_payday(line: GuidedLine) -> No
 def test_the_table_plays_the_same_line(line: GuidedLine, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     hands = LessonHands()
-    hands.stack.push(guided_game(hands.stack))
+    hands.stack.push(GuidedGame.guided_game(hands.stack))
     hands.frame(3)
     assert list(_ideas(hands, len(line.turns))) == line.told
 

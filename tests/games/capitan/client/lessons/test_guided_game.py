@@ -25,7 +25,7 @@ from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 from elcapitan.client.table import turn_hints
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.capitan.client.lessons.guided_game import guided_game
+from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
 from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
@@ -53,7 +53,7 @@ def begin(language: str = "en") -> LessonHands:
     i18n.use_language(language)
     hands = LessonHands(language)
     hands.stack.push(Menu(offline_link()))
-    hands.stack.push(guided_game(hands.stack))
+    hands.stack.push(GuidedGame.guided_game(hands.stack))
     hands.frame(3)
     return hands
 
@@ -310,7 +310,7 @@ def test_a_gamepad_walks_to_the_panel_and_does_the_first_turns(language: str) ->
     settings = Settings(language=language, width=1280, height=720, speed="off")
     app = App(window.open_window(settings), settings, offline_link())
     pygame.event.clear()
-    table = guided_game(app.stack)
+    table = GuidedGame.guided_game(app.stack)
     app.stack.push(table)
     pad = VirtualPad(app)
     pad.wait(3)

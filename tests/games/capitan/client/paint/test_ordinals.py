@@ -75,7 +75,7 @@ def test_the_board_with_the_focus_ring_shows_its_ordinals(monkeypatch: pytest.Mo
 
 def test_the_close_up_always_shows_ordinals() -> None:
     table = TableFixture()
-    table.scene.controller.panels.show_city("candia")
+    table.scene.controller.panels.show_close_up("candia")
     with reading() as written:
         for _ in range(40):
             table.frame(0.1)

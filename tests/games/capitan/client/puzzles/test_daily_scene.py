@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from elcapitan.client.puzzles import daily_play as daily
 from elcapitan.client.puzzles.daily_table import MINE, daily_results, daily_table, store_scores
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.games import DEFAULT_GAME
-from elcapitan.games.capitan.client.puzzles import daily_scene as daily
-from elcapitan.games.capitan.client.puzzles.daily_scene import DailyScene, daily_scene
+from elcapitan.games.capitan.client.puzzles import CapitanPuzzles, DailyScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from tests.client import headless_stage
 
@@ -21,7 +21,8 @@ DAY = "2026-11-24"
 
 def opened(day: str = DAY) -> DailyScene:
     stack = headless_stage.stack(settings=Settings(language="en", name="Klára", speed="off"))
-    scene = daily_scene(stack, day)
+    scene = CapitanPuzzles().daily_table(stack, day)
+    assert isinstance(scene, DailyScene)
     stack.push(scene)
     scene.update(0.02)
     return scene

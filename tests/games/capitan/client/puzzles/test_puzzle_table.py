@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from elcapitan.client.puzzles import puzzle_play
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import standing
 from elcapitan.client.shell.settings import Settings
@@ -16,8 +17,7 @@ from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
-from elcapitan.games.capitan.client.puzzles import puzzle_table
-from elcapitan.games.capitan.client.puzzles.puzzle_table import PuzzleTable
+from elcapitan.games.capitan.client.puzzles import PuzzleTable
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import End, Move, TakeLoan, parse
 from elcapitan.games.capitan.things import CapitanKind
@@ -182,7 +182,7 @@ def test_the_large_line_says_what_came_of_it() -> None:
     assert at.table.puzzle_lesson.heading() == ""
     at.click_through(at.puzzle.best.moves[:-1])
     at.click(END)
-    assert at.table._frame_state().heading == "The puzzle is solved"
+    assert at.table._frame().heading == "The puzzle is solved"
 
 
 def with_unknown_loan(puzzle: Puzzle) -> tuple[PuzzleFixture, Move] | None:
@@ -221,7 +221,7 @@ def test_a_rating_that_cannot_be_stored_is_told_and_the_puzzle_goes_on(monkeypat
     def fails(*_about: object, **_more: object) -> None:
         raise StatisticsError("The statistics cannot be opened or written: disk is full")
 
-    monkeypatch.setattr(puzzle_table, "rate_answer", fails)
+    monkeypatch.setattr(puzzle_play, "rate_answer", fails)
     at = PuzzleFixture()
     at.press("show")
     at.answer("Show the best turn")
@@ -243,7 +243,7 @@ def test_a_saved_puzzle_is_played_judged_and_rated_like_the_others() -> None:
 
 def test_saved_puzzles_are_put_among_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     save_puzzles(line_of(SAILING))
-    monkeypatch.setattr(puzzle_table, "puzzles", lambda game: {})
+    monkeypatch.setattr(puzzle_play, "puzzles", lambda game: {})
     stack = headless_stage.stack(settings=Settings(language="en"))
-    table = puzzle_table.next_puzzle_table(stack, DEFAULT_GAME, Random(1))
+    table = PuzzleTable.next_table(stack, Random(1))
     assert table.puzzle_lesson.puzzle.key in saved_puzzles(DEFAULT_GAME).puzzles

@@ -115,7 +115,7 @@ def test_a_line_of_the_log_tells_the_turn_it_is_about(seat: int) -> None:
 def test_a_line_about_a_person_opens_and_closes_the_log_as_ever() -> None:
     table = after(8)
     scene = table.scene
-    scene.ui.drawer = False
+    scene.ui.drawer = ""
     told = scene.director.log_lines_with_steps
     rect = scene.view.layout_for(scene.director.picture).log
     rows = log_rows(scene.view.brush, rect, scene.view.log_lines, 0, log_shape(scene.view.brush, rect))

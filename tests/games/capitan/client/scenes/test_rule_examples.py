@@ -13,8 +13,8 @@ from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.scenes import rule_examples
-from elcapitan.games.capitan.client.scenes.rule_book import CapitanExamples, rule_book
 from elcapitan.games.capitan.client.scenes.rule_pictures import callout_rect
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
@@ -25,6 +25,7 @@ from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 
+FACE = CapitanFace()
 SIZES = [(1280, 720), (1920, 1080)]
 BOARDS = [
     name for name in rule_examples.EXAMPLES if any(picture.boards for picture in rule_examples.example_pictures(name))
@@ -102,7 +103,7 @@ def test_routes_of_the_map_are_what_their_cards_allow() -> None:
 
 
 def painted(picture: RuleExample, look: DrawContext, room: Rect) -> Rect:
-    return draw_example(Surface(look.size), Brush(look), CapitanExamples(), picture, room)
+    return draw_example(Surface(look.size), Brush(look), FACE.examples, picture, room)
 
 
 @pytest.mark.parametrize("scale", [0.9, 1.0, 1.3, 1.5])
@@ -110,7 +111,7 @@ def painted(picture: RuleExample, look: DrawContext, room: Rect) -> Rect:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
     i18n.use_language(language)
-    stack, book = headless_stage.stack(size), rule_book()
+    stack, book = headless_stage.stack(size), FACE.rule_book()
     stack.push(book)
     stack.resize(headless_stage.look(size, scale))
     for at in range(len(book.pages)):
@@ -140,7 +141,7 @@ def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
 
 
 def opened(rule: str = "", page: int = 1) -> tuple[SceneStack, RuleBook]:
-    stack, book = headless_stage.stack(), rule_book(rule, page=(page, 1))
+    stack, book = headless_stage.stack(), FACE.rule_book(page=(page, 1), rule=rule)
     stack.push(book)
     stack.draw(headless_stage.surface())
     return stack, book
@@ -207,7 +208,7 @@ def test_a_page_with_one_picture_has_no_step_buttons() -> None:
 def test_who_has_read_the_rules_may_play_at_once() -> None:
     stack = headless_stage.stack()
     played: list[bool] = []
-    book = rule_book(play=lambda: played.append(True))
+    book = FACE.rule_book(play=lambda: played.append(True))
     stack.push(book)
     for _ in book.pages:
         stack.handle(headless_stage.key(pygame.K_RIGHT))

@@ -206,7 +206,7 @@ def test_double_click_shows_a_city_from_near_and_sites_work_there() -> None:
     assert table.rect(Thing(CapitanKind.SITE, "marseille", 1)).w > 80
     table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert table.actions.asked == ["build 1"]
-    assert table.scene.ui.close_up is None
+    assert table.scene.ui.close_up == ""
 
 
 def with_two_cards() -> TableFixture:
@@ -260,10 +260,10 @@ def test_what_a_board_lacked_is_not_said_after_the_next_click() -> None:
 
 def test_click_beside_the_close_up_closes_it() -> None:
     table = TableFixture(3)
-    table.scene.controller.panels.show_city("napoli")
+    table.scene.controller.panels.show_close_up("napoli")
     for event in headless_stage.click((5, 700)):
         table.stack.handle(event)
-    assert table.scene.ui.close_up is None
+    assert table.scene.ui.close_up == ""
 
 
 def test_move_on_its_way_is_a_ghost_and_nothing_else_can_be_done() -> None:
@@ -338,7 +338,7 @@ def test_an_onlooker_has_no_buttons_that_do_nothing() -> None:
     scene = table.scene
     kinds = {target.kind for target, _rect in scene.controller.thing_rects if not target.name}
     assert not kinds & {CapitanKind.UNDO, CapitanKind.UNDO_TURN, CapitanKind.BANK, CapitanKind.END, CapitanKind.PIRATE}
-    assert rail_words(scene._frame_state(), has_pirate=True).buttons == []
+    assert rail_words(scene._frame(), has_pirate=True).buttons == []
 
 
 def test_the_sound_is_switched_by_its_button_and_by_its_key() -> None:
@@ -413,7 +413,7 @@ def test_a_log_with_room_has_no_drawer() -> None:
 
 def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
     table = with_pirate(acted=True)
-    table.scene.controller.panels.show_city("venezia")
+    table.scene.controller.panels.show_close_up("venezia")
     seen = []
     for name in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT):
         table.scene.controller.panels.show_neighbour(

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games.capitan.client.scenes.rule_book import rule_book
+from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Loan
 from elcapitan.games.capitan.things import CapitanKind
@@ -61,7 +61,7 @@ def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_alwa
     for _ in range(60):
         table.frame(0.1)
     plain = pygame.image.tobytes(table.surface, "RGB")
-    table.scene.controller.panels.show_city("napoli")
+    table.scene.controller.panels.show_close_up("napoli")
     seen = []
     for _ in range(7):
         table.frame(0.03)
@@ -77,7 +77,7 @@ def test_a_close_up_comes_and_goes_within_its_time_and_then_is_as_if_it_had_alwa
     table.scene.stale = True
     table.frame(0.03)
     assert pygame.image.tobytes(table.surface, "RGB") == standing
-    table.scene.controller.panels.show_city(None)
+    table.scene.controller.panels.show_close_up("")
     assert table.scene.close_up_fade.city == "napoli"
     for _ in range(6):
         table.frame(0.03)
@@ -94,7 +94,7 @@ def brightness(surface: pygame.Surface) -> float:
 def test_without_motion_a_close_up_stands_at_once(change: dict[str, Any]) -> None:
     table = TableFixture(3, moored(start(3)), speed="normal")
     table.stack.change_settings(replace(table.stack.settings, **change))
-    table.scene.controller.panels.show_city("napoli")
+    table.scene.controller.panels.show_close_up("napoli")
     table.frame(0.001)
     assert not table.scene.close_up_fade.moving
 
@@ -157,7 +157,7 @@ def test_a_digit_shows_where_the_only_card_leads_and_enter_sails_there() -> None
     digits = [pygame.K_1 + at for at in range(9)]
     venezia, tunis = (digits[table.model.start.board.index[city]] for city in ("venezia", "tunis"))
     table.press(venezia)
-    assert table.scene.ui.close_up is None
+    assert table.scene.ui.close_up == ""
     assert table.scene.ui.focus == Thing(CapitanKind.HARBOUR, "venezia", 1)
     table.press(venezia)
     assert table.scene.ui.close_up == "venezia", "a second time the city itself"
@@ -189,7 +189,7 @@ def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert list(table.scene.controller.queries.legal) == [Thing(CapitanKind.END)]
     glowing = table.scene.view._overlays(
-        table.scene._frame_state(), table.scene.view.layout_for(table.scene.director.picture)
+        table.scene._frame(), table.scene.view.layout_for(table.scene.director.picture)
     )
     assert any(key[:2] == ("glow", Thing(CapitanKind.END)) for key, _, _ in glowing if isinstance(key, tuple))
 
@@ -233,7 +233,7 @@ def test_whoever_reads_the_rules_meanwhile_is_called_to_their_turn_once(monkeypa
     table, called = TableFixture(3, me=2), list[str]()
     monkeypatch.setattr(table.stack, "request_attention", called.append)
     assert table.model.state.seat != 2
-    table.stack.push(rule_book())
+    table.stack.push(CapitanFace().rule_book())
     table.frame()
     assert called == []
     table.actions.others(random.Random(3))

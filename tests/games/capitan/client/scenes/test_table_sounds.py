@@ -139,7 +139,7 @@ def test_what_the_server_would_refuse_while_a_computer_player_holds_my_seat_is_n
     asked = list(table.actions.asked)
     hold(table, "easy")
     table.frame()
-    frame_state = table.scene._frame_state()
+    frame_state = table.scene._frame()
     assert (frame_state.legal, frame_state.may_take_back) == ({}, False)
     assert table.scene.controller.queries.click_intent(Thing(CapitanKind.END)) == ShowReason(TableReason.HELD)
     assert prompts.rail_prompt(table.scene.controller.view_context).title == "A computer player (easy) plays for you"

@@ -62,9 +62,6 @@ def test_it_goes_away_when_something_else_is_done_or_it_is_put_away() -> None:
     at.click(Kind.FLOOR, "gold")
     at.frame()
     assert not at.scene.controller.hints.is_open
-    at = advised("camels", "end")
-    at.press(pygame.K_ESCAPE)
-    assert not at.scene.controller.hints.is_open
     assert suggested(at) is None
 
 
@@ -73,20 +70,3 @@ def test_out_of_turn_there_is_no_button_and_the_key_says_why() -> None:
     assert not at.scene.controller.offers_hint
     at.press(pygame.K_h)
     assert at.toast == "You can ask for a hint in your own turn."
-
-
-def test_where_hints_are_not_allowed_there_is_no_button() -> None:
-    at = YspahanTable(state=table(3).main(1, **TOWER).state)
-    assert at.scene.controller.offers_hint
-    at.model.hints_allowed = False
-    assert not at.scene.controller.offers_hint
-    at.press(pygame.K_h)
-    assert at.toast == "The host of this table does not allow hints"
-
-
-def test_no_answer_is_told_in_one_sentence() -> None:
-    at = YspahanTable(state=table(3).main(1, **TOWER).state)
-    PromptAdviser.fails = True
-    at.press(pygame.K_h)
-    at.frame()
-    assert at.toast == "No hint could be found."

@@ -22,7 +22,7 @@ from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.clicks import YspahanClicks
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
-from elcapitan.games.yspahan.client.lessons.guided_yspahan import GAME, guided_yspahan
+from elcapitan.games.yspahan.client.lessons.guided_yspahan import GuidedYspahan
 from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text, guided_ideas
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
@@ -60,7 +60,7 @@ class GuidedHands:
         i18n.use_language(language)
         self.stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
         self.surface = headless_stage.surface(size)
-        self.table: GuidedYspahanTable = guided_yspahan(self.stack)
+        self.table: GuidedYspahanTable = GuidedYspahan.guided_game(self.stack)
         self.stack.push(self.table)
         self.told: list[str] = []
         """The titles that the panel has had."""
@@ -117,7 +117,7 @@ class GuidedHands:
         model = self.table.model
         actions = self.table.actions
         assert actions is not None
-        actions.play(str(games.bots(GAME).make("easy", 1).choose(model.state, 1, AT_ONCE)[0]))
+        actions.play(str(games.bots(GuidedYspahan.game).make("easy", 1).choose(model.state, 1, AT_ONCE)[0]))
         self.frame()
 
     def leave_week_end(self) -> None:
@@ -258,7 +258,7 @@ def test_the_game_is_left_and_resumed_with_the_same_idea() -> None:
     again = GuidedHands()
     assert [step.text for step in again.table.model.steps] == before
     assert again.told == titles(WEEK[1:2], "en")
-    assert LessonProgress.read(GAME).told == ["tower"]
+    assert LessonProgress.read(GuidedYspahan.game).told == ["tower"]
     assert not LessonProgress.read().told, "El Capitan's lessons are another file"
 
 
@@ -282,7 +282,7 @@ def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again() -> None:
         else:
             hands.frame()
     assert isinstance(hands.stack.top, PointsRankingScene)
-    progress = LessonProgress.read(GAME)
+    progress = LessonProgress.read(GuidedYspahan.game)
     assert progress.finished
     assert not progress.record
 
@@ -314,7 +314,7 @@ class QuickAdviser(PromptAdviser):
     def ask(self, state: Any) -> None:
         self.state = state
         seat = YSPAHAN.ruleset.to_act(state)[0]
-        self.answer = Advice(tuple(games.bots(GAME).make("easy", 1).choose(state, seat, AT_ONCE)))
+        self.answer = Advice(tuple(games.bots(GuidedYspahan.game).make("easy", 1).choose(state, seat, AT_ONCE)))
 
 
 def never_silent(hands: GuidedHands) -> None:

@@ -8,14 +8,18 @@ import pygame
 import pytest
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.timeline import MOST_LINES
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
+from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
-from elcapitan.games.yspahan.client.scenes.replay import ReplayWeekEndScene, YspahanReplayScene
+from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
+from elcapitan.games.yspahan.client.scenes.table_screens import ReplayWeekEndScene
+from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.client.headless_stage import click, click_on, key, moved, stack, surface
 from tests.client.scenes.scene_helpers import press as press_label
-from tests.games.yspahan.client.facts.weeks import record
+from tests.games.yspahan.client.facts.weeks import record, recorded
 
 FRAME_S = 0.05
 
@@ -140,3 +144,47 @@ def test_one_may_play_on_from_any_position_but_the_last() -> None:
     assert '"game":"yspahan"' in records[0]
     press(stage, scene, "last")
     assert scene.why_not_go_on == "The game is over"
+
+
+def moments() -> YspahanReplayScene:
+    return YspahanReplayScene(stack(), recorded())
+
+
+def test_the_coins_are_the_ends_of_weeks() -> None:
+    assert moments().replay_cursor.scorings == tuple(week.step + 1 for week in weeks_ended(recorded()))
+
+
+def test_t2_it_stops_where_a_turn_has_ended_and_not_at_an_answer() -> None:
+    cursor = moments().replay_cursor
+    assert cursor.stops[0] == 0
+    assert [cursor.steps[at - 1].text for at in cursor.stops[1:]] == ["end"] * 84  # 21 days, 4 players
+    assert {cursor.steps[turn.begin].seat == turn.seat for turn in cursor.turns} == {True}
+
+
+def test_weeks_are_marked_in_words_and_full_caravans_buildings_and_camels_by_icons() -> None:
+    scene = moments()
+    marks, steps = scene.timeline_marks, scene.replay_cursor.steps
+    assert [mark.words for mark in marks if mark.words] == ["Week 1", "Week 2", "Week 3"]
+    icons = [mark.icon for mark in marks if mark.icon]
+    assert icons.count("coins") == 1, "the caravan was full once"
+    built = sum(isinstance(event, BuildingBuilt) for step in steps for event in step.events)
+    assert icons.count("house") == built
+    given = sum(isinstance(event, CamelGiven) for step in steps for event in step.events)
+    assert icons.count("lock") <= given
+    assert [mark.at for mark in marks] == sorted(mark.at for mark in marks)
+
+
+def test_before_the_first_move_everybody_has_no_points() -> None:
+    moment = moments().moment(0)
+    assert (moment.where, moment.seat, moment.money) == ("Week 1, day 1", 0, (0, 0, 0, 0))
+
+
+def test_a_move_is_told_in_the_words_of_the_log_with_the_points_after_it() -> None:
+    week = weeks_ended(recorded())[1]
+    moment = moments().moment(week.step + 1)
+    assert moment.where == "Week 2, day 7"
+    assert moment.money == week.points
+    assert len(moment.lines) == MOST_LINES
+    assert moment.lines[-1] == "…"
+    moves = len(recorded().steps)
+    assert moment.title == f"{recorded().seats[moment.seat - 1].name} · move {week.step + 1} of {moves}"

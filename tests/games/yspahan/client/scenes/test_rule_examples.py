@@ -10,10 +10,12 @@ from elcapitan.client.rule_book.examples import draw_example
 from elcapitan.client.rule_book.rule_book import pages_of
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.scenes import rule_examples
-from elcapitan.games.yspahan.client.scenes.rule_book import YspahanExamples, rule_book
 from elcapitan.games.yspahan.rules.model.board import BATH_STEPS, SHOP_AT
 from tests.client import headless_stage
+
+FACE = YspahanFace()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,7 +81,7 @@ def test_w1_the_account_of_the_week_adds_up_as_the_page_says() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
     i18n.use_language(language)
-    stack, book = headless_stage.stack(size), rule_book()
+    stack, book = headless_stage.stack(size), FACE.rule_book()
     stack.push(book)
     stack.resize(headless_stage.look(size, scale))
     for at, page in enumerate(book.pages):
@@ -90,5 +92,5 @@ def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], l
         for picture in book.pictures:
             room = book.column
             room.h = min(room.bottom, lowest) - room.y
-            drawn = draw_example(Surface(size), Brush(book.look), YspahanExamples(), picture, Rect(room))
+            drawn = draw_example(Surface(size), Brush(book.look), FACE.examples, picture, Rect(room))
             assert drawn.bottom <= room.bottom, page.title

@@ -1,32 +1,35 @@
-"""A puzzle at the real table: one whole turn is to be found, judged when it ends, and rated once."""
+"""A puzzle at the real table of any game: one whole turn is to be found, judged when it ends, and rated once.
+
+`PuzzlePlay` comes before the table of a game's lessons in the bases of its puzzles' table.
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any, ClassVar, Self
 
 from elcapitan import games
 from elcapitan.bots.adviser import TurnLoss, turn_loss
 from elcapitan.bots.background import BackgroundWork, WorkFailed
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
+from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
-from elcapitan.client.shell.i18n import _, ngettext, signed_text
+from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
-from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
-from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
 
 AS_GOOD = 0.5
-"""Florins; a turn that loses no more is as good."""
+"""Points; a turn that loses no more is as good."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class PuzzleTableActions(OfflineTable):
         """Gets the move that would end the turn."""
 
     def play(self, text: str) -> None:
-        if self.end_turn is not None and isinstance(parse(text), End | Pass):
+        if self.end_turn is not None and self.model.rules.ends_turn(self.model.rules.parse(text)):
             self.end_turn(text)
         else:
             super().play(text)
@@ -58,13 +61,14 @@ class PuzzleTableActions(OfflineTable):
 class PuzzleLesson:
     """The teacher of one puzzle."""
 
-    def __init__(self, stage: SceneContext, table: LessonTable, puzzle: Puzzle, chance: Random) -> None:
+    def __init__(self, stage: SceneContext, table: PuzzlePlay, puzzle: Puzzle, chance: Random) -> None:
         self.puzzle = puzzle
         self.answer: PuzzleAnswer | None = None
         """To the turn that was ended last."""
         self.rated: tuple[Rating, Rating] | None = None
         """The player's rating before and after the first answer; None: there is none, or it could not be stored."""
         self._stage, self._table, self._chance = stage, table, chance
+        self._parse = table.model.rules.parse
         self._start = table.model.state
         self._is_answered = self._is_shown = False
         self._judge: BackgroundWork[TurnLoss] = BackgroundWork()
@@ -77,7 +81,7 @@ class PuzzleLesson:
         if self._judge.is_asked:
             return PanelText(_("Puzzle"), place, (quiet_row(_("Your turn is being played out …")),))
         if self._is_shown:
-            rows = self._table.step_rows() or [TextRow(words.move_text(self._start.board, self._best[-1], ""))]
+            rows = self._table.step_rows() or [self._table.move_row(self._best[-1])]
             return PanelText(_("The best turn"), place, (*rows, *self._rating_rows()), (again, onward))
         if self.answer is not None:
             buttons = (again, onward) if self.answer.is_solved else (PanelButton("show", _("Show me")), again, onward)
@@ -87,12 +91,18 @@ class PuzzleLesson:
 
     def _answer_rows(self, answer: PuzzleAnswer) -> list[TextRow]:
         if not answer.is_solved:
-            loss = TextRow(_("Your turn earns {loss} less than the best one.").format(loss=_florins(answer.loss)))
+            loss = TextRow(_("Your turn earns {loss} less than the best one.").format(loss=self._points(answer.loss)))
             return [bad_row(_("There is a better turn.")), loss]
         second = self.puzzle.turns[1]
         lead = TurnLoss(second.loss, second.error)
-        told = _("This is the best turn. The next best one earns {loss} less.").format(loss=_florins(lead))
+        told = _("This is the best turn. The next best one earns {loss} less.").format(loss=self._points(lead))
         return [good_row(_("Solved!")), TextRow(told)]
+
+    def _points(self, loss: TurnLoss) -> str:
+        """An amount with its standard error."""
+        review = games.face(self.puzzle.source.game).review
+        text = review.points_text(round(loss.points)) if review is not None else str(round(loss.points))
+        return f"{text} (± {max(1, round(loss.error))})" if loss.error >= 0.5 else text
 
     def _rating_rows(self) -> list[TextRow]:
         if self.rated is None:
@@ -102,10 +112,10 @@ class PuzzleLesson:
         return [quiet_row(_("Your rating: {rating} ({change})").format(rating=after, change=change))]
 
     @property
-    def _best(self) -> list[Move]:
-        return [parse(text) for text in self.puzzle.best.moves]
+    def _best(self) -> list[Any]:
+        return [self._parse(text) for text in self.puzzle.best.moves]
 
-    def advised_moves(self) -> Sequence[Move]:
+    def advised_moves(self) -> Sequence[Any]:
         """The best turn once it is shown, from its beginning; a hint is asked for by `asks_first`."""
         return self._best if self._is_shown else ()
 
@@ -153,7 +163,7 @@ class PuzzleLesson:
                 self._take_back()
                 self.answer, self._is_shown = None, False
             case "next":
-                self._stage.replace(next_puzzle_table(self._stage, self.puzzle.source.game, self._chance))
+                self._stage.replace(self._table.next_table(self._stage, self._chance))
             case "all":
                 self._stage.pop()
 
@@ -178,10 +188,10 @@ class PuzzleLesson:
         if self._judge.is_asked:
             return
         bots = games.analysis(self.puzzle.source.game)
-        played = [parse(each) for each in (*self._table.turn_moves(), text)]
+        played = [self._parse(each) for each in (*self._table.turn_moves(), text)]
         wanted = bots.result_of(self._start, played)
         for turn in self.puzzle.turns:
-            if bots.result_of(self._start, [parse(each) for each in turn.moves]) == wanted:
+            if bots.result_of(self._start, [self._parse(each) for each in turn.moves]) == wanted:
                 self._say(PuzzleAnswer(TurnLoss(turn.loss, turn.error)))
                 return
         try:
@@ -210,8 +220,10 @@ class PuzzleLesson:
             self._table.actions.take_back("turn")
 
 
-class PuzzleTable(LessonTable):
+class PuzzlePlay(TaughtTable):
     """The table of a puzzle."""
+
+    game: ClassVar[str]
 
     def __init__(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> None:
         model = puzzle.new_model(player_name(stage.settings))
@@ -222,23 +234,21 @@ class PuzzleTable(LessonTable):
         self.hints.asks_first = self.puzzle_lesson.asks_first
         actions.end_turn = self.puzzle_lesson.end_turn
 
+    @abstractmethod
+    def move_row(self, move: Any) -> TextRow:
+        """A move in words."""
+
     def on_removed(self) -> None:
         super().on_removed()
         self.puzzle_lesson.stop()
 
-
-def next_puzzle_table(stage: SceneContext, game: str, chance: Random) -> PuzzleTable:
-    """The table of a puzzle near the player's rating."""
-    try:
-        now = standing(game)
-    except StatisticsError as fault:
-        now = PuzzleStanding()
-        stage.toast(str(fault))
-    return PuzzleTable(stage, next_puzzle({**puzzles(game), **saved_puzzles(game).puzzles}, now, chance), chance)
-
-
-def _florins(loss: TurnLoss) -> str:
-    """An amount with its standard error."""
-    count = round(loss.points)
-    text = ngettext("{count} florin", "{count} florins", count).format(count=count)
-    return f"{text} (± {max(1, round(loss.error))})" if loss.error >= 0.5 else text
+    @classmethod
+    def next_table(cls, stage: SceneContext, chance: Random) -> Self:
+        """The table of a puzzle near the player's rating."""
+        game = cls.game
+        try:
+            now = standing(game)
+        except StatisticsError as fault:
+            now = PuzzleStanding()
+            stage.toast(str(fault))
+        return cls(stage, next_puzzle({**puzzles(game), **saved_puzzles(game).puzzles}, now, chance), chance)

@@ -1,9 +1,14 @@
-"""The table of the day: played without a server, kept after each turn, and its result stored once."""
+"""The table of the day: played without a server, kept after each turn, and its result stored once.
+
+`DailyPlay` comes before a game's table scene in the bases of its table of the day.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
+from random import Random
+from typing import ClassVar
 
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.offline_table import OfflineTable
@@ -11,15 +16,17 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import MINE, DailyTable, daily_table, store_scores
+from elcapitan.client.puzzles.puzzle_book import Puzzle
+from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
-from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.client.table.table_scene import GameTableScene
 
 log = logging.getLogger(__name__)
 
 
-class DailyScene(TableScene):
+class DailyPlay(GameTableScene):
     """The table of one day."""
 
     def __init__(self, stage: SceneContext, table: DailyTable, model: TableModel) -> None:
@@ -64,7 +71,18 @@ def left_game(table: DailyTable) -> TableModel | None:
     return model if same and not model.is_over else None
 
 
-def daily_scene(stage: SceneContext, day: str) -> DailyScene:
-    """The table of that day: the one that was left, else a new one."""
-    table = daily_table(day)
-    return DailyScene(stage, table, left_game(table) or table.new_model(player_name(stage.settings)))
+class GamePuzzles:
+    """The PuzzleScenes of a game."""
+
+    puzzle_type: ClassVar[type[PuzzlePlay]]
+    daily_type: ClassVar[type[DailyPlay]]
+
+    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
+        return self.puzzle_type.next_table(stage, chance)
+
+    def table(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> Scene:
+        return self.puzzle_type(stage, puzzle, chance)
+
+    def daily_table(self, stage: SceneContext, day: str) -> Scene:
+        table = daily_table(day, self.puzzle_type.game)
+        return self.daily_type(stage, table, left_game(table) or table.new_model(player_name(stage.settings)))

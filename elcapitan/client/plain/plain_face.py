@@ -1,0 +1,97 @@
+"""`PlainFace`: a window for a game that brings its rules, its computer players and its pages in a terminal alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from elcapitan import games
+from elcapitan.client.face import KeyWords, StartWords
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.plain.plain_table import PlainTable
+from elcapitan.client.replay.record_replay import RecordReplay
+from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.scene import Answer
+from elcapitan.client.table.game_face import GameFace
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+
+
+class PlainOptionWords:
+    """The options of a game by their names."""
+
+    def option_text(self, name: str) -> str:
+        return _("Starting player") if name == "start" else name.replace("_", " ").capitalize()
+
+    def option_help_text(self, name: str) -> str:
+        return ""
+
+    def value_text(self, name: str, value: str) -> str:
+        return value.replace("_", " ")
+
+
+class PlainReplay(RecordReplay, PlainTable):
+    """A recorded game at a plain table."""
+
+    icons = {}
+    where_text = ""
+
+    def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
+        return ReplayCursor(model, at, is_stop=lambda step, following: step.final, is_scoring=lambda step: False)
+
+    @property
+    def timeline_marks(self) -> list[TimelineMark]:
+        return []
+
+    def _period_text(self, number: int) -> str:
+        return ""
+
+    def _stands(self, state: Any) -> MomentStanding:
+        result = self.model.rules.result(state)
+        return MomentStanding("", tuple(result.scores) if result is not None else (0,) * len(self.model.seats))
+
+    def scoring_text(self, number: int) -> str:
+        return ""
+
+    @property
+    def scoring_hints(self) -> Mapping[str, str]:
+        return dict.fromkeys(("scoring-back", "scoring-on", "ledger"), "")
+
+
+class PlainFace(GameFace):
+    """The Face of such a game: it says its `game`, and what else it knows better."""
+
+    package = __package__
+    parts = {"table": ".plain_table:PlainTable", "replay": ".plain_face:PlainReplay"}
+    option_words = PlainOptionWords()
+
+    def rule_book(
+        self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = ""
+    ) -> ConfirmDialog:
+        name = games.introduction(self.game).name
+        answers = [Answer("close", _("Done"), "primary")]
+        return ConfirmDialog(name, games.introduction(self.game).sentence, answers, lambda answer: None)
+
+    def start_words(self) -> StartWords:
+        return StartWords(_("Start the game"), _("One moment …"), _("Pause"))
+
+    def key_words(self) -> KeyWords:
+        unused = (KeyAction.LENS, KeyAction.RECAP, KeyAction.LOG, KeyAction.END, KeyAction.WHY, KeyAction.BOOK)
+        return KeyWords({}, unused, [("1 … 9", _("a move, in the order of the buttons"))], "")
+
+    def score_text(self, state: Any, seat: int) -> str:
+        """What a game that is over has brought; a game says more by its own."""
+        result = games.ruleset(self.game).result(state)
+        return str(result.scores[seat - 1]) if result is not None else ""
+
+    def progress_texts(self, state: Any) -> tuple[str, str]:
+        return "", ""
+
+    def since_text(self, state: Any) -> str:
+        return ""
+
+    def last_event_text(self, model: TableModel) -> str:
+        lines = games.text(self.game).log_lines(model, model.steps[-1]) if model.steps else []
+        return lines[-1] if lines else ""

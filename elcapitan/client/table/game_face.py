@@ -1,0 +1,131 @@
+"""`GameFace`: the scenes of a game from the places of their parts, and what holds of most games.
+
+A game adds its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar, Literal
+
+from elcapitan import games
+from elcapitan.client import face
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.newgame.schema_options import SchemaOptions
+from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.replay.replay_origin import ReplayOrigin
+from elcapitan.client.rule_book.examples import RuleExamples
+from elcapitan.client.rule_book.rule_book import RuleBook
+from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.table.table_actions import TableActions
+
+WindowPart = Literal[
+    "table",  # client.table.table_scene.GameTableScene
+    "replay",  # the same with client.replay.record_replay.RecordReplay
+    "rule_examples",  # the function `pictures` of client.rule_book.examples.RuleExamples
+    "rule_pictures",  # its function `draw`
+]
+
+
+class GameFace:
+    """The Face of a game."""
+
+    game: ClassVar[str]
+    """Its name in the registry of games."""
+    package: ClassVar[str]
+    """Where the places of its parts begin that begin with a dot."""
+    parts: ClassVar[Mapping[WindowPart, str]]
+    """Where each is, as `module:name`."""
+    levels: ClassVar[Mapping[str, object]] = {}
+    """How computer players of each level play, in one or two sentences, as lazy texts."""
+    characters: ClassVar[Mapping[str, object]] = {}
+    """How those of each character play, in one line."""
+    no_ledger: str = ""
+    option_words: face.OptionWords
+    boards: face.GameBoards | None = None
+    review: face.ReviewWords | None = None
+    option_preview: Callable[[], face.OptionPreview] | None = None
+
+    def preload(self) -> None:
+        for part in self.parts:
+            self.load(part)
+
+    def load(self, part: WindowPart) -> Any:
+        """A part of the window, imported when it is first wanted."""
+        return _loaded(self.parts[part], self.package)
+
+    # -- scenes
+
+    def table_options(self) -> face.TableOptions:
+        return SchemaOptions(self.game)
+
+    def rule_book(self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = "") -> Any:
+        return RuleBook(self.examples, rule, play, page)
+
+    @property
+    def examples(self) -> RuleExamples:
+        """The examples of its rule book."""
+        return RuleExamples(self.game, self.load("rule_examples"), self.load("rule_pictures"))
+
+    def make_table(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> Any:
+        return self.load("table")(stage, model, actions)
+
+    def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
+        scene: Scene = TableActions(link, stage).build_table_scene(model)
+        return scene
+
+    def replay(
+        self,
+        stage: SceneContext,
+        model: TableModel,
+        go_on: Callable[[str], None] | None,
+        at: int,
+        origin: ReplayOrigin | None = None,
+    ) -> Any:
+        return self.load("replay")(stage, model, go_on, at, origin)
+
+    # -- words
+
+    def opponent_text(self, level: str) -> str:
+        return str(self.levels.get(level, ""))
+
+    def character_text(self, character: str) -> str:
+        return str(self.characters.get(character, ""))
+
+    def seat_sprite(self, colour: str) -> str:
+        return ""
+
+    def table_picture(self, table: str) -> str:
+        return games.introduction(self.game).picture
+
+    def score_sprite(self) -> str:
+        return ""
+
+    def size_text(self, options: Mapping[str, Any]) -> str:
+        return games.introduction(self.game).size
+
+    def scoring_text(self, events: Sequence[Any]) -> str:
+        return ""
+
+    def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def log_line(self, model: TableModel, event: Any) -> Any:
+        """The line of an event in the log."""
+        raise NotImplementedError
+
+    def last_event_text(self, model: TableModel) -> str:
+        for step in reversed(model.steps):
+            lines = [self.log_line(model, event) for event in step.events]
+            if told := [line.words for line in lines if not line.quiet]:
+                return str(told[-1])
+        return ""
+
+
+@cache
+def _loaded(place: str, package: str) -> Any:
+    module, _colon, name = place.partition(":")
+    return getattr(import_module(module, package), name)

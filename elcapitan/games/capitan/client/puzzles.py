@@ -1,0 +1,32 @@
+"""El Capitan's puzzles and its table of the day."""
+
+from __future__ import annotations
+
+from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
+from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games import DEFAULT_GAME
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.wording import words
+from elcapitan.games.capitan.rules.model.moves import Move
+
+
+class PuzzleTable(PuzzlePlay, LessonTable):
+    """The table of a puzzle."""
+
+    game = DEFAULT_GAME
+
+    def move_row(self, move: Move) -> TextRow:
+        return TextRow(words.move_text(self.model.start.board, move, ""))
+
+
+class DailyScene(DailyPlay, TableScene):
+    """The table of one day."""
+
+
+class CapitanPuzzles(GamePuzzles):
+    """The PuzzleScenes of El Capitan."""
+
+    puzzle_type = PuzzleTable
+    daily_type = DailyScene
