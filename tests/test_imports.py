@@ -110,6 +110,10 @@ ISLANDS = {
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
+    "elcapitan/plain_window": (
+        *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),
+        *("elcapitan.table.ruleset", "elcapitan.bots.bot"),
+    ),
     "elcapitan/kit/bots": (
         f"{KIT}.bots",
         *(f"elcapitan.bots.{part}" for part in ("bot", "bot_loading", "budget", "catalogue", "gc_control")),
@@ -220,6 +224,7 @@ def test_rules_touch_no_file_socket_clock_or_chance(rules: str) -> None:
 
 PAINTS = (
     "elcapitan/client/",
+    "elcapitan/plain_window/",
     "elcapitan/kit/sheets/",
     "elcapitan/kit/table/furniture/",
     *(f"elcapitan/games/{game}/client/" for game in GAMES),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elcapitan.client.plain.plain_face import PlainFace
+from elcapitan.plain_window.plain_face import PlainFace
 from tests.toy_game import State, Toy
 
 

@@ -21,7 +21,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = tuple(ROOT / "elcapitan" / folder for folder in ("client", "games", "kit"))
+SOURCES = tuple(ROOT / "elcapitan" / folder for folder in ("client", "games", "kit", "plain_window"))
 COMMAND_LINE = (
     *sorted((ROOT / "elcapitan" / "commands").rglob("*.py")),
     ROOT / "elcapitan" / "cli.py",

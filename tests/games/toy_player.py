@@ -12,11 +12,11 @@ import time
 
 from elcapitan import cli
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.plain.plain_table import PlainTable
 from elcapitan.client.shell import app
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.commands import play
+from elcapitan.plain_window.plain_table import PlainTable
 from tests.client.headless_stage import click
 from tests.timeouts import PATIENCE_S
 

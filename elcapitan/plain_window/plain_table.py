@@ -11,8 +11,6 @@ from elcapitan import games
 from elcapitan.bots.bot import Advice
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.plain.plain_things import MOVE, PlainQueries
-from elcapitan.client.plain.plain_view import PlainFrame, PlainNote, PlainView
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene
 from elcapitan.client.shell.sound import Sound
@@ -28,6 +26,8 @@ from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ShowReason, Ta
 from elcapitan.kit.table.game_controller import GameController, Question
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.table.things import Thing
+from elcapitan.plain_window.plain_things import MOVE, PlainQueries
+from elcapitan.plain_window.plain_view import PlainFrame, PlainNote, PlainView
 
 LARGEST = 1.4
 """How much larger the table can be painted."""

@@ -8,7 +8,6 @@ from typing import Any
 from elcapitan import games
 from elcapitan.client.face import KeyWords, StartWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.plain.plain_table import PlainTable
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
@@ -17,6 +16,7 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Answer
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.plain_window.plain_table import PlainTable
 
 
 class PlainOptionWords:

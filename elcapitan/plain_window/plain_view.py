@@ -11,13 +11,13 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel, TableSeat
-from elcapitan.client.plain.plain_things import MOVE
 from elcapitan.client.table.note import TableNote, note_lines
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.kit.table.furniture.strip import draw_icon_button
 from elcapitan.kit.table.things import Thing
+from elcapitan.plain_window.plain_things import MOVE
 
 STRIP_U, LEFT_U, SEAT_U, RAIL_U, MARGIN_U = 64, 520, 76, 230, 20
 MOVE_U = 380, 62
@@ -27,7 +27,7 @@ STRIP_BUTTONS = (("menu", "menu"), ("sound", "sound"), ("speed", ""), ("hint", "
 """From the right: their kinds and icons; the speed has a word."""
 
 
-class Part(NamedTuple):
+class PlainRail(NamedTuple):
     rect: Rect
 
 
@@ -39,8 +39,8 @@ class PlainLayout(NamedTuple):
     strip: Rect
     log: Rect
     board: Rect
-    rail: Part
-    destinations: Part
+    rail: PlainRail
+    destinations: PlainRail
     panels: Sequence[Rect]
 
 
@@ -87,8 +87,8 @@ class PlainView:
         log = Rect(side.x, top.y, side.w, side.bottom - top.y)
         board = Rect(side.right + margin, side.y, width - side.right - 2 * margin, side.h)
         cloth = Rect(0, 0, width, height)
-        below = Part(Rect(0, height - rail, width, rail))
-        return PlainLayout((width, height), cloth, Rect(0, 0, width, strip), log, board, below, Part(top), panels)
+        below = PlainRail(Rect(0, height - rail, width, rail))
+        return PlainLayout((width, height), cloth, Rect(0, 0, width, strip), log, board, below, PlainRail(top), panels)
 
     def thing_rects(self, state: Any, moves: Sequence[str], *, hint: bool, undo: bool) -> list[tuple[Thing, Rect]]:
         """Everything that can be clicked, with its rectangle."""
