@@ -90,7 +90,7 @@ class CapitanStatistics(GameFigures[FinishedGame]):
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
         """City by city what it paid to each seat, the most first; then what no city paid, and what was spent."""
-        board, cities = model.start.board, ledger.city_incomes(model)
+        board, cities = model.start.board, ledger.city_incomes(model, [info.seat for info in model.seats])
         found = [(words.place_text(board, city), tuple(paid)) for city, paid in cities.items() if any(paid)]
         found.sort(key=lambda row: -sum(row[1]))
         incomes = ledger.game_incomes(model)

@@ -68,7 +68,11 @@ def finished_game(model: TableModel) -> FinishedGame:
             for plan, city in zip(board.cities, state.cities, strict=True)
             if seat in city.row or seat in city.fortresses
         ],
-        income={board.plan(city).name: paid[seat - 1] for city, paid in city_incomes(model).items() if paid[seat - 1]},
+        income={
+            board.plan(city).name: paid[seat - 1]
+            for city, paid in city_incomes(model, [seat]).items()
+            if paid[seat - 1]
+        },
         achieved=[each.value for each in CapitanAchievement if each in achieved],
     )
 

@@ -5,6 +5,7 @@ Pure; knows events and positions, paints nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
@@ -93,8 +94,11 @@ def paydays(model: TableModel) -> list[events.PaydayHeld]:
     return [held for step in model.steps if (held := payday_in(step))]
 
 
-def city_incomes(model: TableModel, *, at_once: bool = True) -> dict[str, list[int]]:
-    """By city, what it paid each seat for warehouses and fortresses; `at_once`: with what was paid immediately (X5)."""
+def city_incomes(model: TableModel, at_once: Collection[int] = ()) -> dict[str, list[int]]:
+    """By city in the order of their payments, what it paid each seat for warehouses and fortresses.
+
+    `at_once`: the seats of which that includes what was paid immediately (X5).
+    """
     found: dict[str, list[int]] = {}
     for step in model.steps:
         for event in step.events:
@@ -103,7 +107,7 @@ def city_incomes(model: TableModel, *, at_once: bool = True) -> dict[str, list[i
                     for row in rows:
                         here = found.setdefault(row.city, [0] * len(model.seats))
                         here[:] = map(sum, zip(here, row.majority, row.fortresses, strict=True))
-                case events.PaidAtOnce(seat, city, florins) if at_once:
+                case events.PaidAtOnce(seat, city, florins) if seat in at_once:
                     found.setdefault(city, [0] * len(model.seats))[seat - 1] += florins
     return found
 

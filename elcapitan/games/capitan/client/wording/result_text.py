@@ -70,7 +70,7 @@ def _sources(model: TableModel) -> Iterator[Comparison]:
 
 def _parts(model: TableModel) -> Iterator[Comparison]:
     """What one city paid at all paydays, and what one payday paid in all."""
-    for city, paid in ledger.city_incomes(model, at_once=False).items():
+    for city, paid in ledger.city_incomes(model).items():
         yield Comparison(CITY, paid, {"city": city})
     for held in ledger.paydays(model):
         yield Comparison(PAYDAY, [each.earned for each in ledger.payday_incomes(held)], {"payday": held.phase})

@@ -12,7 +12,7 @@ from elcapitan.games import ruleset
 from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.wording import payday_questions
-from elcapitan.games.capitan.rules.model.events import CardTurnedUp, LoanRepaid, PaydayHeld
+from elcapitan.games.capitan.rules.model.events import CardTurnedUp, LoanRepaid, PaidAtOnce, PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
 from elcapitan.games.capitan.rules.model.state import Loan, Stage
 from elcapitan.games.capitan.rules.settling import money_check
@@ -64,6 +64,16 @@ def test_incomes_and_costs_add_up_to_the_money(players: int, extras: tuple[str, 
         left = 20 + income.earned - income.cards - income.building - income.interest - income.pirate
         assert left == table.state.player(seat).money
     assert any(income.pirate for income in ledger.game_incomes(table)) is bool(extras)
+
+
+def test_what_a_city_paid_at_once_counts_for_the_seats_asked_for_alone() -> None:
+    table = whole(4, extras=EXTRAS)
+    at_once = [event for step in table.steps for event in step.events if isinstance(event, PaidAtOnce)]
+    seat = at_once[0].seat
+    without, one = ledger.city_incomes(table), ledger.city_incomes(table, [seat])
+    more = {city: [now - then for now, then in zip(paid, without[city], strict=True)] for city, paid in one.items()}
+    assert sum(sum(each) for each in more.values()) == sum(each.florins for each in at_once if each.seat == seat)
+    assert [*without] == [row.city for row in ledger.paydays(table)[0].ledger], "in the order of the first payday"
 
 
 def test_last_settlement_knows_the_money_before_and_what_was_repaid() -> None:
