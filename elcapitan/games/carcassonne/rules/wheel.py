@@ -59,8 +59,7 @@ def _tax(state: CarcassonneState, seat: int) -> Counted:
     land = state.land
     held = [land.feature_of[knight.part] for knight in _followers(state, seat, tiles.CITY)]
     shields = sum(cities.city_shields(land, land.features[city]) for city in held)
-    knights = sum(held.count(city) for city in held)
-    return WheelCount(knights=knights, shields=shields), knights + shields
+    return WheelCount(knights=len(held), shields=shields), sum(held.count(city) for city in held) + shields
 
 
 def _famine(state: CarcassonneState, seat: int) -> Counted:

@@ -63,7 +63,7 @@ def test_w3_fortune_three_points_for_who_drew() -> None:
 
 def test_w4_tax_shields_and_own_knights_for_each_knight() -> None:
     done = do(wheel("1 follower 4 2 city-1", "1 big 5 2 city-1", "2 follower 6 2 city-1"), "draw / b24-1")
-    assert done.of(WheelTurned) == [WheelTurned("tax", (WheelCount(4, 4), WheelCount(1, 2)), (8, 3))]
+    assert done.of(WheelTurned) == [WheelTurned("tax", (WheelCount(2, 4), WheelCount(1, 2)), (8, 3))]
 
 
 def test_w5_famine_each_farmer_a_point_for_each_finished_city_and_no_pig() -> None:

@@ -55,7 +55,7 @@ class WheelCount(NamedTuple):
     """What a player's points of a sector come from; only what that sector counts, at fortune nothing."""
 
     knights: int = 0
-    """For each of their knights, how many they have in its city, added up."""
+    """Their knights."""
     shields: int = 0
     """Those of the city of each of their knights, added up."""
     farmers: int = 0

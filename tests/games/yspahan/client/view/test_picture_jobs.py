@@ -84,6 +84,7 @@ def test_the_first_frames_of_a_weeks_end_read_nothing(read: list[str], wish: flo
     prefetched(view)
     scene = WeekEndScene(headless_stage.stack(SIZE), model)
     scene._brush = Brush(look.whole)
+    scene._make_widgets()
     read.clear()
     scene._paint_ground(Surface(SIZE), scene._box())
     for part in scene._parts():
