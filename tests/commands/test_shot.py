@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan import cli, paths
+from elcapitan import cli, games, paths
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol import to_client
 from tests.client.fake_server import FakeServer
@@ -56,11 +56,27 @@ def test_a_screen_is_about_the_game_at_hand(screen: str, tmp_path: Path) -> None
     assert pictures[0] != pictures[1]
 
 
-@pytest.mark.parametrize("screen", ["table", "city", "payday", "ranking", "pause"])
+@pytest.mark.parametrize("screen", ["table", "city", "payday", "pause"])
 def test_a_screen_of_a_record_is_painted(screen: str, record: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"
     assert shot(screen, str(out), "--record", str(record), "--size", "1280x720") == 0
     assert pygame.image.load(out).get_size() == (1280, 720)
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_the_ranking_is_painted_of_a_finished_game(game: str, tmp_path: Path) -> None:
+    assert cli.main(["simulate", "--game", game, "--bots", "random,random", "--out", str(tmp_path)]) == 0
+    (record,) = tmp_path.glob("*.capitan")
+    out = tmp_path / "out.png"
+    assert shot("ranking", str(out), "--record", str(record), "--size", "1280x720") == 0
+    assert pygame.image.load(out).get_size() == (1280, 720)
+
+
+def test_of_a_game_that_is_not_over_there_is_no_ranking(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shot("ranking", str(tmp_path / "x.png"), "--record", str(record)) == 2
+    assert "the game of the record is not over" in capsys.readouterr().err
 
 
 def test_a_city_is_seen_from_near_by_its_id(record: Path, tmp_path: Path) -> None:
