@@ -76,6 +76,14 @@ ISLANDS = {
         *(f"{CARCASSONNE}.{part}" for part in ("bots", "rules", "game")),
         *(f"{KIT}.bots", "elcapitan.bots"),
     ),
+    "elcapitan/games/carcassonne/words": (
+        *(f"{CARCASSONNE}.{part}" for part in ("words", "rules")),
+        *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words", f"{KIT}.rules"),
+    ),
+    "elcapitan/games/carcassonne/text": (
+        *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules")),
+        *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words"),
+    ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
         *(f"{CAPITAN}.game", f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),

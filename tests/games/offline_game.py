@@ -10,7 +10,7 @@ from elcapitan import games
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.table.record import Entry
 
-NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan")
+NAMES = ("Klára", "Šimon", "Matěj", "Žofie", "Jan", "Dana", "Petr", "Ema")
 
 
 class OfflineGame:

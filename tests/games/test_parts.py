@@ -28,6 +28,8 @@ from elcapitan.games.carcassonne import game as carcassonne_game
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
+from elcapitan.games.carcassonne.text.game_text import CarcassonneText
+from elcapitan.games.carcassonne.words import introduction as carcassonne_introduction
 from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, Part
 from elcapitan.games.yspahan import game as yspahan_game
 from elcapitan.games.yspahan.bots.levels import YspahanBots
@@ -44,8 +46,10 @@ from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
 RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan(), Carcassonne())
-TEXTS: tuple[GameText[Any], ...] = (CapitanText(), YspahanText())
-INTRODUCTIONS: tuple[GameIntroduction, ...] = (capitan_introduction.introduction(), yspahan_introduction.introduction())
+TEXTS: tuple[GameText[Any], ...] = (CapitanText(), YspahanText(), CarcassonneText())
+INTRODUCTIONS: tuple[GameIntroduction, ...] = tuple(
+    each.introduction() for each in (capitan_introduction, yspahan_introduction, carcassonne_introduction)
+)
 REFUSALS: tuple[GameRefusals, ...] = (
     *(capitan_refusal.game_refusals(), yspahan_refusal.game_refusals()),
     carcassonne_refusal.game_refusals(),

@@ -12,6 +12,8 @@ CARCASSONNE = Game(
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",
+        "text": ".text.game_text:CarcassonneText",
+        "introduction": ".words.introduction:introduction",
         "refusals": ".rules.model.refusal:game_refusals",
     },
     offered=False,

@@ -1,0 +1,1 @@
+"""Carcassonne's pages in a terminal, line by line or on the whole screen; words only, no pygame."""

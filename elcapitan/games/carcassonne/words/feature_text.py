@@ -1,0 +1,83 @@
+"""What hangs together on the land, in words: its size, where it lies open, and who is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.games.carcassonne.rules import meadows
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.land import STEPS, Feature, Land
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
+from elcapitan.games.carcassonne.words import names
+from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.kit.words.phrases import PluralPhrase
+
+_SIZE: Final = {
+    tiles.CITY: PluralPhrase("a city of {count} tile", "a city of {count} tiles"),
+    tiles.ROAD: PluralPhrase("a road of {count} tile", "a road of {count} tiles"),
+    tiles.MEADOW: PluralPhrase("a meadow of {count} tile", "a meadow of {count} tiles"),
+}
+_AROUND: Final = PluralPhrase(
+    "a cloister with {count} empty square around it", "a cloister with {count} empty squares around it"
+)
+_CITIES: Final = PluralPhrase("at {count} finished city", "at {count} finished cities")
+_SHEEP: Final = PluralPhrase("{count} sheep", "{count} sheep")
+
+
+def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -> str:
+    """A feature in one sentence without an end: "a city of 4 tiles, open to the north, Klára 2, Šimon 1"."""
+    return ", ".join(
+        [*_shape(state.land, state.land.features[number], state), *holders(at, state, state.figures_on(number))]
+    )
+
+
+def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
+    """Its size, what is on it, and whether it is finished."""
+    kind, parts = feature.kind, [*land.tile_parts(feature.parts)]
+    if kind == tiles.CLOISTER:
+        return [_AROUND(feature.open) if feature.open else _("a finished cloister")]
+    shields = sum(part.shields for part in parts)
+    words = [_SIZE[kind](len(land.tiles_of(feature)))]
+    if shields:
+        words.append(names.SHIELDS(shields))
+    words += [names.GOODS(goods) for goods in tiles.GOODS for part in parts if part.goods == goods]
+    words += [_("inn")] * any(part.inn for part in parts) + [_("cathedral")] * any(part.cathedral for part in parts)
+    if kind == tiles.MEADOW:
+        if count := meadows.finished_cities(land, feature):
+            words.append(_CITIES(count))
+        flock = [
+            sum(each.sheep) for each in state.flocks if land.feature_of[each.part] == land.feature_of[feature.parts[0]]
+        ]
+        printed = sum(part.sheep for part in parts)
+        return [*words, _SHEEP(sum(flock) + printed)] if flock or printed else words
+    return [*words, _open_text(land, feature) if feature.open else _("finished")]
+
+
+def _open_text(land: Land, feature: Feature) -> str:
+    """To which sides it lies open, each side once."""
+    found = set()
+    for part in feature.parts:
+        tile = land.tile(part)
+        x, y = tile.square
+        for edge in land.part(part).edges:
+            side = (edge + tile.rotation) % 4
+            if (x + STEPS[side][0], y + STEPS[side][1]) not in land.at:
+                found.add(side)
+    return _("open {sides}").format(sides=join_names([names.TO_SIDE(tiles.SIDES[side]) for side in sorted(found)]))
+
+
+def holders(at: CarcassonneContext, state: CarcassonneState, figures: list[Figure]) -> list[str]:
+    """What each player counts there (F4), then the figures that count nothing."""
+    strength: Counter[int] = Counter()
+    for figure in figures:
+        strength[figure.seat] += tiles.FOLLOWERS.get(figure.kind, 0)
+    words = [f"{at.name(seat)} {count}" for seat, count in strength.most_common() if count]
+    others = [figure for figure in figures if figure.kind not in tiles.FOLLOWERS]
+    return words + [f"{names.FIGURE(figure.kind)} {at.name(figure.seat)}" for figure in others]
+
+
+def squares_text(land: Land, feature: Feature) -> str:
+    """Where it is: its squares in the order laid."""
+    return ", ".join(names.square_text(tile.square) for tile in land.tiles_of(feature))

@@ -1,0 +1,12 @@
+"""Carcassonne in a few words."""
+
+from __future__ import annotations
+
+from elcapitan.client.introduction import GameIntroduction
+from elcapitan.client.shell.i18n import _
+
+
+def introduction() -> GameIntroduction:
+    """In the language that is spoken now; there is no picture yet."""
+    sentence = _("Lay the land tile by tile, and claim its roads, cities, cloisters and meadows.")
+    return GameIntroduction("Carcassonne", sentence, _("30–45 minutes"), _("72 tiles and more"), "", "die", "die")

@@ -1,0 +1,91 @@
+"""The names of Carcassonne's things, and how the facts of its sentences are worded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elcapitan.client.shell.i18n import _, join_names, number_text
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.tiles import TileKind, TilePart
+from elcapitan.kit.words.phrases import Kinds, PluralPhrase, listed_names
+
+POINTS: Final = PluralPhrase("{count} point", "{count} points")
+SHIELDS: Final = PluralPhrase("{count} shield", "{count} shields")
+FIGURE: Final = listed_names("figure", "ordinary figure, big figure, builder, pig, shepherd", tiles.KINDS)
+ROLE: Final = listed_names(
+    "follower", "knight, thief, monk, farmer", (tiles.CITY, tiles.ROAD, tiles.CLOISTER, tiles.MEADOW)
+)
+FEATURE: Final = listed_names("feature", "city, road, cloister, meadow")
+EDGE: Final = listed_names("edge of a tile", "city, road, meadow, river, wheel's board", "crfvw")
+EDGE_LETTER: Final = listed_names("letter of an edge on the map", "c, r, m, v, w", "crfvw")
+SIDE: Final = listed_names("side of a tile", "north, east, south, west", "nesw")
+TO_SIDE: Final = listed_names("side of a tile", "to the north, to the east, to the south, to the west", "nesw")
+CORNER: Final = listed_names(
+    "corner of a tile", "in the northwest, in the northeast, in the southeast, in the southwest", "0123"
+)
+GOODS: Final = listed_names("goods", "wine, grain, cloth")
+SECTOR: Final = listed_names("sector of the wheel", "fortune, tax, famine, storm, inquisition, plague")
+_EDGES_OF_RULES: Final = {"city": "c", "road": "r", "meadow": "f", "river": "v"}
+
+
+def square_text(square: Square) -> str:
+    """As the moves write it, such as "3 -2"."""
+    return f"{square[0]} {square[1]}"
+
+
+def role_text(kind: str, feature: str) -> str:
+    """A figure by what it is where it stands, such as a knight or a builder."""
+    role = ROLE(feature) if kind in tiles.FOLLOWERS else FIGURE(kind)
+    return _("big {role}").format(role=role) if kind == tiles.BIG else role
+
+
+def edges_text(kind: TileKind, rotation: int) -> str:
+    """What is on each edge of a tile, from the north clockwise."""
+    edges = zip(tiles.SIDES, kind.turned[rotation].edges, strict=True)
+    return ", ".join(f"{SIDE(side)} {EDGE(edge)}" for side, edge in edges)
+
+
+def part_text(part: TilePart, rotation: int) -> str:
+    """A part by where it is on the tile in that rotation."""
+    ways = [*TO_SIDE.values()]
+    corners = dict.fromkeys(
+        CORNER(str((half + 1) // 2 % 4)) for half in sorted((h + 2 * rotation) % 8 for h in part.halves)
+    )
+    edges = sorted((edge + rotation) % 4 for edge in part.edges)
+    places = join_names([str(ways[edge]) for edge in edges] or [*corners])
+    return f"{FEATURE(part.kind)} {places}".strip()
+
+
+def tile_text(kind: TileKind, rotation: int) -> str:
+    """A tile in words: its edges, and what cannot be seen from them."""
+    roads = sum(part.kind == tiles.ROAD for part in kind.parts)
+    cities = sum(part.kind == tiles.CITY for part in kind.parts)
+    shields = sum(part.shields for part in kind.parts)
+    more = [
+        (tiles.CLOISTER in kind.places, FEATURE(tiles.CLOISTER)),
+        (cities > 1, _("separate cities")),
+        (cities == 1 and kind.turned[0].edges.count("c") > 1, _("one city")),
+        (roads > 1, _("separate roads")),
+        (shields > 0, SHIELDS(shields)),
+        (any(part.inn for part in kind.parts), _("inn")),
+        (any(part.cathedral for part in kind.parts), _("cathedral")),
+        (kind.hill, _("hill")),
+        (kind.vineyard, _("vineyard")),
+        (kind.icon > 0, _("icon of the wheel {steps}").format(steps=kind.icon)),
+        *((bool(part.goods), GOODS(part.goods) if part.goods else "") for part in kind.parts),
+        *((part.sheep > 0, _("sheep")) for part in kind.parts),
+    ]
+    return "; ".join([edges_text(kind, rotation), *(words for is_there, words in more if is_there)])
+
+
+KINDS: Final[Kinds] = {
+    "points": POINTS,
+    "kind": FIGURE,
+    "feature": FEATURE,
+    "goods": GOODS,
+    "sector": SECTOR,
+    "side": SIDE,
+    "edge": lambda edge: EDGE(_EDGES_OF_RULES[edge]),
+    "number": number_text,
+}
