@@ -182,7 +182,9 @@ class TextSession(Generic[At]):
                 found = self.moves_page().get(END)
                 at = self.at()
                 assert at is not None
-                self._play_text(model, at, "end" if found is None else str(found))
+                kinds = dict(self.game.groups).get(END)
+                ends = str(found or kinds[0]()) if kinds else word
+                self._play_text(model, at, ends)
             case "u" | "undo":
                 self._take_back(model, "step")
             case "uu":

@@ -30,10 +30,11 @@ class CarcassonneText:
     groups: Final[Sequence[tuple[str, tuple[type, ...]]]] = (
         ("d", (moves.DrawTile,)),
         ("t", (moves.PlaceTile,)),
-        ("f", (moves.PlaceFigure, moves.PlaceNoFigure)),
+        ("f", (moves.PlaceFigure,)),
         ("c", (moves.TakeCrown,)),
         ("s", (moves.DecideFlock,)),
         ("r", (moves.ReturnFigure,)),
+        ("e", (moves.PlaceNoFigure,)),
     )
     orders: Final = own_orders
     gives_hints: Final = False

@@ -16,7 +16,7 @@ from elcapitan.games.carcassonne.words.context import CarcassonneContext
 
 WIDEST: Final = 100
 """Columns at most."""
-_CELL, _MARGIN = 6, 4
+_CELL, _MARGIN = 6, 5
 _EDGES: Final = ((0, 2), (1, 4), (2, 2), (1, 0))
 """By side, the line and column of its letter in the cell."""
 _BESIDE: Final = ((0, 3), (1, 3), (2, 3), (1, 1))
@@ -40,8 +40,8 @@ def map_lines(at: CarcassonneContext, centre: Square | None = None, width: int =
     for y in range(min(y for _x, y in squares), max(y for _x, y in squares) + 1):
         cells = [_cell(at, (x, y), (x, y) in places) for x in columns]
         for line in range(3):
-            label = str(y).rjust(_MARGIN - 1) if line == 1 else ""
-            lines.append((label.ljust(_MARGIN) + " ".join(cell[line] for cell in cells)).rstrip())
+            label = str(y).rjust(_MARGIN - 2) if line == 1 else ""
+            lines.append((label.ljust(_MARGIN - 1) + "|" + " ".join(cell[line] for cell in cells)).rstrip())
     letters = ", ".join(f"{names.EDGE_LETTER(edge)} {names.EDGE(edge)}" for edge in names.EDGE)
     seats = ", ".join(f"{info.seat} {info.name}" for info in at.seats)
     return [*lines, f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {_('possible place')}", seats]

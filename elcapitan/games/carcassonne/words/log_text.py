@@ -43,4 +43,5 @@ _SENTENCES: Final[Mapping[type, AnyPhrase]] = {
     events.MeadowScored: Phrase("Scored, meadow: {paid}"),
     events.GoodsScored: Phrase("Most tokens, {goods}: {paid}"),
     events.ExtraTile: Phrase("{name} takes a second tile for the builder", name="seat"),
+    events.CarcassonneEnded: Phrase("The game is over."),
 }

@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(
 
 def test_the_start_tile_is_a_map_and_sentences() -> None:
     reader = Reader("carcassonne", 2)
-    assert reader.orders("t")[:4] == ["      0", "      c", "  0 r . r", "      m"]
+    assert reader.orders("t")[:4] == ["       0", "    |  c", "  0 |r . r", "    |  m"]
     assert reader.orders("c 0 0")[1] == "city to the north: a city of 1 tile, open to the north"
     assert reader.orders("c atlantis") == ["Which square? Write its x and y, such as: c 0 0."]
 
