@@ -44,7 +44,8 @@ def map_lines(at: CarcassonneContext, centre: Square | None = None, width: int =
             lines.append((label.ljust(_MARGIN - 1) + "|" + " ".join(cell[line] for cell in cells)).rstrip())
     letters = ", ".join(f"{names.EDGE_LETTER(edge)} {names.EDGE(edge)}" for edge in names.EDGE)
     seats = ", ".join(f"{info.seat} {info.name}" for info in at.seats)
-    return [*lines, f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {_('possible place')}", seats]
+    possible = _("possible place")
+    return [*lines, f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {possible}", seats]
 
 
 def _cell(at: CarcassonneContext, square: Square, is_place: bool) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.words import names
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, fields
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
 
 
 def event_text(names_by_seat: Sequence[str], event: events.Event) -> str:
@@ -35,9 +35,13 @@ _SENTENCES: Final[Mapping[type, AnyPhrase]] = {
     events.FigurePlaced: Phrase("{name} places a figure on {x} {y}: {kind}", name="seat", x="x:number", y="y:number"),
     events.CrownTaken: Phrase("{name} takes a crown space: {sector}", name="seat"),
     events.FigureReturned: Phrase("A figure goes back to {name}: {kind}", name="seat"),
-    events.TokenDrawn: Phrase("{name} draws from the bag: {sheep} sheep", name="seat"),
+    events.TokenDrawn: PhraseByFact(
+        "sheep",
+        {0: Phrase("{name} draws a wolf from the bag", name="seat")},
+        Phrase("{name} draws from the bag: {sheep} sheep", name="seat"),
+    ),
     events.FlockScored: Phrase("A flock is scored: {paid}"),
-    events.FlockLost: Phrase("The wolf ends a flock"),
+    events.FlockLost: Phrase("A flock goes back into the bag"),
     events.FeatureScored: Phrase("Scored, {feature}: {paid}", feature="kind:feature"),
     events.GoodsTaken: Phrase("{name} takes goods: wine {wine}, grain {grain}, cloth {cloth}", name="seat"),
     events.MeadowScored: Phrase("Scored, meadow: {paid}"),
