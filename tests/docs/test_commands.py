@@ -150,6 +150,7 @@ WAYS: Mapping[str, Way] = {
     "make coverage": Planned("tests.coverage_bars"),
     "python -m tests.games.capitan.golden.rewrite": WRITES,
     "python -m tests.games.yspahan.golden.rewrite": WRITES,
+    "python -m tests.games.carcassonne.golden.rewrite": WRITES,
     "python assets/workshop/make_locale.py --show": Ends("cs"),
     "python assets/packaging/make_man.py": WRITES,
     "pre-commit install": STRANGE,

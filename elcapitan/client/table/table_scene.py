@@ -81,7 +81,7 @@ class GameTableScene(Scene):
         self.director = self.director_type(model.state, model.me, self._log_line, model.steps)
         self.view = self._make_view()
         self.places = self.places_type(self.view.layout_for, model.me) if self.places_type is not None else None
-        # A record has nobody to catch the eye of: what could be done glows steadily from the first picture on.
+        # No player acts in a record: what could be done glows steadily from the first picture on, without a pulse.
         self.ui = self.ui_type(glow_s=PULSES_S if actions is None else 0.0)
         self.screens: GameTableScreens = screens or self.screens_type(stage, model, actions)
         self.controller = self.controller_type(stage, model, self.director, self.ui, self.view, actions, self.screens)

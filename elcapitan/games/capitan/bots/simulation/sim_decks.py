@@ -38,7 +38,7 @@ class SimDeck:
         return found
 
     def shuffle(self, chance: Random) -> None:
-        """Puts the hidden cards into another order; the same for the same chance, whatever the order was."""
+        """Shuffles the hidden cards. The result depends on the chance alone, not on their order before."""
         self.waiting.sort()
         chance.shuffle(self.waiting)
 
