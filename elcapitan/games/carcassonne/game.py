@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from elcapitan.games.game import Game
 
+LEVELS = ("easy", "normal")
+
 CARCASSONNE = Game(
     name="carcassonne",
     package=__package__,
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
-    levels=(),
+    levels=LEVELS,
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",

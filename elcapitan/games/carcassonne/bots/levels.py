@@ -7,18 +7,25 @@ holds after a take-back and a restart, too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from operator import attrgetter
 from random import Random
-from typing import ClassVar
+from typing import Final
 
 from elcapitan.bots.bot import Bot
-from elcapitan.bots.budget import Budget
+from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.games.carcassonne.bots.decision import decide_turn
+from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.position import digest
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
-from elcapitan.kit.bots.game_bots import KitBots, check_to_act
+from elcapitan.kit.bots.game_bots import KitBots, LevelBot, check_to_act
+
+HESITATION: Final[Mapping[str, float]] = {"easy": 3.5, "normal": 0.8}
+"""By level: see `decide_turn`."""
 
 
 class RandomCarcassonneBot:
@@ -32,6 +39,11 @@ class RandomCarcassonneBot:
         legal = play.legal_moves(state)
         # Its dice are a digest of the position, dear to make; a draw leaves nothing to be chosen.
         return legal if len(legal) == 1 else [Random(f"{self._seed}/{digest(state)}").choice(legal)]
+
+
+def decide(level: str, state: CarcassonneState, chance: Random, watch: RunningBudget) -> Sequence[Move]:
+    """What the seat to act does, up to where something new is learnt."""
+    return decide_turn(state, JudgeWeights(), chance, watch, HESITATION[level])
 
 
 def find_fault(state: CarcassonneState, chosen: Sequence[Move]) -> str:
@@ -55,11 +67,11 @@ class CarcassonneBots(KitBots):
     """The GameBots of Carcassonne."""
 
     game = CARCASSONNE.name
-    levels: ClassVar[Sequence[str]] = CARCASSONNE.levels
+    levels = HESITATION
     unit = "points"
 
     def level_bot(self, level: str, character: str, seed: int) -> Bot:
-        raise KeyError(level)
+        return LevelBot(partial(decide, level), seed, attrgetter("asked"), digest)
 
     def random_bot(self, seed: int) -> Bot:
         return RandomCarcassonneBot(seed)

@@ -1,17 +1,25 @@
-"""The computer players of Carcassonne, so far one that plays by chance."""
+"""The computer players of Carcassonne: what they know, and what they do in single positions."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from elcapitan import games
 from elcapitan.bots.budget import Budget
+from elcapitan.bots.catalogue import levels as level_names
+from elcapitan.games.carcassonne import bots as bots_package
 from elcapitan.games.carcassonne.rules.model import moves
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.rules.play import legal_moves
-from tests.games.carcassonne.positions import draws, placed, table
+from tests.games.carcassonne.positions import do, draws, placed, table
+from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_option_set
+from tests.games.whole_games import play_whole_game
 
 BOTS = games.bots("carcassonne")
 BUDGET = Budget(rollouts=1)
+LEVELS = level_names("carcassonne")
 
 
 def test_equal_seeds_and_positions_give_equal_moves() -> None:
@@ -48,3 +56,31 @@ def test_place_and_figure_are_one_choice() -> None:
     assert BOTS.is_turn(placed(table("b03 0 0 0"), "b18 0 -1 2"))
     assert BOTS.scores(state) == [0, 0]
     assert BOTS.details(state, [[], []])[0]["cities"] == 0
+
+
+@pytest.mark.parametrize("number", each_option_set(quick=24))
+def test_every_level_finishes_games_of_all_expansions(number: int) -> None:
+    players = 2 + number % 7
+    levels = [LEVELS[(number + seat) % len(LEVELS)] for seat in range(players)]
+    played = play_whole_game("carcassonne", levels, number, **OPTION_SETS[number])
+    assert len(played.scores) == players
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_equal_seeds_play_equal_games(level: str) -> None:
+    first, second = (play_whole_game("carcassonne", [level] * 2, seed=4) for _ in range(2))
+    assert first == second
+
+
+def test_no_level_knows_the_order_of_the_stack() -> None:
+    """It is in no position, and what computer players are made of asks no dealer for it."""
+    for file in Path(bots_package.__file__).parent.rglob("*.py"):
+        assert "dealer" not in file.read_text(encoding="utf-8").lower(), file
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_the_last_tile_takes_the_points_that_lie_there(level: str) -> None:
+    state = draws(table("b16 0 0 0", "b24-1 1 0 0", "b24-1 2 0 0"), "b22")._replace(stack=0)
+    ended = do(state, *map(str, BOTS.make(level, 1).choose(state, 1, BUDGET))).state
+    assert ended.stage is CarcassonneStage.OVER
+    assert ended.players[0].points == 4
