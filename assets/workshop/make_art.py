@@ -39,7 +39,7 @@ from art.cities import (
     venezia,
 )
 from art.drawing.pixels import Pixels, save
-from art.palette import COLOURS
+from art.palette import COLOURS, LIVERIES
 from art.portraits import sitters
 from yspahan import pictures
 
@@ -77,7 +77,9 @@ def pieces() -> Drawn:
                     yield f"{folder}/warehouse-{name}{suffix}.png", house
             yield f"{folder}/fortress-{name}.png", buildings.fortress(name, large_mark=large)
             yield f"{folder}/ship-{name}.png", ships.ship(name, large_mark=large)
-            yield f"{folder}/disc-{name}.png", coins.seat_disc(name, large_mark=large)
+    for name in LIVERIES:
+        yield f"pieces/disc-{name}.png", coins.seat_disc(name)
+        yield f"large-marks/disc-{name}.png", coins.seat_disc(name, large_mark=True)
         yield f"pieces/mark-{name}.png", coins.bare_mark(name)
     yield "pieces/ship-pirate.png", ships.ship("pirate")
     for metal in coins.METALS:

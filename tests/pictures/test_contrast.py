@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from elcapitan import paths
+from elcapitan import games, paths
 from elcapitan.client.drawing import theme
 from tests.pictures import golden
 from tests.pictures.contrast import BLINDNESS, Array, contrast, linear, luminance, pixels, reading, seen_with
@@ -100,8 +100,14 @@ def mark_and_ground(piece: str, colour: str) -> tuple[Array, Array]:
 
 
 @pytest.mark.parametrize("blindness", ["", *BLINDNESS])
-@pytest.mark.parametrize("colour", theme.PLAYERS)
-@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize(
+    ("piece", "colour"),
+    [
+        (piece, colour)
+        for piece in PIECES
+        for colour in (theme.PLAYERS if piece == "disc" else games.colours("elcapitan"))
+    ],
+)
 def test_a_piece_shows_its_mark_to_every_eye(piece: str, colour: str, blindness: str) -> None:
     mark, ground = mark_and_ground(piece, colour)
     assert min(len(mark), len(ground)) > 0.1 * (len(mark) + len(ground))
@@ -138,7 +144,7 @@ def test_a_piece_has_an_edge_on_every_site(kind: str) -> None:
     if kind != "dark-1":
         assert contrast(float(luminance(linear(tuple(pygame.Color(theme.PIECE_OUTLINE))[:3]))), ground) >= MARK
         return
-    for colour in theme.PLAYERS:
+    for colour in games.colours("elcapitan"):
         piece, solid = pixels(pygame.image.load(ART / "pieces" / f"warehouse-{colour}.png"))
         lit = float(np.percentile(luminance(linear(piece[solid > 0.98])), 75))
         assert contrast(lit, ground) >= MARK

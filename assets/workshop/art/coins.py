@@ -19,6 +19,8 @@ METALS: dict[str, tuple[str, str, str]] = {
 }
 """Field, light and dark of each metal."""
 RIM_DOTS = 36
+LARGE_MARKS = {"green": 31, "graphite": 30, "orange": 28}
+"""Marks with corners that would reach over the rim of a round disc."""
 
 
 def coin(metal: str, *, lily: bool = False, px: int = 256) -> Pixels:
@@ -51,8 +53,7 @@ def seat_disc(colour_name: str, *, large_mark: bool = False) -> Pixels:
     canvas.oval(50, 50, 49, 49, "#150c06")
     canvas.oval(50, 50, 44.4, 44.4, lighten(livery.fill, 0.26), darken(livery.fill, 0.22))
     canvas.ring(50, 50, 44.4, 2.0, lighten(livery.fill, 0.35), alpha=0.55)
-    # Bars have corners, which a round disc has not.
-    large = 31 if colour_name == "green" else 34
+    large = LARGE_MARKS.get(colour_name, 34)
     draw_mark(canvas, colour_name, 50, 50, large if large_mark else 24, livery.mark)
     return canvas.finish()
 

@@ -1,4 +1,5 @@
-"""The signs that stand for a colour (cross, ring, diamond, bars, star), the skull, the lily and the anchor.
+"""The signs that stand for a colour (cross, ring, diamond, bars, star, heart, squares, crescent), the skull, the lily
+and the anchor.
 
 Colour is never alone: everything in a player's colour also has their mark. No mark is a triangle, a site uses that.
 """
@@ -27,6 +28,13 @@ def draw_mark(canvas: Canvas, colour_name: str, x: float, y: float, r: float, in
             canvas.box(x - r, y - r * 0.95 + i * r * 0.74, 2 * r, r * 0.42, ink)
     elif colour_name == "pearl":
         canvas.fill(star(x, y, r * 1.15, r * 0.5), ink)
+    elif colour_name == "graphite":
+        canvas.fill(heart(x, y, r), ink)
+    elif colour_name == "orange":
+        for left, top in ((-1, -1), (0.16, -1), (-1, 0.16), (0.16, 0.16)):
+            canvas.box(x + r * left, y + r * top, r * 0.84, r * 0.84, ink)
+    elif colour_name == "violet":
+        canvas.fill(crescent(x, y, r), ink)
     else:
         draw_skull(canvas, x, y, r, ink)
 
@@ -61,6 +69,20 @@ def star(x: float, y: float, outer: float, inner: float, points: int = 5) -> lis
         )
         for i in range(2 * points)
     ]
+
+
+def heart(x: float, y: float, r: float) -> list[tuple[float, float]]:
+    """A heart standing on its tip."""
+    right = path(
+        curve((x, y - r * 0.52), (x + r * 0.34, y - r * 1.22), (x + r * 1.02, y - r * 0.86)),
+        curve((x + r * 1.02, y - r * 0.86), (x + r * 1.4, y - r * 0.1), (x, y + r * 1.02)),
+    )
+    return [*right, *[(2 * x - px, py) for px, py in reversed(right)]]
+
+
+def crescent(x: float, y: float, r: float) -> list[tuple[float, float]]:
+    """A moon that is open to the right."""
+    return path(arc(x, y, r * 1.08, r * 1.08, 48, 312, 48), arc(x + r * 0.46, y, r * 0.83, r * 0.83, 285, 75, 36))
 
 
 def draw_skull(canvas: Canvas, x: float, y: float, r: float, ink: Ink) -> None:

@@ -28,9 +28,13 @@ LIVERIES = {
     "yellow": Livery("#f0bf2e", "#3a2405"),
     "green": Livery("#2b935f", "#f0ffef"),
     "pearl": Livery("#ece4d3", "#4a2f5e"),
+    "graphite": Livery("#2f2f3a", "#e9e2d2"),
+    "orange": Livery("#e0701c", "#2b1202"),
+    "violet": Livery("#b48ad8", "#2a0f45"),
 }
 PIRATE = Livery("#26221f", "#e9e2d2")
-COLOURS = tuple(LIVERIES)
+COLOURS = tuple(LIVERIES)[:5]
+"""Of El Capitan's pieces; further colours have a disc and a mark."""
 
 OUTLINE = "#1a0f08"
 INK, INK_2 = "#2a1b10", "#5d452e"

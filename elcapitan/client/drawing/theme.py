@@ -47,7 +47,7 @@ OK: Final = "#8fce78"
 INFO: Final = "#8cc8f0"
 WAX: Final = "#a51d1b"
 INK_BONUS: Final = "#6a3d8f"
-"""Violet: no player's colour."""
+"""Violet, which no player has where it is used."""
 
 HIGH_CONTRAST: Final = {
     SECONDARY: "#fbf4e4",
@@ -104,6 +104,9 @@ PLAYERS: Final = _KnownColours(
         "yellow": PlayerColours("#f0bf2e", "#3a2405", "#f0bf2e", "#f0bf2e"),
         "green": PlayerColours("#2b935f", "#f0ffef", "#7fd0a6", "#1f7d4f"),
         "pearl": PlayerColours("#ece4d3", "#4a2f5e", "#ece4d3", "#ece4d3"),
+        "graphite": PlayerColours("#2f2f3a", "#e9e2d2", "#b7bac8", "#2f2f3a"),
+        "orange": PlayerColours("#e0701c", "#2b1202", "#f2a063", "#e0701c"),
+        "violet": PlayerColours("#b48ad8", "#2a0f45", "#cbaae8", "#b48ad8"),
     }
 )
 """By the names the table uses, in the order in which colours are offered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elcapitan import paths
+from elcapitan import games, paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext, VisionOptions
@@ -74,8 +74,13 @@ def inked(eyes: VisionOptions, piece: str, ink: str) -> int:
     return pygame.mask.from_threshold(surface, pygame.Color(ink), (24, 24, 24, 255)).count()
 
 
-@pytest.mark.parametrize("colour", theme.PLAYERS)
-@pytest.mark.parametrize(("kind", "more"), [("disc", 1.25), ("warehouse", 1.25), ("ship", 1.1)])
+@pytest.mark.parametrize(
+    ("kind", "more", "colour"),
+    [
+        *(("disc", 1.25, colour) for colour in theme.PLAYERS),
+        *((*piece, colour) for piece in (("warehouse", 1.25), ("ship", 1.1)) for colour in games.colours("elcapitan")),
+    ],
+)
 def test_a_large_mark_covers_more_of_its_piece(kind: str, more: float, colour: str) -> None:
     """Of a yellow ship the hull is counted, too: its wood is as brown as the mark."""
     ink, piece = theme.PLAYERS[colour].mark_ink, f"{kind}-{colour}"

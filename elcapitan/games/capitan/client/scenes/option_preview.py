@@ -24,6 +24,7 @@ from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.client.widgets.tooltip import tooltip_surface
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.client.paint import board as painter
+from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan
 
 SAIL_S, REST_S = 0.8, 1.0
@@ -161,8 +162,8 @@ class CityPreview:
     def _draw_seats(self, dst: Surface, brush: Brush, top: int) -> None:
         """Everyone's disc, and words in both inks."""
         look = brush.look
-        y, step = top + look.px(48), (self.rect.w - 2 * look.px(MARGIN_U)) / len(theme.PLAYERS)
-        for at, colour in enumerate(theme.PLAYERS):
+        y, step = top + look.px(48), (self.rect.w - 2 * look.px(MARGIN_U)) / len(EL_CAPITAN.colours)
+        for at, colour in enumerate(EL_CAPITAN.colours):
             brush.disc(dst, colour, (self.rect.x + look.px(MARGIN_U) + step * (at + 0.5), y), look.px(24))
         room = self.rect.w - 2 * look.px(MARGIN_U)
         for at, (text, ink) in enumerate(((_("Main text"), theme.CREAM), (_("and explanations"), theme.SECONDARY))):
