@@ -12,7 +12,15 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Submitted, WidgetEvent
 
-RECT = (600, 748, 728, 276)
+LEFT, WIDTH, BOTTOM = 600, 728, 1024
+"""u."""
+TALL_UNTIL = 5
+"""Seats beside which the chat is tall."""
+
+
+def chat_top(seats: int) -> int:
+    """u from which on the chat of a table with that many seats is under them."""
+    return 748 if seats <= TALL_UNTIL else 848
 
 
 class ChatPanel:
@@ -24,7 +32,8 @@ class ChatPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> None:
-        self.rect = look.rect(*RECT).move(corner)
+        top = chat_top(len(self.room.table.seats) if self.room.table is not None else 0)
+        self.rect = look.rect(LEFT, top, WIDTH, BOTTOM - top).move(corner)
         self.field.rect = look.rect(616, 960, 696, 48).move(corner)
         self.field.hint = _("Write a message …")
 

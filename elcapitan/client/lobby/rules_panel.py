@@ -28,6 +28,8 @@ RECT = (1368, 140, 512, 900)
 INNER = (1388, 472)
 """Left edge and width, u."""
 DRAWN_BY_LOT = "drawn"
+CHIPS, MOST_PARTS = (40, 72), 3
+"""u of one and of two rows of choices; parts of a set in one row."""
 OPTION_STEP, OPTIONS_SHOWN = 82, 2
 """u from one option of a game without board files to the next; and how many have room; the others are under *More
 rules*."""
@@ -42,7 +44,8 @@ class RulesPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
         self._toggles: list[tuple[Widget, BoardExtra]] = []
-        self._options: list[tuple[Widget, GameOption]] = []
+        self._options: list[tuple[Widget, GameOption, int]] = []
+        """With the u of its label under the panel's top."""
         self._known = ("", "")
         self._extras: Sequence[BoardExtra] = ()
         """Of that game in the words of that language; reading the board takes its time."""
@@ -107,10 +110,14 @@ class RulesPanel:
     def _lay_out_options(self, look: DrawContext, at: Place, table: to_client.TableInfo, mine: str) -> list[Widget]:
         self._toggles.clear()
         self._options = []
-        for place, option in enumerate(own_options(table.game)[:OPTIONS_SHOWN]):
-            box, value = at(236 + OPTION_STEP * place, 40), table.options.get(option.name, option.default)
-            self._options.append((option_widget(box, table.game, option, value, look.px(8), mine), option))
-        return [widget for widget, _option in self._options]
+        above = 78
+        for option in own_options(table.game)[:OPTIONS_SHOWN]:
+            rows = 2 if option.kind == "set" and len(option.choices) > MOST_PARTS else 1
+            box = at(RECT[1] + above + 18, CHIPS[rows - 1])
+            value = table.options.get(option.name, option.default)
+            self._options.append((option_widget(box, table.game, option, value, look.px(8), mine, rows), option, above))
+            above += OPTION_STEP + CHIPS[rows - 1] - CHIPS[0]
+        return [widget for widget, _option, _above in self._options]
 
     def choose_game(self, game: str) -> None:
         """The game of the table that is to be hosted."""
@@ -153,7 +160,7 @@ class RulesPanel:
         return next((extra for toggle, extra in self._toggles if toggle is widget), None)
 
     def _option_of(self, widget: Widget) -> GameOption | None:
-        return next((option for each, option in self._options if each is widget), None)
+        return next((option for each, option, _above in self._options if each is widget), None)
 
     # How it looks
 
@@ -174,8 +181,8 @@ class RulesPanel:
             look.draw_block(dst, block, theme.SECONDARY, below, "tc")
         if self._toggles:
             label(78, face(table.game).option_words.option_text("extras"))
-        for place, (_widget, option) in enumerate(self._options):
-            label(78 + OPTION_STEP * place, face(table.game).option_words.option_text(option.name))
+        for _widget, option, y in self._options:
+            label(y, face(table.game).option_words.option_text(option.name))
         label(288, face(table.game).option_words.option_text("start"))
         for y in (256, 372):
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))

@@ -11,6 +11,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.lobby.chat_panel import chat_top
 from elcapitan.client.lobby.games_panel import table_name
 from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
 from elcapitan.client.lobby.lobby_model import LobbyModel
@@ -21,7 +22,7 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.colour_swatches import MOST_IN_ROW, ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
 from elcapitan.games import DEFAULT_GAME, characters, colours, face
 from elcapitan.protocol import to_client, to_server
@@ -30,6 +31,10 @@ from elcapitan.protocol.to_client import SeatInfo
 RECT = (584, 140, 760, 900)
 ROW = (600, 216, 728, 94)
 STEP = 104
+BUTTONS_TOP = 948
+"""u from which on buttons are under the seats of a table that is only looked at."""
+COLOURS = (484, 230)
+"""Left end and width of the own seat's colours."""
 
 
 class SeatsPanel:
@@ -52,7 +57,14 @@ class SeatsPanel:
     def row(self, look: DrawContext, at: int) -> pygame.Rect:
         """The place of a seat, counted from 0."""
         x, y, width, height = ROW
-        return look.rect(x, y + STEP * at, width, height).move(self._corner)
+        return look.rect(x, y + self.squeeze * STEP * at, width, self.squeeze * height).move(self._corner)
+
+    @property
+    def squeeze(self) -> float:
+        """How much of their height the rows have; less than 1 where they are many."""
+        count = len(self.table.seats) if self.table is not None else 1
+        below = BUTTONS_TOP if self.room.table is None else chat_top(count)
+        return min(1.0, (below - ROW[1]) / (count * STEP))
 
     def lay_out(self, look: DrawContext, corner: tuple[int, int]) -> list[Widget]:
         self._corner = corner
@@ -64,7 +76,7 @@ class SeatsPanel:
             return []
         lacking = why_not_playable(self.table.game)
         join = Button(
-            look.rect(640, 948, 400, 72).move(corner),
+            look.rect(640, BUTTONS_TOP, 400, 72).move(corner),
             _("Sit down"),
             "person",
             "primary",
@@ -74,7 +86,7 @@ class SeatsPanel:
         if self.room.chosen_table is not None and self.room.holds_seat(self.room.chosen_table):
             join.label, join.why_not = _("Back to my seat"), lacking
         watch = Button(
-            look.rect(1056, 948, 240, 72).move(corner),
+            look.rect(1056, BUTTONS_TOP, 240, 72).move(corner),
             pgettext("an onlooker", "Watch"),
             "lens",
             why_not=lacking or ("" if can_be_watched(self.table) else _("Not available at this table")),
@@ -93,7 +105,9 @@ class SeatsPanel:
         if self.room.me is not None and seat.seat == self.room.me.seat:
             offered = colours(self.game)
             mine = seat.colour if seat.colour in offered else offered[0]
-            return [ColourSwatches(box(484, 230), mine, offered)]
+            if len(offered) > MOST_IN_ROW:
+                return [ColourSwatches(box(*COLOURS, row.h / look.s - 10), mine, offered, rows=2)]
+            return [ColourSwatches(box(*COLOURS), mine, offered)]
         if not self.room.is_host:
             return []
         cross = Button(box(668, 46), "", "cross", value=("clear", seat))
@@ -106,12 +120,13 @@ class SeatsPanel:
             return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
         if seat.by == PERSON:
             return [cross]
-        level = Button(box(484, 174, 42), level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
+        high = 42 * self.squeeze
+        level = Button(box(484, 174, high), level_text(split_level_word(seat.by)[0]), "swap", value=("level", seat))
         if not characters(self.game):
             level.rect.centery = row.centery
             return [level, cross]
         character = Button(
-            box(484, 174, 42),
+            box(484, 174, high),
             bot_profiles.character_title(seat.by),
             bot_profiles.player_icon(seat.by),
             value=("character", seat),
@@ -184,7 +199,9 @@ class SeatsPanel:
         look.rim(dst, row, theme.HAIRLINE, 1.2, 0.5, radius=10)
         edge = pygame.Rect(row.x, row.y + look.px(4), look.px(7), row.height - look.px(8))
         look.fill(dst, edge, inks.fill if inks else theme.DISABLED, radius=3)
-        left = row.x + look.px(106)
+        # Letters stay as large in lower rows, so their two lines keep more of their distance.
+        less = 1 - self.squeeze
+        left, upper, lower = row.x + look.px(106), row.y + look.px(34 - 40 * less), row.y + look.px(66 - 56 * less)
         if inks is None:
             look.icon(
                 dst,
@@ -201,11 +218,11 @@ class SeatsPanel:
         taken = [each for each in table.seats if each.by is not None]
         portraits = portraits_of((each.name or "", each.by or "") for each in taken)
         portrait = portraits[taken.index(seat)]
-        draw_portrait(dst, look, portrait, colour, (row.x + look.px(56), row.centery), look.px(72))
+        draw_portrait(dst, look, portrait, colour, (row.x + look.px(56), row.centery), look.px(72 * self.squeeze))
         playable = not why_not_playable(table.game)
         if playable and (piece := face(table.game).seat_sprite(colour)):
-            look.sprite(dst, piece, (row.x + look.px(428), row.centery), look.px(84))
-        name_at = (left, row.y + look.px(34))
+            look.sprite(dst, piece, (row.x + look.px(428), row.centery), look.px(84 * self.squeeze))
+        name_at = (left, upper)
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")
         look.icon(
             dst,
@@ -216,7 +233,7 @@ class SeatsPanel:
             anchor="ml",
         )
         who = self._who(seat, table)
-        below = look.fit(dst, who, look.px(260), "sans", 17, theme.SECONDARY, (left, row.y + look.px(66)), "ml")
+        below = look.fit(dst, who, look.px(260), "sans", 17, theme.SECONDARY, (left, lower), "ml")
         state, ink = seat_state_text(seat, table)
         if bot_profiles.character_title(seat.by or "") and not self.room.is_host:
             # Where the host has buttons for it.
@@ -227,7 +244,7 @@ class SeatsPanel:
         if self.room.me is not None and seat.seat == self.room.me.seat:
             # Their colours stand where the others' state is.
             room = row.x + look.px(380) - below.right
-            look.fit(dst, f"  ·  {state}", room, "sans-semibold", 17, ink, (below.right, row.y + look.px(66)), "ml")
+            look.fit(dst, f"  ·  {state}", room, "sans-semibold", 17, ink, (below.right, lower), "ml")
             return
         at = (row.x + look.px(500), row.centery)
         look.icon(dst, "check" if seat.ready and not seat.away else "gear", at, look.px(22), ink, anchor="ml")

@@ -19,6 +19,8 @@ SHALLOW = 90
 """u; a lower card has no sentence, and what is told of it stands closer together."""
 NARROW = 300
 """u; a narrower card does not say how long a game takes."""
+WITH_PICTURE = 180
+"""u; a narrower card has no picture."""
 WIDEST = 620
 """u; with few games the cards do not grow beyond it."""
 
@@ -62,8 +64,11 @@ class GameCards(Chips):
         inset = look.px(5 if shallow else 8)
         picture = pygame.Rect(box.x + inset, box.y + inset, 0, box.height - 2 * inset)
         picture.width = min(round(picture.height * 16 / 9), box.width // 3)
-        draw_game_picture(dst, look, game_picture(game), picture, veiled=bool(why_not))
         left, ink = picture.right + look.px(16), theme.DISABLED if why_not else theme.TITLE if on else theme.CREAM
+        if box.width < look.px(WITH_PICTURE):
+            left = box.x + look.px(12)
+        else:
+            draw_game_picture(dst, look, game_picture(game), picture, veiled=bool(why_not))
         room = box.right - look.px(14) - left
 
         def line(part: float) -> tuple[int, int]:

@@ -25,7 +25,14 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame import newgame_tooltips
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
 from elcapitan.client.newgame.game_cards import WIDEST, GameCards
-from elcapitan.client.newgame.newgame_layout import COMPACT, LEAST, WIDE, NewGameLayout
+from elcapitan.client.newgame.newgame_layout import (
+    COMPACT,
+    COMPACT_COLOURS,
+    LEAST,
+    WIDE,
+    WIDE_COLOURS,
+    NewGameLayout,
+)
 from elcapitan.client.newgame.schema_options import SchemaOptions
 from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -33,11 +40,16 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings
 from elcapitan.client.widgets.button import Button, Chips
-from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.colour_swatches import MOST_IN_ROW, ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import DEFAULT_GAME, characters, colours, face, introduction, opponents, ruleset
+
+BELOW_SEATS_U = 8
+"""Of the panel, under the last row."""
+MOST_STARTERS = 6
+"""Choices of who begins in one row; more have two."""
 
 
 def first_plan(settings: Settings, game: str, chance: Random) -> TableSetup:
@@ -82,7 +94,22 @@ class NewGame(WidgetScene):
 
     @property
     def places(self) -> NewGameLayout:
+        if len(colours(self.game)) > MOST_IN_ROW:
+            return COMPACT_COLOURS if self.look.enlarged > 1 else WIDE_COLOURS
         return COMPACT if self.look.enlarged > 1 else WIDE
+
+    @property
+    def is_full(self) -> bool:
+        """No seat can be added."""
+        return len(self.plan.seats) == ruleset(self.game).seats[1]
+
+    @property
+    def squeeze(self) -> float:
+        """How much of their height the rows of the seats have; less than 1 where they are many."""
+        first, high, step = self.places.row
+        count = len(self.plan.seats) + (not self.is_full)
+        room = self._seats.height / self.look.s - first - BELOW_SEATS_U
+        return min(1.0, room / ((count - 1) * step + high))
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
@@ -113,8 +140,7 @@ class NewGame(WidgetScene):
         self._colours = [widget for widget in seats if isinstance(widget, ColourSwatches)]
         below = self._row_rect(len(self.plan.seats))
         more = Button(pygame.Rect(below.x, below.y, look.px(280), look.px(56)), _("Add a player"), "plus", value="more")
-        is_full = len(self.plan.seats) == ruleset(self.game).seats[1]
-        self.group.set([self._games, *seats, *([] if is_full else [more]), *self._game_widgets(), back])
+        self.group.set([self._games, *seats, *([] if self.is_full else [more]), *self._game_widgets(), back])
         self.stale = True
 
     def _lay_out_games(self, x: float, y: float, back: pygame.Rect) -> float:
@@ -133,20 +159,20 @@ class NewGame(WidgetScene):
     def _row_rect(self, at: int) -> pygame.Rect:
         look = self.look
         first, high, step = self.places.row
-        top = self._seats.y + look.px(first + step * at)
-        return pygame.Rect(self._seats.x + look.px(24), top, self._seats.width - look.px(48), look.px(high))
+        top, high = self._seats.y + look.px(first + self.squeeze * step * at), look.px(self.squeeze * high)
+        return pygame.Rect(self._seats.x + look.px(24), top, self._seats.width - look.px(48), high)
 
     def _seat_row(self, at: int) -> list[Widget]:
         look, row, seat = self.look, self._row_rect(at), self.plan.seats[at]
 
-        mine, plan = seat.by == PERSON, self.places
+        mine, plan, squeeze = seat.by == PERSON, self.places, self.squeeze
         others = installed_bots(self.game)
         single = mine or not (characters(self.game) or others)
 
         def box(x: float, width: float, height: float, y: float = 0) -> pygame.Rect:
             """A character has a second line; in a row of one line alone everything is in its middle."""
-            rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height))
-            rect.centery = row.centery - (0 if single and plan is WIDE else look.px(y))
+            rect = pygame.Rect(row.x + look.px(x), 0, look.px(width), look.px(height * (1 + 2 * squeeze) / 3))
+            rect.centery = row.centery - (0 if single and plan is WIDE else look.px(squeeze * y))
             return rect
 
         level = split_level_word(seat.by)[0]
@@ -154,10 +180,12 @@ class NewGame(WidgetScene):
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
-        middle, wide = plan.portrait
+        middle, wide = plan.portrait[0], squeeze * plan.portrait[1]
         portrait = portraits_of((each.name, each.by) for each in self.plan.seats)[at]
+        handle = pygame.Rect(0, 0, look.px(wide), look.px(row.h / look.s - 8))
+        handle.midleft = row.x + look.px(middle - wide / 2), row.centery
         found: list[Widget] = [
-            SeatHandle(box(middle - wide / 2, wide, row.h / look.s - 8), at, portrait, seat.colour, wide),
+            SeatHandle(handle, at, portrait, seat.colour, wide),
             TextField(box(*plan.name), seat.name, _("Name"), LONGEST_NAME),
             Chips(box(*plan.kinds), kinds, level, gap=look.px(6)),
             ColourSwatches(box(*plan.colours), seat.colour, colours(self.game)),
@@ -176,12 +204,15 @@ class NewGame(WidgetScene):
         box = self._panel.inflate(-2 * look.px(28), 0)
         starters = [(0, pgettext("starter", "Random")), *((n, seat.name) for n, seat in enumerate(self.plan.seats, 1))]
         starter = pygame.Rect(box.x, box.y + look.px(plan.starter[1]), box.width, look.px(plan.starter[2]))
-        self._start = Chips(starter, starters, self.plan.start, gap=look.px(6))
+        rows, gap = 1 + (len(starters) > MOST_STARTERS), look.px(6)
+        lower = (rows - 1) * (starter.height + gap)
+        starter.height += lower
+        self._start = Chips(starter, starters, self.plan.start, gap=gap, rows=rows)
         place = pygame.Rect(box.x, 0, box.width, look.px(plan.sail[0]))
         place.bottom = self._panel.bottom - look.px(plan.sail[1])
         begin = face(self.game).start_words()
         sail = Button(place, begin.begin, introduction(self.game).icon, "primary", self._why_not(), "sail")
-        room = pygame.Rect(box.x, box.y + look.px(plan.options), box.width, 0)
+        room = pygame.Rect(box.x, box.y + look.px(plan.options) + lower, box.width, 0)
         room.height = place.y - look.px(12) - room.y
         return [self._start, *self.options.lay_out(look, room, self.plan), sail]
 

@@ -32,15 +32,17 @@ def own_options(game: str) -> Sequence[GameOption]:
     return [option for option in ruleset(game).options if option.name != START]
 
 
-def option_widget(rect: pygame.Rect, game: str, option: GameOption, value: Any, gap: int, why_not: str = "") -> Widget:
-    """What an option is chosen by; it reports `Chosen` with the new value."""
+def option_widget(
+    rect: pygame.Rect, game: str, option: GameOption, value: Any, gap: int, why_not: str = "", rows: int = 1
+) -> Widget:
+    """What an option is chosen by; it reports `Chosen` with the new value. The parts of a set have that many rows."""
     words = face(game).option_words
     choices = [(each, words.value_text(option.name, each)) for each in option.choices]
     match option.kind:
         case "choice":
             return Chips(rect, choices, value, why_not, gap)
         case "set":
-            return SetChips(rect, choices, value, why_not, gap)
+            return SetChips(rect, choices, value, why_not, gap, rows)
         case "number":
             return Stepper(rect, value, option.least, option.most, why_not)
 

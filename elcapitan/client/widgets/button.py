@@ -102,15 +102,18 @@ class Chips(Widget):
         value: object,
         why_not: str = "",
         gap: int = 8,
+        rows: int = 1,
     ) -> None:
         """`choices`: value and words of each; `gap` in px."""
         super().__init__(rect, why_not)
         self.choices = list(choices)
         self.value = value
-        width = (rect.width - gap * (len(self.choices) - 1)) / max(1, len(self.choices))
+        columns = max(1, -(-len(self.choices) // rows))
+        width, height = (rect.width - gap * (columns - 1)) / columns, (rect.height - gap * (rows - 1)) // rows
+        places = [divmod(at, columns) for at in range(len(self.choices))]
         self.boxes = [
-            pygame.Rect(round(rect.x + at * (width + gap)), rect.y, round(width), rect.height)
-            for at in range(len(self.choices))
+            pygame.Rect(round(rect.x + column * (width + gap)), rect.y + row * (height + gap), round(width), height)
+            for row, column in places
         ]
         self._under = -1
 
@@ -159,7 +162,7 @@ class Chips(Widget):
             look.fit(dst, words, box.width - 2 * look.px(10), style, 18, ink, box.center)
 
     def draw_ring(self, dst: pygame.Surface, look: DrawContext, radius: float = 9) -> None:
-        super().draw_ring(dst, look, self.rect.height / 2 / look.s)
+        super().draw_ring(dst, look, self.boxes[0].height / 2 / look.s)
 
 
 class Toggle(Widget):

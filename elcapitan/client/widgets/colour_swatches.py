@@ -10,8 +10,8 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Widget, WidgetEvent
 
-MOST_COLOURS = len(theme.PLAYERS)
-"""How many have room in the rectangle; fewer have the same distances, from its left edge."""
+MOST_IN_ROW = 5
+"""How many have room beside each other in a rectangle of usual width; fewer have the same distances, from its left."""
 
 
 class ColourSwatches(Widget):
@@ -19,17 +19,19 @@ class ColourSwatches(Widget):
 
     takes_arrows = True
 
-    def __init__(self, rect: pygame.Rect, colour: str, colours: Sequence[str]) -> None:
+    def __init__(self, rect: pygame.Rect, colour: str, colours: Sequence[str], rows: int = 1) -> None:
         """`colours`: those of the game, in theme.PLAYERS."""
         super().__init__(rect)
+        self.rows = rows
         self.colour = colour
         self.colours = [each for each in theme.PLAYERS if each in colours]
 
     def box(self, at: int) -> pygame.Rect:
         """Where the colour of that place is clicked."""
-        width = self.rect.width / MOST_COLOURS
-        left = round(self.rect.x + at * width)
-        return pygame.Rect(left, self.rect.y, round(width), self.rect.height)
+        columns = max(-(-len(self.colours) // self.rows), MOST_IN_ROW if self.rows == 1 else 1)
+        width, height, (row, column) = self.rect.width / columns, self.rect.height // self.rows, divmod(at, columns)
+        left = round(self.rect.x + column * width)
+        return pygame.Rect(left, self.rect.y + row * height, round(width), height)
 
     def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
         at = next((at for at in range(len(self.colours)) if self.box(at).collidepoint(pos)), None)
@@ -49,7 +51,7 @@ class ColourSwatches(Widget):
         for at, colour in enumerate(self.colours):
             box = self.box(at)
             chosen = colour == self.colour
-            side = min(box.width, box.height) - look.px(2 if chosen else 10)
+            side = min(box.width, box.height) - look.px(2 if chosen else 10 / self.rows)
             look.sprite(dst, f"pieces/disc-{colour}", box.center, side, alpha=1.0 if chosen else 0.55)
             if chosen:
                 ring = pygame.Rect(0, 0, side + look.px(4), side + look.px(4))

@@ -22,8 +22,9 @@ class SetChips(Chips):
         chosen: Collection[str],
         why_not: str = "",
         gap: int = 8,
+        rows: int = 1,
     ) -> None:
-        super().__init__(rect, choices, choices[0][0] if choices else "", why_not, gap)
+        super().__init__(rect, choices, choices[0][0] if choices else "", why_not, gap, rows)
         self.chosen = [value for value, _words in choices if value in chosen]
 
     def key(self, event: pygame.event.Event) -> WidgetEvent | None:
