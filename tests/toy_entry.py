@@ -140,6 +140,9 @@ class ToyText:
     def hint_lines(self, at: ToyContext, model: TableModel) -> list[str]:
         return []
 
+    def since_text(self, state: State) -> str:
+        return f"round {state.rounds}"
+
     def refusal_text(self, at: ToyContext, refused: Refused) -> str:
         return refused.text
 

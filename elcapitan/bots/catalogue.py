@@ -37,7 +37,7 @@ def levels(game: str) -> tuple[str, ...]:
 
 def fallback_level(game: str) -> str:
     """The level that plays the turns an installed player fails at: the second that a person is offered, if there is."""
-    return games.opponents(game)[:2][-1]
+    return levels(game)[:3][-1]
 
 
 def is_quick(game: str, level: str) -> bool:

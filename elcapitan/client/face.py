@@ -282,9 +282,6 @@ class Face(Protocol):
     def progress_texts(self, state: Any) -> tuple[str, str]:
         """Where a game stands: the large part and the small part, such as phase and round."""
 
-    def since_text(self, state: Any) -> str:
-        """The same within "from ... on": such as the week alone where it has just begun."""
-
     def scoring_text(self, events: Sequence[Any]) -> str:
         """The name of the scoring among these events, such as a payday or the end of a week; empty without one."""
 

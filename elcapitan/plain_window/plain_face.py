@@ -89,9 +89,6 @@ class PlainFace(GameFace):
     def progress_texts(self, state: Any) -> tuple[str, str]:
         return "", ""
 
-    def since_text(self, state: Any) -> str:
-        return ""
-
     def last_event_text(self, model: TableModel) -> str:
         lines = games.text(self.game).log_lines(model, model.steps[-1]) if model.steps else []
         return lines[-1] if lines else ""

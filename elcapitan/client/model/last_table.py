@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from elcapitan.bots.catalogue import all_level_words
+from elcapitan.bots.catalogue import all_level_words, levels
 from elcapitan.client.shell.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
 from elcapitan.games import DEFAULT_GAME, game_names, has_face, opponents, ruleset
 from elcapitan.table.ruleset import GameOption
@@ -30,9 +30,9 @@ def current_game(settings: Settings) -> str:
 
 
 def first_opponents(game: str) -> list[str]:
-    """Two easy computer players, for a player who is new to the game; one where it has two seats."""
-    first, most = FIRST_OPPONENTS.split(","), ruleset(game).seats[1]
-    return [level if level in opponents(game) else opponents(game)[0] for level in first][: most - 1]
+    """Two of the weakest computer players, for a player who is new to the game; one where it has two seats."""
+    first, most, known = FIRST_OPPONENTS.split(","), ruleset(game).seats[1], opponents(game) or levels(game)
+    return [level if level in known else known[0] for level in first][: most - 1]
 
 
 def last_table(settings: Settings, game: str) -> LastTable:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from elcapitan.client.model.bot_profiles import PERSON, level_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.games import face
+from elcapitan.games import text
 
 
 class StandInPlay(NamedTuple):
@@ -104,7 +104,7 @@ def stand_in_text(model: TableModel, play: StandInPlay) -> str:
             else _("From {when} on a computer player ({level}) made {count} of the {all} moves of {name}.")
         )
     return words.format(
-        when=face(model.rules.name).since_text(model.steps[play.first].before),
+        when=text(model.rules.name).since_text(model.steps[play.first].before),
         level=", ".join(level_text(level) for level in play.levels),
         name=model.seats[play.seat - 1].name,
         count=play.moves,

@@ -105,6 +105,9 @@ class GameText(Protocol[At]):
     def hint_lines(self, at: At, model: TableModel) -> list[str]:
         """What the strongest computer player would do in my place; asked only where it `gives_hints`."""
 
+    def since_text(self, state: Any) -> str:
+        """Where the game stands within "from ... on": such as the week alone where it has just begun."""
+
     def refusal_text(self, at: At, refused: Any) -> str:
         """Why the rules refuse a move, in one sentence."""
 

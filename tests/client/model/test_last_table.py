@@ -1,12 +1,16 @@
 """The last table of each game: kept, read again as far as the game still has it, and of older settings."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from elcapitan.bots.catalogue import fallback_level
 from elcapitan.client.model.last_table import LastTable, current_game, last_table, with_last_table
 from elcapitan.client.shell.settings import Settings, read, write
 from tests.client.second_window import yspahan_in_words, yspahan_window
+from tests.registered_games import registered
+from tests.toy_entry import TOY
 
 
 @pytest.mark.parametrize(
@@ -21,6 +25,12 @@ from tests.client.second_window import yspahan_in_words, yspahan_window
 )
 def test_those_they_played_against_last_are_offered_again(kept: object, offered: tuple[str, ...]) -> None:
     assert last_table(Settings(tables={"elcapitan": {"opponents": kept}}), "elcapitan").opponents == offered
+
+
+def test_a_game_without_levels_has_players_by_chance() -> None:
+    with registered(replace(TOY, levels=())):
+        assert last_table(Settings(), "toy").opponents == ("random",)
+        assert fallback_level("toy") == "random"
 
 
 def test_each_game_has_its_own_table_through_the_file(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def test_what_is_said_goes_to_the_others(game: str) -> None:
     assert reader.talked == ["Good evening"]
 
 
-@pytest.mark.parametrize("game", [game for game in WORDS if games.has_face(game)])
+@each_game
 def test_the_ranking_says_who_played_for_me(game: str) -> None:
     reader = Reader(game, 2, 2)
     reader.model.set_seats([seat._replace(held_by="hard") if seat.seat == 1 else seat for seat in reader.model.seats])

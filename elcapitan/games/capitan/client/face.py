@@ -125,12 +125,6 @@ class CapitanFace(GameFace):
     def progress_texts(self, state: GameState) -> tuple[str, str]:
         return words.phase_text(state.phase), words.round_text(state.round)
 
-    def since_text(self, state: GameState) -> str:
-        phase = words.roman_text(state.phase)
-        if state.round == 1:
-            return pgettext("from when on", "phase {phase}").format(phase=phase)
-        return pgettext("from when on", "phase {phase}, round {round}").format(phase=phase, round=state.round)
-
     def scoring_text(self, events: Sequence[Event]) -> str:
         phase = next((event.phase for event in events if isinstance(event, PaydayHeld)), None)
         return _("Payday {number}").format(number=words.ROMAN[phase]) if phase else ""

@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.turn_recap import recap
@@ -17,13 +17,13 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.payday_sheet import payday_sheet
-from elcapitan.games.capitan.client.wording import refusal_text
+from elcapitan.games.capitan.client.wording import refusal_text, words
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Reopen
 from elcapitan.games.capitan.rules.model.refusal import Refusal
-from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.text import geography, overview, pages
 from elcapitan.games.capitan.text import orders as own_orders
 from elcapitan.protocol import to_client
@@ -108,6 +108,12 @@ class CapitanText:
     def hint_lines(self, at: ViewContext, model: TableModel) -> list[str]:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
+
+    def since_text(self, state: GameState) -> str:
+        phase = words.roman_text(state.phase)
+        if state.round == 1:
+            return pgettext("from when on", "phase {phase}").format(phase=phase)
+        return pgettext("from when on", "phase {phase}, round {round}").format(phase=phase, round=state.round)
 
     def refusal_text(self, at: ViewContext, refused: Refusal) -> str:
         return refusal_text.refusal_text(at.state.board, refused)

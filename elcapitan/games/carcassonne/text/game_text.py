@@ -7,18 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.columns import columns
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.refusal import Refusal
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.text import land_map
 from elcapitan.games.carcassonne.text import orders as own_orders
-from elcapitan.games.carcassonne.words import feature_text, log_text, names, refusal_text
+from elcapitan.games.carcassonne.words import feature_text, log_text, names, option_text, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import move_text
-from elcapitan.games.carcassonne.words.option_text import OPTIONS
 from elcapitan.kit.words.phrases import Phrase
 from elcapitan.protocol import to_client
 
@@ -102,6 +101,9 @@ class CarcassonneText:
         """None are given."""
         return []
 
+    def since_text(self, state: CarcassonneState) -> str:
+        return pgettext("from when on", "tile {number}").format(number=len(state.land.tiles))
+
     def refusal_text(self, at: CarcassonneContext, refused: Refusal) -> str:
         return refusal_text.refusal_text([info.name for info in at.seats], refused)
 
@@ -174,15 +176,7 @@ def _feature_lines(at: CarcassonneContext, every: bool) -> list[str]:
 
 
 def _table_lines(at: CarcassonneContext) -> list[str]:
-    state, options = at.state, at.state.box.options
+    state = at.state
     lines = [_("Tiles face down: {count}.").format(count=state.stack + state.river)]
     lines += [names.tile_text(state.box.kinds[tile], 0) + ": " + _("set aside") for tile in state.aside]
-    chosen = {
-        "expansions": options.expansions,
-        "wheel": [options.wheel],
-        "farmers": ["yes" if options.farmers else "no"],
-    }
-    for name, values in chosen.items():
-        words = ", ".join(OPTIONS.value_text(name, value) for value in values) or "-"
-        lines.append(f"{OPTIONS.option_text(name)}: {words}")
-    return lines
+    return [*lines, *(f"{label}: {value}" for label, value in option_text.chosen(state.box.options))]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.words.option_texts import OptionPhrases, OptionTexts
@@ -34,3 +35,25 @@ OPTIONS: Final = OptionTexts(
         ),
     }
 )
+
+
+def chosen(options: tiles.CarcassonneOptions) -> list[tuple[str, str]]:
+    """What a table has chosen, as label and value."""
+    values: dict[str, Sequence[str]] = {
+        "expansions": options.expansions,
+        "wheel": [options.wheel],
+        "farmers": ["yes" if options.farmers else "no"],
+    }
+    return [
+        (OPTIONS.option_text(name), ", ".join(OPTIONS.value_text(name, each) for each in found) or "-")
+        for name, found in values.items()
+    ]
+
+
+def added_text(options: Mapping[str, Any]) -> str:
+    """What is added to the base game, for lists; empty for nothing. Unknown values are shown as they are."""
+    expansions = options.get("expansions")
+    listed = expansions if isinstance(expansions, list | tuple) else ()
+    found = [OPTIONS.value_text("expansions", str(each)) for each in listed]
+    has_wheel = options.get("wheel", tiles.WHEELS[0]) != tiles.WHEELS[0]
+    return ", ".join([*found, *([OPTIONS.option_text("wheel")] if has_wheel else [])])

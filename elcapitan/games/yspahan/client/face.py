@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from elcapitan.client.face import KeyWords, ScoreWords, StartWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text, pgettext
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
@@ -81,11 +81,6 @@ class YspahanFace(GameFace):
 
     def progress_texts(self, state: YspahanState) -> tuple[str, str]:
         return _("Week {week}").format(week=state.week), _("day {day}").format(day=state.day)
-
-    def since_text(self, state: YspahanState) -> str:
-        if state.day == 1:
-            return pgettext("from when on", "week {week}").format(week=state.week)
-        return pgettext("from when on", "week {week}, day {day}").format(week=state.week, day=state.day)
 
     def scoring_text(self, events: Sequence[Event]) -> str:
         week = next((event.week for event in events if isinstance(event, WeekEnded)), None)

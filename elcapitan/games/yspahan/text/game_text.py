@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
@@ -107,6 +107,11 @@ class YspahanText:
     def hint_lines(self, at: YspahanContext, model: TableModel) -> list[str]:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
+
+    def since_text(self, state: YspahanState) -> str:
+        if state.day == 1:
+            return pgettext("from when on", "week {week}").format(week=state.week)
+        return pgettext("from when on", "week {week}, day {day}").format(week=state.week, day=state.day)
 
     def refusal_text(self, at: YspahanContext, refused: Refusal) -> str:
         return refusal_text([info.name for info in at.seats], refused)
