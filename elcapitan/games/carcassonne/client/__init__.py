@@ -1,0 +1,1 @@
+"""Carcassonne's table in the window."""

@@ -1,0 +1,1 @@
+"""What Carcassonne's table paints itself: tiles and figures as symbols."""

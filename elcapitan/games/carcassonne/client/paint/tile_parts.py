@@ -1,0 +1,165 @@
+"""Which pixels of a tile belong to which of its parts, from the shapes of the data (`tile_shapes`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import dist
+from typing import Final
+
+import pygame
+from pygame import Mask, Surface
+
+from elcapitan.games.carcassonne import tile_shapes
+from elcapitan.games.carcassonne.client.paint import signs
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.tiles import TileKind
+from elcapitan.games.carcassonne.tile_shapes import Line, Point
+
+SIDE: Final = 200
+"""px of the picture of parts that is made of a tile; other sizes are scaled from it."""
+CLOISTER_SHARE: Final = 0.3
+"""Of the tile's side: the square of a cloister."""
+_GRID: Final = 40
+"""Cells of a side, for finding where a part is widest."""
+_Cell = tuple[int, int]
+_BESIDE: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_NO_PART: Final = 255
+_WATER: Final = 254
+"""Also what the wheel covers."""
+
+
+def part_mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:
+    """The pixels of a part, such as `road-1`, on a tile of that size. KeyError if it has none."""
+    return _masks(kind, rotation % 4, size)[kind.places[part]]
+
+
+def part_place(kind: TileKind, rotation: int, part: str) -> Point:
+    """Where a figure stands on a part: two shares of the tile's side. KeyError if it has none."""
+    return tile_shapes.turn_point(_places(kind)[kind.places[part]], rotation)
+
+
+@lru_cache(maxsize=1024)
+def _masks(kind: TileKind, rotation: int, size: int) -> Sequence[Mask]:
+    """By place among the tile's parts."""
+    whole = _parts_picture(kind)
+    turned = pygame.transform.scale(pygame.transform.rotate(whole, -90 * rotation), (size, size))
+    return [pygame.mask.from_threshold(turned, (at, at, at), (1, 1, 1, 255)) for at in range(len(kind.parts))]
+
+
+@lru_cache(maxsize=256)
+def _parts_picture(kind: TileKind) -> Surface:
+    """In rotation 0: each pixel's red, green and blue are the place of its part, or _NO_PART."""
+    shape = tile_shapes.shape_of(kind)
+    picture = Surface((SIDE, SIDE), 0, 32)
+    picture.fill((_NO_PART,) * 3)
+
+    def draw(line: Line, at: int, width: float) -> None:
+        signs.draw_thick_line(picture, [(x * SIDE, y * SIDE) for x, y in line], (at,) * 3, width)
+
+    if shape.river:
+        draw(shape.river, _WATER, tile_shapes.RIVER_WIDTH * SIDE)
+        pygame.draw.circle(picture, (_WATER,) * 3, (SIDE / 2, SIDE / 2), shape.pool * SIDE)
+    if shape.disc:
+        x, y = shape.disc
+        pygame.draw.circle(picture, (_WATER,) * 3, (x * SIDE, y * SIDE), tile_shapes.WHEEL_RADIUS * SIDE)
+    for at in sorted(shape.roads, reverse=True):  # a bridge's road is above
+        draw(shape.roads[at], at, tile_shapes.ROAD_WIDTH * SIDE)
+    for at, outline in shape.cities.items():
+        pygame.draw.polygon(picture, (at,) * 3, [(x * SIDE, y * SIDE) for x, y in outline])
+        for wall in shape.walls[at]:  # so that nothing passes at the point of a tip
+            draw(wall, at, 4)
+    _flood_meadows(picture, kind)
+    if shape.cloister:
+        square = pygame.Rect(0, 0, round(CLOISTER_SHARE * SIDE), round(CLOISTER_SHARE * SIDE))
+        square.center = round(shape.cloister[0] * SIDE), round(shape.cloister[1] * SIDE)
+        picture.fill((kind.places[tiles.CLOISTER],) * 3, square)
+    return picture
+
+
+def _flood_meadows(picture: Surface, kind: TileKind) -> None:
+    """Give every area that is left to the meadow whose half-edge it reaches, or to the one that reaches no edge."""
+    free = pygame.mask.from_threshold(picture, (_NO_PART,) * 3, (1, 1, 1, 255))
+    areas = sorted(free.connected_components(), key=Mask.count, reverse=True)
+    for at, part in enumerate(kind.parts):
+        if part.kind != tiles.MEADOW:
+            continue
+        points = [_pixel(tile_shapes.half_edge_point(half)) for half in part.halves]
+        own = [area for area in areas if any(area.get_at(point) for point in points)]
+        if not points:  # such as i03: no edge, and so no other meadow's area
+            halves = [_pixel(tile_shapes.half_edge_point(half)) for other in kind.parts for half in other.halves]
+            own = [next(area for area in areas if not any(area.get_at(point) for point in halves))]
+        for area in own:
+            area.to_surface(picture, setcolor=(at, at, at), unsetcolor=None)
+
+
+def _pixel(point: Point) -> tuple[int, int]:
+    return min(SIDE - 1, int(point[0] * SIDE)), min(SIDE - 1, int(point[1] * SIDE))
+
+
+# Where a part is widest
+
+
+@lru_cache(maxsize=256)
+def _places(kind: TileKind) -> Sequence[Point]:
+    """By place among the tile's parts, in rotation 0."""
+    shape = tile_shapes.shape_of(kind)
+    cells = _cells(kind)
+    widths = _widths(cells)
+    places = []
+    for at, part in enumerate(kind.parts):
+        if part.kind == tiles.CLOISTER:
+            places.append(shape.cloister or tile_shapes.CENTRE)
+        elif part.kind == tiles.ROAD:
+            road = shape.roads[at]
+            middle, nearer = road[len(road) // 2], road[len(road) // 4]
+            is_bridged = _parts_picture(kind).get_at(_pixel(middle)).r != at
+            places.append(nearer if is_bridged or len(part.edges) == 1 else middle)
+        else:
+            places.append(_widest(widths, [cell for cell, owner in cells.items() if owner == at]))
+    return places
+
+
+def meadow_points(kind: TileKind, points: Sequence[Point]) -> list[Point]:
+    """Those of the points that are on a meadow, in rotation 0."""
+    picture = _parts_picture(kind)
+    meadows = {at for at, part in enumerate(kind.parts) if part.kind == tiles.MEADOW}
+    return [point for point in points if picture.get_at(_pixel(point)).r in meadows]
+
+
+def _cells(kind: TileKind) -> dict[_Cell, int]:
+    """The place of the part in the middle of each cell of a grid, in rotation 0."""
+    picture, step = _parts_picture(kind), SIDE // _GRID
+    return {
+        (x, y): picture.get_at((x * step + step // 2, y * step + step // 2)).r
+        for y in range(_GRID)
+        for x in range(_GRID)
+    }
+
+
+def _widths(cells: dict[_Cell, int]) -> dict[_Cell, int]:
+    """How many steps each cell is from the next cell of another part, or from the tile's edge."""
+    widths: dict[_Cell, int] = {}
+    rim = [(x, y) for (x, y), part in cells.items() if any(cells.get((x + dx, y + dy)) != part for dx, dy in _BESIDE)]
+    steps = 0
+    while rim:
+        widths.update(dict.fromkeys(rim, steps))
+        steps += 1
+        rim = [*dict.fromkeys(_next_cells(cells, widths, rim))]
+    return widths
+
+
+def _next_cells(cells: dict[_Cell, int], widths: dict[_Cell, int], rim: Sequence[_Cell]) -> Iterator[_Cell]:
+    for x, y in rim:
+        for dx, dy in _BESIDE:
+            cell = x + dx, y + dy
+            if cell in cells and cell not in widths:
+                yield cell
+
+
+def _widest(widths: dict[_Cell, int], own: Sequence[_Cell]) -> Point:
+    most = max(widths[cell] for cell in own)
+    widest = [cell for cell in own if widths[cell] == most]
+    middle = [sum(cell[axis] for cell in own) / len(own) for axis in (0, 1)]
+    x, y = min(widest, key=lambda cell: dist(cell, middle))
+    return (x + 0.5) / _GRID, (y + 0.5) / _GRID
