@@ -1,0 +1,157 @@
+"""The painted tiles at any size, and which px of a tile belong to which of its parts.
+
+A tile is stored once for each rotation that looks different, for the light comes from the upper left in all of them.
+Shields, goods and wheel icons are painted over it at the size of the screen, so that they stand upright and can be
+recognised on a small tile. Surfaces are opaque. Knows no rule.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from elcapitan import paths
+from elcapitan.client.drawing.art import Art, MissingArtError, SurfaceCache
+
+TILE_PX: Final = 320
+"""Edge of a stored picture."""
+MASK_PX: Final = 160
+"""Edge of a stored part mask."""
+SMALLEST_HALF: Final = 80
+"""Stored pictures are halved down to this edge; smaller tiles are scaled from there."""
+MOST_HALF_BYTES: Final = 64 * 2**20
+"""All tiles of a game with every expansion at 160 and 80 px take 24 MB, those at 320 px 70 MB."""
+MOST_PICTURE_BYTES: Final = 96 * 2**20
+"""A land of 170 tiles at 260 px takes 44 MB."""
+MOST_MASKS: Final = 1024
+ENLARGED_UNDER: Final = 64
+"""Edge of a tile below which its signs are enlarged."""
+ENLARGED_SIGN: Final = 0.40
+SIGN: Final = 0.165
+"""Of a tile's edge."""
+SIGN_PX: Final = 24
+"""A sign is not smaller than this where `LARGEST_SIGN` allows it."""
+LARGEST_SIGN: Final = 0.27
+SIGN_MARGIN: Final = 0.02
+
+
+class TileSign(NamedTuple):
+    """A sign on a tile in rotation 0."""
+
+    name: str
+    """Such as `shield`, `wine` or `wheel-2`."""
+    x: float
+    """Its middle, in tiles from the west edge."""
+    y: float
+
+
+class TileSheet(NamedTuple):
+    """What is stored of a kind of tile."""
+
+    turns: int
+    """How many of the rotations look different."""
+    paintings: int
+    signs: tuple[TileSign, ...]
+
+
+class TilePictures:
+    """The tiles of the art folder; everything is kept within a bound."""
+
+    def __init__(self, art: Art, folder: Path | None = None) -> None:
+        """`folder`: where the tiles are, `None` for those of the program."""
+        self._art = art
+        self._folder = folder or paths.assets() / "games" / "carcassonne" / "art" / "tiles"
+        self._halves = SurfaceCache(MOST_HALF_BYTES)
+        self._pictures = SurfaceCache(MOST_PICTURE_BYTES)
+        self._masks: dict[tuple[str, int, int, int], pygame.Mask] = {}
+
+    @cached_property
+    def kinds(self) -> dict[str, TileSheet]:
+        """By tile, such as `b03`, or square of the wheel's board, such as `wheel-2-0`. MissingArtError if there are
+        none.
+        """
+        file = self._folder / "tiles.toml"
+        if not file.is_file():
+            raise MissingArtError(f"no such list of tiles: {file}")
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        return {
+            kind: TileSheet(row["turns"], row["paintings"], tuple(TileSign(*sign) for sign in row["signs"]))
+            for kind, row in table.items()
+        }
+
+    def picture(self, kind: str, rotation: int, copy: int, size: int) -> pygame.Surface:
+        """A tile `size` px wide after `rotation` quarter turns clockwise.
+
+        `copy`: which of the tiles of that kind it is, from 0; a frequent kind has several paintings. KeyError for an
+        unknown kind.
+        """
+        sheet = self.kinds[kind]
+        rotation, painting = rotation % sheet.turns, copy % sheet.paintings
+
+        def make() -> pygame.Surface:
+            picture = pygame.transform.smoothscale(self._half(kind, rotation, painting, size), (size, size))
+            for sign in sheet.signs:
+                self._lay_sign(picture, sign, rotation)
+            return picture
+
+        return self._pictures.get((kind, rotation, painting, size), make)
+
+    def part_mask(self, kind: str, rotation: int, part: int, size: int) -> pygame.Mask:
+        """The px of one part on a tile `size` px wide after `rotation` quarter turns clockwise.
+
+        `part`: its place among the parts of the kind (`TileKind.places`). Empty for a part that it does not have.
+        """
+        key = (kind, rotation % 4, part, size)
+        if key not in self._masks:
+            if len(self._masks) >= MOST_MASKS:
+                self._masks.clear()
+            numbers = pygame.transform.rotate(self._load(f"{kind}-parts.png"), -90 * (rotation % 4))
+            number = numbers.get_palette_at(part + 1)
+            mask = pygame.mask.from_threshold(numbers, number, (1, 1, 1, 255))
+            self._masks[key] = mask.scale((size, size))
+        return self._masks[key]
+
+    def _half(self, kind: str, rotation: int, painting: int, size: int) -> pygame.Surface:
+        """The stored picture, halved as often as `size` px allow: each size is made of little more than it needs."""
+        edge = TILE_PX
+        while edge // 2 >= max(size, SMALLEST_HALF):
+            edge //= 2
+        return self._halved(kind, rotation, painting, edge)
+
+    def _halved(self, kind: str, rotation: int, painting: int, edge: int) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            if edge == TILE_PX:
+                stored = self._load(f"{kind}-{rotation}{'abcd'[painting]}.jpg")
+                return stored.convert() if pygame.display.get_surface() else stored
+            return pygame.transform.smoothscale(self._halved(kind, rotation, painting, edge * 2), (edge, edge))
+
+        return self._halves.get((kind, rotation, painting, edge), make)
+
+    def _load(self, name: str) -> pygame.Surface:
+        file = self._folder / name
+        if not file.is_file():
+            raise MissingArtError(f"no such picture: {file}")
+        return pygame.image.load(file)
+
+    def _lay_sign(self, picture: pygame.Surface, sign: TileSign, rotation: int) -> None:
+        """Upright, wholly on the tile."""
+        size = picture.get_width()
+        x, y = sign.x, sign.y
+        for _ in range(rotation):
+            x, y = 1 - y, x
+        wide = sign_width(size)
+        inset = wide / size / 2 + SIGN_MARGIN
+        left, top = (round(min(1 - inset, max(inset, place)) * size - wide / 2) for place in (x, y))
+        sprite = self._art.sprite(f"carcassonne/sign-{sign.name}", wide)
+        picture.blit(sprite, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def sign_width(size: int) -> int:
+    """px of a sign on a tile `size` px wide."""
+    if size < ENLARGED_UNDER:
+        return round(ENLARGED_SIGN * size)
+    return round(max(SIGN * size, min(SIGN_PX, LARGEST_SIGN * size)))
