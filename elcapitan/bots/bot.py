@@ -37,12 +37,18 @@ class Advice(NamedTuple):
 
     moves: tuple[Any, ...]
     """All that is left of what the seat may do now, or the one decision that is asked for."""
-    instead: tuple[Any, ...] = ()
-    """The best other thing to do, as moves; empty if nothing else was compared."""
-    lead: float = 0.0
-    """What the advice is worth more than `instead`, in points at the end of the game against the others."""
     alternatives: tuple[Alternative, ...] = ()
-    """The best other things, `instead` first, of a game that tells several."""
+    """The best other things to do, the best first; empty if nothing else was compared."""
+
+    @property
+    def instead(self) -> tuple[Any, ...]:
+        """The best other thing to do, as moves; empty if nothing else was compared."""
+        return self.alternatives[0].moves if self.alternatives else ()
+
+    @property
+    def lead(self) -> float:
+        """What the advice is worth more than `instead`, in points at the end of the game against the others."""
+        return self.alternatives[0].behind if self.alternatives else 0.0
 
 
 class TuningStep(NamedTuple):

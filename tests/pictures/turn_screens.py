@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from elcapitan.bots.bot import Advice
+from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -122,7 +122,7 @@ def show_hint(stack: SceneStack, scene: TableScene) -> None:
     """A turn of four steps that is advised."""
     turn = ("buy tanger+tunis", "sail tanger+tunis tanger", "build 2", "buy tunis-1", "end")
     advised, instead = ([parse(text) for text in texts] for texts in (turn, ("loan 10", "end")))
-    scene.controller.hints.show(Advice(tuple(advised), tuple(instead), 5.2))
+    scene.controller.hints.show(Advice(tuple(advised), (Alternative(tuple(instead), 5.2),)))
     pass_time(stack)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Factors = TypeVar("Factors", bound=NamedTuple)
 Weights = TypeVar("Weights", bound=NamedTuple)
@@ -18,14 +19,26 @@ MAX_FACTOR_DISTANCE: Final = 0.2
 """How far from 1 a factor may be."""
 
 
-def read_characters(package: str, kind: Callable[..., Factors]) -> dict[str, Factors]:
-    """The table of a game's package, by name."""
-    text = files(package).joinpath("characters.toml").read_text(encoding="utf-8")
-    return {name: kind(**factors) for name, factors in tomllib.loads(text).items()}
+class Characters(Generic[Factors, Weights]):
+    """The characters of a game, and what each believes."""
 
+    def __init__(self, package: str, kind: Callable[..., Factors], about: Mapping[str, tuple[str, ...]]) -> None:
+        """Those in the table of that package; `about` names, by factor, the weights that it multiplies."""
+        text = files(package).joinpath("characters.toml").read_text(encoding="utf-8")
+        self.by_name: Mapping[str, Factors] = {name: kind(**factors) for name, factors in tomllib.loads(text).items()}
+        self.plain = kind()
+        """The level as it is."""
+        self.about = about
+        self.weights: Callable[[Factors, Weights], Weights] = lru_cache(maxsize=64)(self._scale)
+        """What a player of a character believes, by the weights of the level."""
 
-def scale_weights(base: Weights, character: NamedTuple, about: Mapping[str, tuple[str, ...]]) -> Weights:
-    """What someone of that character believes; `about` names, by factor, the weights that it multiplies."""
-    held: Mapping[str, Any] = base._asdict()
-    factors = character._asdict()
-    return base._replace(**{weight: factors[name] * held[weight] for name in factors for weight in about[name]})
+    def named(self, name: str) -> Factors:
+        """The character of that name; `plain` for the empty one. KeyError if there is none."""
+        return self.by_name[name] if name else self.plain
+
+    def _scale(self, character: Factors, base: Weights) -> Weights:
+        held: Mapping[str, Any] = base._asdict()
+        factors = character._asdict()
+        return base._replace(
+            **{weight: factors[name] * held[weight] for name in factors for weight in self.about[name]}
+        )

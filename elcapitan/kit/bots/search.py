@@ -6,7 +6,8 @@ The worse half is dropped again and again, so that an answer is ready at any tim
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import exp
 from random import Random
 from statistics import fmean
@@ -92,12 +93,13 @@ def hesitate(worths: Sequence[float], chance: Random, hesitation: float, max_los
 
 def best_few(ranked: Iterable[Item], alike: Callable[[Item], Hashable], most: int, most_alike: int) -> list[Item]:
     """The first few of them, with no more than so many alike."""
-    chosen: list[Item] = []
+    return [*islice(limit_alike(ranked, alike, most_alike), most)]
+
+
+def limit_alike(ranked: Iterable[Item], alike: Callable[[Item], Hashable], most_alike: int = 1) -> Iterator[Item]:
+    """These in their order, with no more than so many alike."""
     count: Counter[Hashable] = Counter()
     for each in ranked:
         count[kind := alike(each)] += 1
         if count[kind] <= most_alike:
-            chosen.append(each)
-            if len(chosen) == most:
-                break
-    return chosen
+            yield each

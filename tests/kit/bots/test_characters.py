@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,44 +13,37 @@ from elcapitan.games.capitan.bots import characters as capitan
 from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.yspahan.bots import characters as yspahan
 from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
-from elcapitan.kit.bots.characters import MAX_FACTOR_DISTANCE
+from elcapitan.kit.bots.characters import MAX_FACTOR_DISTANCE, Characters
 
 
 class Declared(NamedTuple):
-    """What a game declares."""
+    """What a game declares, and the weights of a level."""
 
-    by_name: Mapping[str, Any]
-    plain: Any
-    about: Mapping[str, tuple[str, ...]]
-    scaled: Callable[[Any, Any], Any]
+    characters: Characters[Any, Any]
     base: Any
 
 
 DECLARED = {
-    "elcapitan": Declared(
-        capitan.BY_NAME, capitan.NO_CHARACTER, capitan.FACTOR_WEIGHTS, capitan.character_weights, weights_for(4)
-    ),
-    "yspahan": Declared(
-        yspahan.BY_NAME, yspahan.PLAIN, yspahan.FACTOR_WEIGHTS, yspahan.character_weights, sim_weights_for(3)
-    ),
+    "elcapitan": Declared(capitan.CHARACTERS, weights_for(4)),
+    "yspahan": Declared(yspahan.CHARACTERS, sim_weights_for(3)),
 }
-NAMED = [(game, name) for game, declared in DECLARED.items() for name in declared.by_name]
+NAMED = [(game, name) for game, declared in DECLARED.items() for name in declared.characters.by_name]
 GAMES = list(DECLARED)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_several_and_none_is_the_level_itself(game: str) -> None:
-    declared = DECLARED[game]
-    assert tuple(declared.by_name) == games.characters(game)
-    assert len({*declared.by_name.values(), declared.plain}) == len(declared.by_name) + 1 >= 5
+    characters = DECLARED[game].characters
+    assert tuple(characters.by_name) == games.characters(game)
+    assert len({*characters.by_name.values(), characters.plain}) == len(characters.by_name) + 1 >= 5
 
 
 @pytest.mark.parametrize(("game", "name"), NAMED)
 def test_no_belief_is_further_from_the_level_than_it_may_be(game: str, name: str) -> None:
-    _, _, about, scaled, base = DECLARED[game]
-    character = DECLARED[game].by_name[name]
+    characters, base = DECLARED[game]
+    about, character = characters.about, characters.named(name)
     assert all(1.0 - MAX_FACTOR_DISTANCE <= factor <= 1.0 + MAX_FACTOR_DISTANCE for factor in character)
-    found = scaled(character, base)
+    found = characters.weights(character, base)
     assert found != base
     assert {weight for weight in base._fields if getattr(found, weight) != getattr(base, weight)} <= {
         weight for factor in about for weight in about[factor] if getattr(character, factor) != 1.0
@@ -60,14 +52,15 @@ def test_no_belief_is_further_from_the_level_than_it_may_be(game: str, name: str
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_factor_is_about_weights_that_there_are(game: str) -> None:
-    declared = DECLARED[game]
-    assert set(declared.about) == set(declared.plain._fields)
-    assert {weight for about in declared.about.values() for weight in about} <= set(declared.base._fields)
+    characters, base = DECLARED[game]
+    assert set(characters.about) == set(characters.plain._fields)
+    assert {weight for about in characters.about.values() for weight in about} <= set(base._fields)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_plain_character_believes_what_the_level_does(game: str) -> None:
-    assert DECLARED[game].scaled(DECLARED[game].plain, DECLARED[game].base) == DECLARED[game].base
+    characters, base = DECLARED[game]
+    assert characters.weights(characters.named(""), base) == base
 
 
 @pytest.mark.parametrize(("game", "name"), [*NAMED, *((game, "") for game in GAMES)])

@@ -1,23 +1,24 @@
-"""A turn for a player who asks for advice: what `expert` would do, and what it is worth more than the next best."""
+"""A turn for a player who asks for advice: what `expert` would do, and what other actions are worth less."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
-from elcapitan.games.capitan.bots.explanation import position_after, turn_action
+from elcapitan.games.capitan.bots.explanation import turn_action
 from elcapitan.games.capitan.bots.hard import compare_turns, expert_search
 from elcapitan.games.capitan.bots.normal import rank_turns
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Buy, Move
+from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
+from elcapitan.kit.bots.advice import advice_of
 
 
 def advise(state: GameState, budget: Budget) -> Advice | None:
@@ -35,13 +36,11 @@ def advise(state: GameState, budget: Budget) -> Advice | None:
     seen = [each for each in candidates if complete_turn(state, each[1].moves(board_tables, state))]
     if not seen:
         return None
-    lines = compare_turns(game, seen, judge, watch, chance, outlook)
-    turns = [(line.mean, tuple(complete_turn(state, line.choice.moves(board_tables, state)) or ())) for line in lines]
-    worth, best = turns[0]
-    for other_worth, other in turns[1:]:
-        if _action(state, other) != _action(state, best):
-            return Advice(best, other, max(0.0, worth - other_worth))
-    return Advice(best)
+    best, *others = [
+        (line.mean, complete_turn(state, line.choice.moves(board_tables, state)) or ())
+        for line in compare_turns(game, seen, judge, watch, chance, outlook)
+    ]
+    return advice_of(best[1], [(best[0] - worth, turn) for worth, turn in others], partial(turn_action, state))
 
 
 def _card_to_buy(state: GameState, judge: Coefficients) -> Buy | None:
@@ -56,7 +55,3 @@ def _card_to_buy(state: GameState, judge: Coefficients) -> Buy | None:
     ]
     gain, best = max(gains, key=lambda each: each[0], default=(0.0, None))
     return best if gain > 0 else None
-
-
-def _action(state: GameState, turn: Sequence[Move]) -> tuple[str, str]:
-    return turn_action(turn, position_after(state, turn).mover.place)

@@ -14,12 +14,7 @@ from typing import NamedTuple
 
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
-from elcapitan.games.capitan.bots.simulation.reachable_actions import (
-    action_plans,
-    buildable_colours,
-    loan_plans,
-    thorough_routes,
-)
+from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
@@ -65,11 +60,7 @@ def whole_turns(state: GameState) -> Iterator[WholeTurn]:
     if state.turn.acted or state.stage is not Stage.TURN:
         return
     game = SimState.of(state, Random(0))
-    building = buildable_colours(game)
-    for plan in [
-        *(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)),
-        *loan_plans(game),
-    ]:
+    for plan in thorough_plans(game):
         if moves := complete_turn(state, plan.moves(game.board_tables, state)):
             yield WholeTurn(tuple(moves), _play_moves(state, moves[:-1]))
 

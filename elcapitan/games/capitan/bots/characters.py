@@ -5,11 +5,11 @@ The table is characters.toml, their names stand in names.py. A level without a c
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from elcapitan.games.capitan.bots.weights import Weights
-from elcapitan.kit.bots.characters import read_characters, scale_weights
+from elcapitan.kit.bots.characters import Characters
 
 
 class Character(NamedTuple):
@@ -23,10 +23,7 @@ class Character(NamedTuple):
     cards: float = 1.0
 
 
-NO_CHARACTER = Character()
-"""The level as it is."""
-
-FACTOR_WEIGHTS: dict[str, tuple[str, ...]] = {
+ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "majority": ("majority",),
     "proliferation": ("proliferation", "bonus"),
     "fortress": ("fortress", "moat", "last_moat"),
@@ -36,11 +33,6 @@ FACTOR_WEIGHTS: dict[str, tuple[str, ...]] = {
 }
 """Which weights a factor is about."""
 
-
-BY_NAME = read_characters(__package__, Character)
-
-
-@lru_cache(maxsize=64)
-def character_weights(character: Character, base: Weights) -> Weights:
-    """What a player of that character believes."""
-    return scale_weights(base, character, FACTOR_WEIGHTS)
+CHARACTERS: Final[Characters[Character, Weights]] = Characters(__package__, Character, ABOUT)
+NO_CHARACTER: Final = CHARACTERS.plain
+"""The level as it is."""

@@ -12,12 +12,7 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.simulation.plan import Plan
-from elcapitan.games.capitan.bots.simulation.reachable_actions import (
-    action_plans,
-    buildable_colours,
-    loan_plans,
-    thorough_routes,
-)
+from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.kit.bots.search import hesitate
@@ -45,9 +40,9 @@ def turns(
     game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
 ) -> list[Plan]:
     """Their choice first, then the rest, the best first."""
-    building = buildable_colours(game)
-    plans = [*(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)), *loan_plans(game)]
-    ranked = sorted([(cash_value(game, plan, character), plan) for plan in plans], key=lambda each: -each[0])
+    ranked = sorted(
+        [(cash_value(game, plan, character), plan) for plan in thorough_plans(game)], key=lambda each: -each[0]
+    )
     if not ranked:
         return []
     worths = [florins for florins, _ in ranked[:CANDIDATES]]

@@ -17,7 +17,7 @@ from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.gc_control import register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.advice import advise
-from elcapitan.games.capitan.bots.characters import BY_NAME, NO_CHARACTER, Character, character_weights
+from elcapitan.games.capitan.bots.characters import CHARACTERS, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
@@ -75,7 +75,7 @@ def decide(
     if state.turn.acted:
         return complete_turn(state, ()) or random_bot.random_turn(state, chance)
     board_tables = board_tables_of(state.board, len(state.players))
-    judge = coefficients_of(board_tables, character_weights(character, weights_for(board_tables.players)))
+    judge = coefficients_of(board_tables, CHARACTERS.weights(character, weights_for(board_tables.players)))
     for plan in think(SimState.of(state, chance), judge, watch, chance, character):
         if moves := complete_turn(state, plan.moves(board_tables, state)):
             return moves
@@ -98,8 +98,7 @@ class CapitanBots(KitBots):
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def level_bot(self, level: str, character: str, seed: int) -> Bot:
-        manner = BY_NAME[character] if character else NO_CHARACTER
-        return LevelBot(partial(decide, RANKINGS[level], manner), seed, to_act, digest)
+        return LevelBot(partial(decide, RANKINGS[level], CHARACTERS.named(character)), seed, to_act, digest)
 
     def random_bot(self, seed: int) -> Bot:
         return RandomBot(seed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from elcapitan.bots.bot import Advice, Alternative
+from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.api import to_act
 from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
@@ -12,11 +13,10 @@ from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.kit.bots.advice import advice_of
 
 FIRST_SHARE = 0.8
 """Of the budget, for the first decision: it is the one that is asked about."""
-MOST_ALTERNATIVES = 4
-"""Other things that are told."""
 
 
 def advise(state: YspahanState, budget: Budget) -> Advice:
@@ -25,15 +25,14 @@ def advise(state: YspahanState, budget: Budget) -> Advice:
     watch = budget.begin()
     chance = Random(f"advice/{digest(view)}")
     decision = decide_turn(view, judge_for(len(view.players)), chance, watch, FIRST_SHARE)
-    found: dict[str, Alternative] = {}
-    for other in decision.compared[1:]:
-        best, deed = decision.compared[0], deed_of(other.choice.moves[0])
-        if other.leads and deed != deed_of(best.choice.moves[0]) and deed not in found:
-            found[deed] = Alternative(other.choice.moves, max(0.0, best.lead_over(other)))
-    alternatives = tuple(sorted(found.values(), key=lambda each: each.behind))[:MOST_ALTERNATIVES]
-    if not alternatives:
-        return Advice(decision.moves)
-    return Advice(decision.moves, alternatives[0].moves, alternatives[0].behind, alternatives)
+    best, *others = decision.compared
+    compared = [(best.lead_over(other), other.choice.moves) for other in others if other.leads]
+    return advice_of(decision.moves, compared, first_deed)
+
+
+def first_deed(choice: Sequence[moves.Move]) -> str:
+    """What a choice does."""
+    return deed_of(choice[0])
 
 
 def deed_of(move: moves.Move) -> str:

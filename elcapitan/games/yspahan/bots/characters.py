@@ -6,11 +6,10 @@ The table is characters.toml, their names stand in names.py. A level without a c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from elcapitan.games.yspahan.bots.simulation.sim_weights import SimWeights
-from elcapitan.kit.bots.characters import read_characters, scale_weights
+from elcapitan.kit.bots.characters import Characters
 
 
 class YspahanCharacter(NamedTuple):
@@ -23,10 +22,7 @@ class YspahanCharacter(NamedTuple):
     cards: float = 1.0
 
 
-PLAIN: Final = YspahanCharacter()
-"""The level as it is."""
-
-FACTOR_WEIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
+ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "buildings": (
         *("paddock", "shop", "bath", "caravanserai", "bazaar", "hoist"),
         *("progress_1", "progress_2", "progress_3", "progress_4", "progress_5"),
@@ -41,11 +37,4 @@ FACTOR_WEIGHTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Which weights a factor is about."""
 
-
-BY_NAME: Final = read_characters(__package__, YspahanCharacter)
-
-
-@lru_cache(maxsize=64)
-def character_weights(character: YspahanCharacter, base: SimWeights) -> SimWeights:
-    """What a player of that character believes."""
-    return scale_weights(base, character, FACTOR_WEIGHTS)
+CHARACTERS: Final[Characters[YspahanCharacter, SimWeights]] = Characters(__package__, YspahanCharacter, ABOUT)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.characters import PLAIN, YspahanCharacter, character_weights
+from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
 from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
@@ -40,9 +40,9 @@ class TurnDecision(NamedTuple):
     """The first of it and what it was compared with, the best first; a single one if there was no choice."""
 
 
-def judge_for(players: int, character: YspahanCharacter = PLAIN) -> Judge:
+def judge_for(players: int, character: YspahanCharacter = CHARACTERS.plain) -> Judge:
     """What the levels believe at a table of that many players."""
-    return judge_of(character_weights(character, sim_weights_for(players)), players)
+    return judge_of(CHARACTERS.weights(character, sim_weights_for(players)), players)
 
 
 def decide_turn(

@@ -17,7 +17,7 @@ from elcapitan.bots.bot import Bot
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.games.yspahan.bots.advice import advise
 from elcapitan.games.yspahan.bots.api import find_fault, to_act
-from elcapitan.games.yspahan.bots.characters import BY_NAME, PLAIN, YspahanCharacter
+from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
 from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
 from elcapitan.games.yspahan.bots.training import playouts, tuning
@@ -63,8 +63,7 @@ class YspahanBots(KitBots):
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def level_bot(self, level: str, character: str, seed: int) -> Bot:
-        manner = BY_NAME.get(character, PLAIN)
-        return LevelBot(partial(decide, level, manner), seed, to_act, digest)
+        return LevelBot(partial(decide, level, CHARACTERS.named(character)), seed, to_act, digest)
 
     def random_bot(self, seed: int) -> Bot:
         return RandomYspahanBot(seed)

@@ -8,11 +8,12 @@ import pytest
 
 from elcapitan.bots.catalogue import level_word
 from elcapitan.games.capitan.bots.api import find_fault
-from elcapitan.games.capitan.bots.explanation import Explanation, cash_now, explain_turn
+from elcapitan.games.capitan.bots.explanation import cash_now, explain_turn, turn_action
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.game import CHARACTERS
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.kit.bots.explanation import Explanation
 from tests.games.capitan.positions import four
 from tests.games.whole_games import THOUGHT, play_whole_game
 
@@ -36,13 +37,13 @@ def test_what_they_chose_is_as_good_to_them_as_the_others_but_for_chance(word: s
         at = state.seat - 1
         assert found.chosen.moves == tuple(moves)
         # By their own reckoning they lose little by it, whatever chance has added.
-        assert all(other.florins[at] - found.chosen.florins[at] <= 30 for other in found.others)
+        assert all(other.expected[at] - found.chosen.expected[at] <= 30 for other in found.others)
 
 
 def test_the_others_are_other_actions_the_best_first() -> None:
     for state in game_states():
         found, _moves = told(state, "normal")
-        named = {(each.place, str(each.moves[:-1])) for each in (found.others)}
+        named = {turn_action(state, each.moves) for each in found.others}
         assert len(named) == len(found.others) <= 3
         assert all(find_fault(state, each.moves) == "" for each in (found.chosen, *found.others))
 
@@ -50,16 +51,15 @@ def test_the_others_are_other_actions_the_best_first() -> None:
 def test_the_easy_level_counts_what_a_payday_would_leave_now() -> None:
     state = four().phase(2, round=2).row("napoli", "rg").loans("red", 10).money("red", 9).state
     found = explain_turn(state, [parse("loan 10")], "easy")
-    assert found.at_once
     assert found.before == cash_now(state)
     # A loan is money now and more to be repaid (A1).
-    assert found.chosen.florins[0] == found.before[0] + 10 - 12
+    assert found.chosen.expected[0] == found.before[0] + 10 - 12
 
 
 def test_everybody_is_estimated_before_and_after() -> None:
     found, _moves = told(game_states()[2], "hard-pirate")
-    assert (found.level, found.at_once) == ("hard", False)
-    assert len(found.before) == len(found.chosen.florins) == 3
+    assert found.level == "hard"
+    assert len(found.before) == len(found.chosen.expected) == 3
 
 
 def test_somebody_of_whom_nothing_is_known_is_judged_as_the_normal_level_would() -> None:
@@ -71,5 +71,4 @@ def test_somebody_of_whom_nothing_is_known_is_judged_as_the_normal_level_would()
 def test_a_loan_is_told_as_what_it_is() -> None:
     state = four().phase(2, round=3).money("red", 0).state
     found = explain_turn(state, [TakeLoan(16)], "normal")
-    assert found.chosen.place == "bank"
     assert found.chosen.moves == (TakeLoan(16),)

@@ -11,12 +11,7 @@ from elcapitan.games.capitan.bots import easy, normal, random_bot
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
-from elcapitan.games.capitan.bots.simulation.reachable_actions import (
-    action_plans,
-    buildable_colours,
-    loan_plans,
-    thorough_routes,
-)
+from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import Weights
 from tests.games.capitan.positions import Game, four
@@ -78,13 +73,9 @@ def test_a_free_reopening_before_payday_is_better_than_a_loan(level: str) -> Non
 
 def test_easy_hesitates_but_never_blunders() -> None:
     game = SimState.of(eight_cities().state, Random(1))
-    plans = [
-        *(plan for way in thorough_routes(game) for plan in action_plans(game, way, buildable_colours(game))),
-        *loan_plans(game),
-    ]
     felt = {
         tuple(str(move) for move in plan.moves(game.board_tables, eight_cities().state)): easy.cash_value(game, plan)
-        for plan in plans
+        for plan in thorough_plans(game)
     }
     for turn in turns("easy", eight_cities()):
         assert felt[tuple(turn[:-1])] >= max(felt.values()) - easy.MAX_LOSS

@@ -8,11 +8,12 @@ import pytest
 
 from elcapitan import games
 from elcapitan.bots.budget import Budget
-from elcapitan.games.yspahan.bots.advice import MOST_ALTERNATIVES, advise, deed_of
+from elcapitan.games.yspahan.bots.advice import advise, deed_of
 from elcapitan.games.yspahan.bots.api import find_fault
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import parse
+from elcapitan.kit.bots.advice import MOST_ALTERNATIVES
 from tests.games.whole_games import play_whole_game
 from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
@@ -32,9 +33,7 @@ def test_what_is_advised_can_be_played_and_others_are_worth_less() -> None:
         assert len(behind) <= MOST_ALTERNATIVES
         deeds = [deed_of(each.moves[0]) for each in advice.alternatives]
         assert len({*deeds, deed_of(advice.moves[0])}) == len(deeds) + 1
-        if behind:
-            assert (advice.instead, advice.lead) == (advice.alternatives[0].moves, behind[0])
-            compared += 1
+        compared += bool(behind)
     assert compared > 8
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.yspahan.bots.advice import deed_of
-from elcapitan.games.yspahan.bots.explanation import MAX_OTHERS, explain_decision, explains
+from elcapitan.games.yspahan.bots.explanation import explain_decision, explains
 from elcapitan.games.yspahan.rules.model.moves import parse
+from elcapitan.kit.bots.explanation import MAX_OTHERS
 from tests.games.whole_games import play_whole_game
 from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import table
@@ -20,9 +21,9 @@ SUPPLY = [parse("supply vase"), parse("place vase-12c"), parse("end")]
 def test_a_complete_souk_is_the_reason_to_supply_it(word: str) -> None:
     found = explain_decision(LAST.state, SUPPLY, word)
     assert found.level == word.split("-", maxsplit=1)[0]
-    assert found.chosen.points[0] >= 12
+    assert found.chosen.expected[0] >= 12
     assert 0 < len(found.others) <= MAX_OTHERS
-    assert all(found.chosen.points[0] > other.points[0] for other in found.others)
+    assert all(found.chosen.expected[0] > other.expected[0] for other in found.others)
 
 
 @pytest.mark.parametrize("word", ["my-bot", "random"])
@@ -42,7 +43,7 @@ def test_decisions_of_whole_games_are_explained_to_every_onlooker(level: str) ->
             move = RULES.legal(state, RULES.to_act(state)[0])[0]
             found = explain_decision(view, [move], level)
             assert all(deed_of(other.moves[0]) != deed_of(move) for other in found.others)
-            assert len(found.before) == len(found.chosen.points) == 3
+            assert len(found.before) == len(found.chosen.expected) == 3
             explained.add(state.stage)
     assert explained
 
@@ -53,7 +54,7 @@ def test_an_answer_is_compared_with_the_other_one() -> None:
     assert not played.refused
     found = explain_decision(played.state, [parse("keep")], "hard")
     assert [str(other.moves[0]) for other in found.others] == ["send"]
-    assert found.chosen.points[0] > found.others[0].points[0]
+    assert found.chosen.expected[0] > found.others[0].expected[0]
 
 
 def test_a_roll_has_no_reasons() -> None:

@@ -207,3 +207,9 @@ def loan_plans(game: SimState) -> Iterator[Plan]:
     for kind in range(len(game.board_tables.board.loans)):
         if game.loan_cards(kind):
             yield Plan(LOAN, kind=kind)
+
+
+def thorough_plans(game: SimState) -> list[Plan]:
+    """Every action at the end of the thorough routes, and every loan."""
+    building = buildable_colours(game)
+    return [*(plan for way in thorough_routes(game) for plan in action_plans(game, way, building)), *loan_plans(game)]

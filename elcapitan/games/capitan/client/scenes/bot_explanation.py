@@ -14,7 +14,7 @@ class BotExplanationDialog(TurnReasonsDialog[BotTurn]):
 
     def _explain(self, turn: BotTurn) -> tuple[Sequence[ReasonRow], str]:
         found = bot_turn_text.bot_reasons(turn)
-        rows = bot_turn_text.bot_reason_rows(found, turn.seat, self._model.seats, self._model.start.board)
+        rows = bot_turn_text.bot_reason_rows(found, turn, self._model.seats)
         return rows, bot_turn_text.numbers_text(found, turn)
 
     def _when_text(self, turn: BotTurn) -> str:

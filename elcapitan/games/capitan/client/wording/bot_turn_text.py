@@ -8,13 +8,14 @@ from typing import Final
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.bots.explanation import Explanation, explain_turn
+from elcapitan.games.capitan.bots.explanation import explain_turn, position_after
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns as kit_turns
 from elcapitan.kit.words.bot_turns import BotTurn
 from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
@@ -43,12 +44,13 @@ def bot_reasons(turn: BotTurn) -> Explanation:
     return explain_turn(turn.before, turn.moves, turn.by)
 
 
-def bot_reason_rows(
-    found: Explanation, seat: int, seats: Sequence[TableSeat], board: Board
-) -> list[kit_turns.BotReasonRow]:
+def bot_reason_rows(found: Explanation, turn: BotTurn, seats: Sequence[TableSeat]) -> list[kit_turns.BotReasonRow]:
     """The position before, the turn itself, and the alternatives."""
-    considered = ((turn_text(board, each.moves, each.place), each.florins) for each in (found.chosen, *found.others))
-    return kit_turns.reason_rows(seat, lambda other: seats[other - 1].name, found.before, considered)
+    considered = [
+        (turn_text(turn.before.board, each.moves, position_after(turn.before, each.moves).mover.place), each.expected)
+        for each in (found.chosen, *found.others)
+    ]
+    return kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found.before, considered)
 
 
 def turn_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:
@@ -81,7 +83,7 @@ _ACTIONS: Final[Mapping[type[game_moves.Move], AnyPhrase]] = {
 
 def numbers_text(found: Explanation, turn: BotTurn) -> str:
     """What the numbers mean, and what they leave out."""
-    if found.at_once:
+    if found.level == "easy":
         return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
     return kit_turns.numbers_text(
         turn.by,

@@ -6,12 +6,13 @@ from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.bots.api import to_act
-from elcapitan.games.yspahan.bots.explanation import YspahanExplanation, explain_decision, explains
+from elcapitan.games.yspahan.bots.explanation import explain_decision, explains
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.game import LEVELS
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
+from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns
 
 
@@ -31,21 +32,21 @@ def _goes_on(first: GameStep, step: GameStep) -> bool:
     return same_turn and step.seat == first.seat and before.asked is None and to_act(now) == first.seat
 
 
-def bot_reasons(decision: bot_turns.BotTurn) -> YspahanExplanation:
+def bot_reasons(decision: bot_turns.BotTurn) -> Explanation:
     """The computer player's reasons for it."""
     return explain_decision(decision.before, decision.moves, decision.by)
 
 
 def bot_reason_rows(
-    at: YspahanContext, decision: bot_turns.BotTurn, found: YspahanExplanation
+    at: YspahanContext, decision: bot_turns.BotTurn, found: Explanation
 ) -> list[bot_turns.BotReasonRow]:
     """The position before, what was done, and the alternatives."""
     there = at._replace(state=decision.before)
-    considered = ((deed_text(there, each.moves[0]), each.points) for each in (found.chosen, *found.others))
+    considered = ((deed_text(there, each.moves[0]), each.expected) for each in (found.chosen, *found.others))
     return bot_turns.reason_rows(decision.seat, at.name, found.before, considered)
 
 
-def numbers_text(found: YspahanExplanation, by: str) -> str:
+def numbers_text(found: Explanation, by: str) -> str:
     """What the numbers mean, and what they leave out."""
     return bot_turns.numbers_text(
         by,

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from elcapitan.bots import adviser
-from elcapitan.bots.bot import Advice
+from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell import i18n
 from elcapitan.client.table import glows
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -29,9 +29,8 @@ def moored_table() -> TableFixture:
 
 
 def advise(table: TableFixture, *turn: str, instead: str = "", lead: float = 0.0) -> None:
-    PromptAdviser.answer = Advice(
-        tuple(parse(text) for text in turn), (parse(instead), parse("end")) if instead else (), lead
-    )
+    other = (Alternative((parse(instead), parse("end")), lead),) if instead else ()
+    PromptAdviser.answer = Advice(tuple(parse(text) for text in turn), other)
     table.press(pygame.K_h)
     table.frame()
 

@@ -149,7 +149,7 @@ def test_every_sort_of_player_is_explained_and_persons_are_not(word: str) -> Non
     assert {turn.seat for turn in turns} == {2}
     found = bot_turn_text.bot_reasons(turns[-1])
     assert bot_turn_text.numbers_text(found, turns[-1])
-    rows = bot_turn_text.bot_reason_rows(found, 2, seats, table.model.start.board)
+    rows = bot_turn_text.bot_reason_rows(found, turns[-1], seats)
     assert all(row.rival != seats[1].name for row in rows)
     assert rows[0].theirs == max(florins for at, florins in enumerate(found.before, 1) if at != 2)
 

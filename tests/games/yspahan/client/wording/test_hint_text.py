@@ -23,7 +23,7 @@ def hint(state: YspahanState, moves: list[str], *others: tuple[str, float]) -> l
     turn: list[Move] = [parse(move) for move in moves]
     alternatives = tuple(Alternative((parse(move),), behind) for move, behind in others)
     at = YspahanContext(state, table_seats(3), 1, [])
-    return row_texts([*hint_rows(at, state, Advice(tuple(turn), alternatives=alternatives), hint_steps(state, turn))])
+    return row_texts([*hint_rows(at, state, Advice(tuple(turn), alternatives), hint_steps(state, turn))])
 
 
 def test_the_steps_come_first_and_then_what_else_is_worth() -> None:
