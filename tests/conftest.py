@@ -67,6 +67,7 @@ SLOW = (
         "server/workers",
         "server/operations",
         "server/nodes",
+        "games/client",
         "games/text",
         "games/yspahan/text",
         "games/capitan/text",
