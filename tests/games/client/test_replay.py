@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 import pytest
@@ -15,10 +14,10 @@ from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.replay.timeline import MOST_LINES, Timeline
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
+from elcapitan.client.sheet.counted_sheet import CountedSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.sheet.counted_sheet import CountedSheet
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended

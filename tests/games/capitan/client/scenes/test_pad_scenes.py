@@ -28,7 +28,8 @@ from tests.games.capitan.client.scenes.test_bot_explanation import after, asked
 from tests.games.capitan.client.scenes.test_payday import at_stage
 from tests.games.capitan.client.scenes.test_payday import shown as shown_payday
 from tests.games.capitan.client.scenes.test_ranking import shown as shown_ranking
-from tests.games.capitan.client.scenes.test_replay import replay, run
+from tests.games.client.test_replay import replay, run
+from tests.games.client.window_games import CAPITAN
 
 ARROWS = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN}
 BUTTONS = {
@@ -96,7 +97,7 @@ def test_the_ranking_is_visited_and_left() -> None:
 
 def test_a_replay_is_played_wound_and_played_on() -> None:
     records: list[str] = []
-    stage, scene = replay(0, records.append)
+    stage, scene = replay(CAPITAN, 0, records.append)
     press(stage, "a")
     assert scene.playing
     run(stage, 1.0)
@@ -117,7 +118,7 @@ def test_a_replay_is_played_wound_and_played_on() -> None:
 
 
 def test_in_a_replay_a_button_with_the_ring_is_pressed_and_not_the_bar() -> None:
-    stage, scene = replay(0)
+    stage, scene = replay(CAPITAN)
     press(stage, "rb")
     assert scene.ui.focus is not None
     press(stage, "a")
@@ -126,7 +127,7 @@ def test_in_a_replay_a_button_with_the_ring_is_pressed_and_not_the_bar() -> None
 
 def test_a_replay_is_played_on_by_enter_where_nothing_has_the_ring() -> None:
     records: list[str] = []
-    stage, scene = replay(0, records.append)
+    stage, scene = replay(CAPITAN, 0, records.append)
     stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     assert len(records) == 1
     assert not scene.playing
