@@ -180,6 +180,9 @@ class OptionWords(Protocol):
     def value_text(self, name: str, value: str) -> str:
         """One of its values, or one part of a set."""
 
+    def value_help_text(self, name: str, value: str) -> str:
+        """What that value means, in one sentence; empty if its name says enough."""
+
 
 class StartWords(NamedTuple):
     """How a game is begun and left for a while, in its own words."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from elcapitan import games
-from elcapitan.client.face import KeyWords, StartWords
+from elcapitan.client.face import KeyWords, OptionWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
@@ -26,6 +26,9 @@ class PlainOptionWords:
         return _("Starting player") if name == "start" else name.replace("_", " ").capitalize()
 
     def option_help_text(self, name: str) -> str:
+        return ""
+
+    def value_help_text(self, name: str, value: str) -> str:
         return ""
 
     def value_text(self, name: str, value: str) -> str:
@@ -65,7 +68,7 @@ class PlainFace(GameFace):
 
     package = __package__
     parts = {"table": ".plain_table:PlainTable", "replay": ".plain_face:PlainReplay"}
-    option_words = PlainOptionWords()
+    option_words: OptionWords = PlainOptionWords()
 
     def rule_book(
         self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = ""

@@ -89,8 +89,12 @@ class SchemaOptions:
     def tooltip(self, widget: Widget) -> tuple[str, pygame.Rect] | None:
         if (option := self._option_of(widget)) is None:
             return None
-        told = "" if self._is_told else face(self.game).option_words.option_help_text(option.name)
-        return told, widget.rect
+        words = face(self.game).option_words
+        if isinstance(widget, Chips):
+            value, _label, box = widget.meant
+            if told := words.value_help_text(option.name, str(value)):
+                return told, box
+        return "" if self._is_told else words.option_help_text(option.name), widget.rect
 
     @property
     def _is_told(self) -> bool:

@@ -16,6 +16,8 @@ class OptionPhrases(NamedTuple):
     """What is chosen by it, in one sentence."""
     values: Mapping[str, Phrase] = {}
     """Values that are not listed are shown as they are; those of `start` are seats."""
+    value_help: Mapping[str, Phrase] = {}
+    """What a value, or a part of a set, means, in one sentence; one that is not listed says enough."""
 
 
 class OptionTexts:
@@ -29,6 +31,10 @@ class OptionTexts:
 
     def option_help_text(self, name: str) -> str:
         return str(self._options[name].help)
+
+    def value_help_text(self, name: str, value: str) -> str:
+        found = self._options[name].value_help.get(value)
+        return str(found) if found else ""
 
     def value_text(self, name: str, value: str) -> str:
         if found := self._options[name].values.get(value):

@@ -38,6 +38,9 @@ class Words:
     def value_text(self, name: str, value: str) -> str:
         return value.upper()
 
+    def value_help_text(self, name: str, value: str) -> str:
+        return "All of them." if value == PARTS.choices[1] else ""
+
 
 class WordsFace(YspahanWindow):
     def __init__(self) -> None:
@@ -96,3 +99,10 @@ def test_where_a_row_has_no_room_for_the_sentence_it_is_a_tooltip() -> None:
         (f"What {name} are.", widget.rect)
         for name, widget in zip(("gold_steps", "parts", "rounds"), widgets, strict=True)
     ]
+
+
+def test_a_value_that_is_explained_has_its_own_tooltip() -> None:
+    options, _plan, widgets = laid_out()
+    parts = next(widget for widget in widgets if isinstance(widget, SetChips))
+    parts.value = "south"
+    assert options.tooltip(parts) == ("All of them.", parts.boxes[1])

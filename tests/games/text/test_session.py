@@ -82,9 +82,9 @@ WORDS = {
         stand_in="A computer player (hard) played the whole game for you.",
     ),
     "carcassonne": Words(
-        pages=("m", "w", "t", "t 3 1", "c 0 0", "f", "f all", "p", "k"),
+        pages=("m", "w", "t", "t 3 1", "c 0 0", "f", "f all", "p", "g", "k", "k all"),
         orders=("y place 1 0 0",),
-        letters={*"mwtcfpklyeusq", "say"},
+        letters={*"mwtcfpgklyeusq", "say"},
         help_lines=carcassonne_orders.help_lines,
         text=carcassonne_text,
         score=carcassonne_words.POINTS,

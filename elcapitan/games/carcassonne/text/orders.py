@@ -19,10 +19,11 @@ def help_lines() -> list[str]:
         "c    " + _("one square: its tile, and what it belongs to: c 0 0"),
         "f    " + _("features with figures on them; f all: every feature"),
         "p    " + _("the players"),
-        "k    " + _("tiles face down, and the options of this table"),
+        "g    " + _("the wheel: its pig, the crown spaces, what each number would bring"),
+        "k    " + _("tiles face down, and the options of this table; k all: every tile still to come"),
         "l    " + _("what has happened"),
         "y    " + _("why not? y place 1 0 0: whether that is possible, and if not, why"),
-        *last_orders(),
+        *last_orders(_("place no figure")),
         _("A move can also be written as records do: draw, place 1 0 2, figure follower city-1, pass, sheep grow."),
     ]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names
-from elcapitan.games.carcassonne.rules import meadows
+from elcapitan.client.shell.i18n import _, join_names, pgettext
+from elcapitan.games.carcassonne.rules import meadows, scoring
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import STEPS, Feature, Land
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
@@ -14,45 +14,55 @@ from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.words.phrases import PluralPhrase
 
-_SIZE: Final = {
+SIZE: Final = {
     tiles.CITY: PluralPhrase("a city of {count} tile", "a city of {count} tiles"),
     tiles.ROAD: PluralPhrase("a road of {count} tile", "a road of {count} tiles"),
     tiles.MEADOW: PluralPhrase("a meadow of {count} tile", "a meadow of {count} tiles"),
 }
-_AROUND: Final = PluralPhrase(
+AROUND: Final = PluralPhrase(
     "a cloister with {count} empty square around it", "a cloister with {count} empty squares around it"
 )
-_CITIES: Final = PluralPhrase("at {count} finished city", "at {count} finished cities")
-_SHEEP: Final = PluralPhrase("{count} sheep", "{count} sheep")
+CITIES: Final = PluralPhrase("at {count} finished city", "at {count} finished cities")
+SHEEP: Final = PluralPhrase("{count} sheep", "{count} sheep")
 
 
 def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -> str:
-    """A feature in one sentence without an end: "a city of 4 tiles, open to the north, Klára 2, Šimon 1"."""
-    return ", ".join(
-        [*_shape(state.land, state.land.features[number], state), *holders(at, state, state.figures_on(number))]
-    )
+    """A feature in one sentence without an end: "a city of 4 tiles, open to the north; followers: Klára 2, Šimon 1"."""
+    shape = ", ".join(_shape(state.land, state.land.features[number], state))
+    return "; ".join([shape, *_holders(at, state.figures_on(number))])
 
 
 def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
     """Its size, what is on it, and whether it is finished."""
     kind, parts = feature.kind, [*land.tile_parts(feature.parts)]
     if kind == tiles.CLOISTER:
-        return [_AROUND(feature.open) if feature.open else _("a finished cloister")]
+        size = AROUND(feature.open) if feature.open else _("a finished cloister")
+        return [size, _worth_text(state, feature)]
     shields = sum(part.shields for part in parts)
-    words = [_SIZE[kind](len(land.tiles_of(feature)))]
+    words = [SIZE[kind](len(land.tiles_of(feature)))]
     if shields:
         words.append(names.SHIELDS(shields))
     words += [names.GOODS(goods) for goods in tiles.GOODS for part in parts if part.goods == goods]
     words += [_("inn")] * any(part.inn for part in parts) + [_("cathedral")] * any(part.cathedral for part in parts)
     if kind == tiles.MEADOW:
         if count := meadows.finished_cities(land, feature):
-            words.append(_CITIES(count))
+            words.append(CITIES(count))
         flock = [
             sum(each.sheep) for each in state.flocks if land.feature_of[each.part] == land.feature_of[feature.parts[0]]
         ]
         printed = sum(part.sheep for part in parts)
-        return [*words, _SHEEP(sum(flock) + printed)] if flock or printed else words
-    return [*words, _open_text(land, feature) if feature.open else _("finished")]
+        return [*words, SHEEP(sum(flock) + printed)] if flock or printed else words
+    finished = _open_text(land, feature) if feature.open else pgettext("feature", "finished")
+    return [*words, finished, _worth_text(state, feature)]
+
+
+def _worth_text(state: CarcassonneState, feature: Feature) -> str:
+    """What a road, city or cloister gives as it is, and what it would give finished with the same tiles."""
+    finished = scoring.WORTH[feature.kind](state, feature._replace(open=0), True).points
+    if not feature.open:
+        return _("worth {points}").format(points=finished)
+    now = scoring.WORTH[feature.kind](state, feature, False).points
+    return _("worth {now} now, {finished} finished").format(now=now, finished=finished)
 
 
 def _open_text(land: Land, feature: Feature) -> str:
@@ -68,14 +78,22 @@ def _open_text(land: Land, feature: Feature) -> str:
     return _("open {sides}").format(sides=join_names([names.TO_SIDE(tiles.SIDES[side]) for side in sorted(found)]))
 
 
-def holders(at: CarcassonneContext, state: CarcassonneState, figures: list[Figure]) -> list[str]:
+def _holders(at: CarcassonneContext, figures: list[Figure]) -> list[str]:
     """What each player counts there (F4), then the figures that count nothing."""
-    strength: Counter[int] = Counter()
-    for figure in figures:
-        strength[figure.seat] += tiles.FOLLOWERS.get(figure.kind, 0)
-    words = [f"{at.name(seat)} {count}" for seat, count in strength.most_common() if count]
+    strength = [
+        sum(tiles.FOLLOWERS.get(figure.kind, 0) for figure in figures if figure.seat == seat)
+        for seat in range(1, len(at.seats) + 1)
+    ]
+    counted = strength_text([info.name for info in at.seats], strength)
     others = [figure for figure in figures if figure.kind not in tiles.FOLLOWERS]
-    return words + [f"{names.FIGURE(figure.kind)} {at.name(figure.seat)}" for figure in others]
+    return [counted] * bool(counted) + [f"{names.FIGURE(figure.kind)}: {at.name(figure.seat)}" for figure in others]
+
+
+def strength_text(names_by_seat: Sequence[str], strength: Sequence[int]) -> str:
+    """What each player's followers count in a majority (F4), the most first; empty without any."""
+    told = sorted(zip(strength, names_by_seat, strict=True), key=lambda each: -each[0])
+    words = ", ".join(f"{name} {count}" for count, name in told if count)
+    return _("followers: {names}").format(names=words) if words else ""
 
 
 def squares_text(land: Land, feature: Feature) -> str:

@@ -1,50 +1,158 @@
-"""What has happened, in a sentence for each event."""
+"""What has happened, in a sentence for each event; figures that go back together are told in one."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
-from elcapitan.games.carcassonne.rules.model import events
-from elcapitan.games.carcassonne.words import names
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
+from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.games.carcassonne.rules.model import events, tiles
+from elcapitan.games.carcassonne.rules.model.land import Land
+from elcapitan.games.carcassonne.words import feature_text, names
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, PluralPhrase, fields
 
 
-def event_text(names_by_seat: Sequence[str], event: events.Event) -> str:
-    """One event; empty for one that another tells already."""
+def step_texts(names_by_seat: Sequence[str], told: Sequence[events.Event], land: Land) -> list[str]:
+    """The events of a step; `land` is the land after it."""
+    lines: list[str] = []
+    for is_return, group in groupby(told, lambda event: isinstance(event, events.FigureReturned)):
+        if is_return:
+            lines.append(_returned_text(names_by_seat, [*group]))
+        else:
+            lines += [event_text(names_by_seat, event, land) for event in group]
+    return [line for line in lines if line]
+
+
+def event_text(names_by_seat: Sequence[str], event: events.Event, land: Land) -> str:
+    """One event; empty for one that another tells already. `land` is the land after it."""
     phrase = _SENTENCES.get(type(event))
     if phrase is None:
-        return ""
-    paid = [
-        f"{name} {names.POINTS(points)}"
-        for name, points in zip(names_by_seat, getattr(event, "points", ()), strict=False)
-        if points
-    ]
-    facts: dict[str, Any] = {**fields(event), "paid": ", ".join(paid) or "-"}
+        return _returned_text(names_by_seat, [event]) if isinstance(event, events.FigureReturned) else ""
+    facts: dict[str, Any] = {**fields(event), **_more_facts(names_by_seat, event, land)}
     return phrase.say(facts, {**names.KINDS, "seat": lambda seat: names_by_seat[seat - 1], "points": str})
 
 
+def _returned_text(names_by_seat: Sequence[str], returned: Sequence[Any]) -> str:
+    """Figures that go back to their owners, by player in the order of the first one of each."""
+    back: dict[int, Counter[str]] = {}
+    for event in returned:
+        back.setdefault(event.seat, Counter())[event.kind] += 1
+    words = [f"{names_by_seat[seat - 1]} {names.figures_text(kinds)}" for seat, kinds in back.items()]
+    return _("Back in the supply: {figures}").format(figures="; ".join(words))
+
+
+def _more_facts(names_by_seat: Sequence[str], event: events.Event, land: Land) -> Mapping[str, str]:
+    """What a sentence tells beside the fields of its event."""
+    match event:
+        case events.TileDrawn():
+            return {"left": str(event.stack + event.river)}
+        case events.PlagueAsked():
+            return {"names": join_names([names_by_seat[seat - 1] for seat in event.seats])}
+        case events.TilePlaced():
+            return {"edges": names.edges_text(land.at[event.x, event.y].kind, event.rotation)}
+        case events.FigurePlaced():
+            tile = land.at[event.x, event.y]
+            part = land.part(tile.part(event.part))
+            return {"role": names.role_text(event.kind, part.kind), "place": names.part_text(part, tile.rotation)}
+        case events.GoodsTaken():
+            return {"tokens": names.goods_text((event.wine, event.grain, event.cloth))}
+        case events.WheelTurned():
+            counted = [_count_text(count) for count in event.counts]
+            return {"paid": _paid_text(names_by_seat, event.points, counted)}
+        case events.FeatureScored():
+            return {"shape": _feature_text(event), "paid": _majority_text(names_by_seat, event)}
+        case events.MeadowScored():
+            shape = [feature_text.SIZE[tiles.MEADOW](len(event.squares)), feature_text.CITIES(event.cities)]
+            return {"shape": ", ".join(shape), "paid": _majority_text(names_by_seat, event)}
+        case events.GoodsScored():
+            return {"paid": _paid_text(names_by_seat, event.points, [*map(str, event.counts)])}
+        case events.FlockScored():
+            sheep = feature_text.SHEEP(event.tokens + event.printed)
+            return {"flock": sheep, "paid": _paid_text(names_by_seat, event.points)}
+        case events.FlockLost():
+            return {"flock": feature_text.SHEEP(event.tokens)}
+        case events.CrownsScored():
+            return {"paid": _paid_text(names_by_seat, event.points)}
+        case _:
+            return {}
+
+
+def _paid_text(names_by_seat: Sequence[str], points: Sequence[int], counted: Sequence[str] = ()) -> str:
+    """Who gets how much, with what it is for in brackets."""
+    words = []
+    for at, (name, each) in enumerate(zip(names_by_seat, points, strict=True)):
+        if each:
+            what_for = f" ({counted[at]})" if counted and counted[at] else ""
+            words.append(f"{name} {names.POINTS(each)}{what_for}")
+    return ", ".join(words) or _("no points")
+
+
+def _majority_text(names_by_seat: Sequence[str], event: events.FeatureScored | events.MeadowScored) -> str:
+    """Who gets how much, and by what majority where there are several players."""
+    words = [_paid_text(names_by_seat, event.points)]
+    if sum(each > 0 for each in event.strength) > 1:
+        words.append(feature_text.strength_text(names_by_seat, event.strength))
+    if event.by_hill:
+        words.append(_("a follower on a hill decides"))
+    return "; ".join(words)
+
+
+def _count_text(count: events.WheelCount) -> str:
+    return ", ".join(_COUNTS[name](each) for name, each in count._asdict().items() if each)
+
+
+def _feature_text(event: events.FeatureScored) -> str:
+    """What was scored, with all that counted."""
+    worth = event.worth
+    if event.kind == tiles.CLOISTER:
+        size = _("a finished cloister") if event.finished else feature_text.AROUND(9 - worth.tiles)
+    else:
+        size = feature_text.SIZE[event.kind](worth.tiles)
+    return ", ".join(
+        [
+            size,
+            *([names.SHIELDS(worth.shields)] if worth.shields else []),
+            *([_("inn")] if worth.inn else []),
+            *([_("cathedral")] if worth.cathedral else []),
+            *([_VINEYARDS(worth.vineyards)] if worth.vineyards else []),
+        ]
+    )
+
+
+_VINEYARDS: Final = PluralPhrase("{count} vineyard", "{count} vineyards")
+_COUNTS: Final = {
+    "knights": PluralPhrase("{count} knight", "{count} knights"),
+    "shields": names.SHIELDS,
+    "farmers": PluralPhrase("{count} farmer", "{count} farmers"),
+    "cities": PluralPhrase("{count} finished city", "{count} finished cities"),
+    "figures": PluralPhrase("{count} figure", "{count} figures"),
+    "monks": PluralPhrase("{count} monk", "{count} monks"),
+}
 _SENTENCES: Final[Mapping[type, AnyPhrase]] = {
-    events.TileDrawn: Phrase("{name} draws a tile; {stack} left", name="seat"),
+    events.TileDrawn: Phrase("{name} draws a tile; {stack} left", name="seat", stack="left"),
     events.TileSetAside: Phrase("A tile fits nowhere and is set aside; {stack} left"),
     events.TileBuried: Phrase("A tile goes face down under the hill; {stack} left"),
     events.PigMoved: Phrase("The pig of the wheel moves: {sector}", sector="sector"),
     events.WheelTurned: Phrase("Wheel of fortune, {sector}: {paid}"),
+    events.PlagueAsked: Phrase("The plague takes a figure off the land: {names}"),
     events.CrownsScored: Phrase("Crown spaces, {sector}: {paid}"),
-    events.TilePlaced: Phrase("{name} places the tile on {x} {y}", name="seat", x="x:number", y="y:number"),
-    events.FigurePlaced: Phrase("{name} places a figure on {x} {y}: {kind}", name="seat", x="x:number", y="y:number"),
+    events.TilePlaced: Phrase("{name} places the tile on {x} {y}: {edges}", name="seat"),
+    events.FigurePlaced: Phrase("{name} places a figure on {x} {y}: {role}, {place}", name="seat"),
     events.CrownTaken: Phrase("{name} takes a crown space: {sector}", name="seat"),
-    events.FigureReturned: Phrase("A figure goes back to {name}: {kind}", name="seat"),
     events.TokenDrawn: PhraseByFact(
         "sheep",
         {0: Phrase("{name} draws a wolf from the bag", name="seat")},
         Phrase("{name} draws from the bag: {sheep} sheep", name="seat"),
     ),
-    events.FlockScored: Phrase("A flock is scored: {paid}"),
-    events.FlockLost: Phrase("A flock goes back into the bag"),
-    events.FeatureScored: Phrase("Scored, {feature}: {paid}", feature="kind:feature"),
-    events.GoodsTaken: Phrase("{name} takes goods: wine {wine}, grain {grain}, cloth {cloth}", name="seat"),
-    events.MeadowScored: Phrase("Scored, meadow: {paid}"),
+    events.FlockScored: Phrase("A flock is scored, {flock}: {paid}"),
+    events.FlockLost: Phrase("A flock goes back into the bag: {flock}"),
+    events.FeatureScored: PhraseByFact(
+        "finished", {True: Phrase("Finished: {shape}; {paid}"), False: Phrase("Unfinished: {shape}; {paid}")}
+    ),
+    events.GoodsTaken: Phrase("{name} takes goods: {tokens}", name="seat"),
+    events.MeadowScored: Phrase("Farmers: {shape}; {paid}"),
     events.GoodsScored: Phrase("Most tokens, {goods}: {paid}"),
     events.ExtraTile: Phrase("{name} takes a second tile for the builder", name="seat"),
     events.CarcassonneEnded: Phrase("The game is over."),

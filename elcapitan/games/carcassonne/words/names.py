@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, number_text
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind, TilePart
 from elcapitan.kit.words.phrases import Kinds, PluralPhrase, listed_names
 
 POINTS: Final = PluralPhrase("{count} point", "{count} points")
 SHIELDS: Final = PluralPhrase("{count} shield", "{count} shields")
+FIGURES: Final = {
+    tiles.FOLLOWER: PluralPhrase("{count} ordinary figure", "{count} ordinary figures"),
+    tiles.BIG: PluralPhrase("{count} big figure", "{count} big figures"),
+    tiles.BUILDER: PluralPhrase("{count} builder", "{count} builders"),
+    tiles.PIG: PluralPhrase("{count} pig", "{count} pigs"),
+    tiles.SHEPHERD: PluralPhrase("{count} shepherd", "{count} shepherds"),
+}
 FIGURE: Final = listed_names("figure", "ordinary figure, big figure, builder, pig, shepherd", tiles.KINDS)
 ROLE: Final = listed_names(
     "follower", "knight, thief, monk, farmer", (tiles.CITY, tiles.ROAD, tiles.CLOISTER, tiles.MEADOW)
@@ -26,7 +35,20 @@ CORNER: Final = listed_names(
 )
 GOODS: Final = listed_names("goods", "wine, grain, cloth")
 SECTOR: Final = listed_names("sector of the wheel", "fortune, tax, famine, storm, inquisition, plague")
+SCORED: Final = listed_names(
+    "part of a score", "roads, cities, cloisters, meadows, goods, sheep, wheel, crown spaces", CarcassonneParts._fields
+)
 _EDGES_OF_RULES: Final = {"city": "c", "road": "r", "meadow": "f", "river": "v"}
+
+
+def figures_text(supply: Mapping[str, int]) -> str:
+    """Figures by kind, such as "2 ordinary figures, 1 builder"."""
+    return ", ".join(FIGURES[kind](count) for kind, count in supply.items() if count)
+
+
+def goods_text(counts: Iterable[int]) -> str:
+    """Tokens by their place in `tiles.GOODS`, such as "wine 2, cloth 1"."""
+    return ", ".join(f"{GOODS(kind)} {count}" for kind, count in zip(tiles.GOODS, counts, strict=True) if count)
 
 
 def square_text(square: Square) -> str:
@@ -57,8 +79,8 @@ def part_text(part: TilePart, rotation: int) -> str:
     return f"{FEATURE(part.kind)} {places}".strip()
 
 
-def tile_text(kind: TileKind, rotation: int) -> str:
-    """A tile in words: its edges, and what cannot be seen from them."""
+def tile_text(kind: TileKind, rotation: int, *, has_wheel: bool = True) -> str:
+    """A tile in words: its edges, and what cannot be seen from them; without the wheel its icon means nothing (O3)."""
     roads = sum(part.kind == tiles.ROAD for part in kind.parts)
     cities = sum(part.kind == tiles.CITY for part in kind.parts)
     shields = sum(part.shields for part in kind.parts)
@@ -72,7 +94,7 @@ def tile_text(kind: TileKind, rotation: int) -> str:
         (any(part.cathedral for part in kind.parts), _("cathedral")),
         (kind.hill, _("hill")),
         (kind.vineyard, _("vineyard")),
-        (kind.icon > 0, _("icon of the wheel {steps}").format(steps=kind.icon)),
+        (has_wheel and kind.icon > 0, _("icon of the wheel {steps}").format(steps=kind.icon)),
         *((bool(part.goods), GOODS(part.goods) if part.goods else "") for part in kind.parts),
         *((part.sheep > 0, _("sheep")) for part in kind.parts),
     ]

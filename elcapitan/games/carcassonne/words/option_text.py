@@ -22,11 +22,33 @@ OPTIONS: Final = OptionTexts(
             listed_names(
                 "expansion", "Inns and Cathedrals, Traders and Builders, Hills and Sheep, The River", tiles.SETS
             ),
+            {
+                tiles.INNS: Phrase(
+                    "Roads with an inn and cities with a cathedral bring more, but nothing unfinished. "
+                    "The big figure counts as two."
+                ),
+                tiles.TRADERS: Phrase(
+                    "The player who finishes a city takes its goods; most of a kind bring 10 points. "
+                    "A builder earns second tiles, a pig makes meadows richer."
+                ),
+                tiles.HILLS: Phrase(
+                    "A hill decides between equals, vineyards enrich cloisters, "
+                    "and shepherds gather sheep until a wolf comes."
+                ),
+                tiles.RIVER: Phrase("The game begins with a river, laid from its source to its lake."),
+            },
         ),
         "wheel": OptionPhrases(
             Phrase("Wheel of fortune"),
             Phrase("The board of the wheel with its events, its tiles alone, or neither."),
             listed_names("wheel", "none, board and tiles, tiles only", tiles.WHEELS),
+            {
+                "board": Phrase(
+                    "A wheel with six sectors lies in the land. "
+                    "Some tiles turn it, and its event brings points, or the plague takes figures away."
+                ),
+                "tiles": Phrase("Its twelve tiles are added; nothing turns."),
+            },
         ),
         "farmers": OptionPhrases(
             Phrase("Farmers"),

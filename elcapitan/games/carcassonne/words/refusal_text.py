@@ -44,13 +44,13 @@ _SENTENCES: Final[Mapping[RefusalReason, AnyPhrase]] = {
         Phrase("That is not possible now."),
     ),
     Code.WRONG_CHANCE: Phrase("What was drawn does not match what is left."),
-    Code.SQUARE_TAKEN: Phrase("There is already a tile on {x} {y}.", x="x:number", y="y:number"),
-    Code.TOUCHES_NOTHING: Phrase("There is no tile beside {x} {y}.", x="x:number", y="y:number"),
+    Code.SQUARE_TAKEN: Phrase("There is already a tile on {x} {y}."),
+    Code.TOUCHES_NOTHING: Phrase("There is no tile beside {x} {y}."),
     Code.EDGES_DIFFER: Phrase("The edges differ: {side}, on your tile {edge}, beside it {other}.", other="other:edge"),
     Code.SAME_ROTATION: Phrase(
         "This looks the same as rotation {rotation}; write that one.", rotation="rotation:number"
     ),
-    Code.RIVER_ELSEWHERE: Phrase("The river goes on at {x} {y}.", x="x:number", y="y:number"),
+    Code.RIVER_ELSEWHERE: Phrase("The river goes on at {x} {y}."),
     Code.RIVER_TURNS_BACK: Phrase("The river has flowed in the opposite direction; it must not turn back: {side}."),
     Code.KIND_NOT_IN_PLAY: Phrase("At this table this figure is not in play: {kind}."),
     Code.NONE_LEFT: Phrase("You have no such figure left in your supply: {kind}."),

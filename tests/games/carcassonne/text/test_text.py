@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.games.carcassonne.rules.model import events
+from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode
-from elcapitan.games.carcassonne.words import refusal_text
+from elcapitan.games.carcassonne.words import log_text, refusal_text
+from tests.games.carcassonne import positions
 from tests.games.text.reader import Reader
 
 EVERYTHING = {"expansions": ["inns", "traders", "hills", "river"], "wheel": "board"}
@@ -29,7 +33,7 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(
         before = len(reader.model.steps)
         reader.orders(chance.choice(list(reader.session.moves_page())))
         assert len(reader.model.steps) == before + 1
-    for order in ("m", "w", "t", "t 1 1", "c 0 0", "f", "f all", "p", "k", "l", "?"):
+    for order in ("m", "w", "t", "t 1 1", "c 0 0", "f", "f all", "p", "g", "k", "k all", "l", "?"):
         assert all(reader.orders(order)), order
     assert all(len(line) <= 100 for line in reader.orders("t"))
     assert any(line.startswith("1. ") for line in reader.everything)
@@ -39,10 +43,59 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(
 def test_the_start_tile_is_a_map_and_sentences() -> None:
     reader = Reader("carcassonne", 2)
     assert reader.orders("t")[:4] == ["       0", "    |  c", "  0 |r . r", "    |  m"]
-    assert reader.orders("c 0 0")[1] == "city to the north: a city of 1 tile, open to the north"
+    assert reader.orders("c 0 0")[1] == (
+        "city to the north: a city of 1 tile, open to the north, worth 1 now, 2 finished"
+    )
     assert reader.orders("c atlantis") == ["Which square? Write its x and y, such as: c 0 0."]
 
 
 def test_what_is_not_possible_is_answered_in_a_sentence() -> None:
     assert {*refusal_text._SENTENCES} == {*CarcassonneRefusalCode}
     assert Reader("carcassonne", 2).orders("pass") == ["A tile must be drawn first."]
+
+
+def told(done: positions.Done) -> list[str]:
+    return log_text.step_texts(("Klára", "Šimon"), done.events, done.state.land)
+
+
+def test_a_step_says_what_is_laid_who_stands_where_and_what_it_brought() -> None:
+    lying = positions.stand(positions.table("b16 0 0 0", "b24-1 1 0 0"), "1 follower 1 0 road-1")
+    assert told(positions.turn(lying, "b22 2 0 0", "figure follower meadow-1")) == [
+        "Klára places the tile on 2 0: north meadow, east road, south road, west road",
+        "Klára places a figure on 2 0: farmer, meadow in the northwest and in the northeast",
+        "Finished: a road of 3 tiles; Klára 3 points",
+        "Back in the supply: Klára 1 ordinary figure",
+    ]
+
+
+def test_figures_that_go_back_together_are_one_line() -> None:
+    back = [events.FigureReturned(seat, kind, "wolf") for seat, kind in ((1, "follower"), (2, "pig"), (1, "follower"))]
+    assert log_text.step_texts(("Klára", "Šimon"), back, Land()) == [
+        "Back in the supply: Klára 2 ordinary figures; Šimon 1 pig"
+    ]
+
+
+def test_the_wheel_says_what_it_counted_and_where_it_would_go() -> None:
+    turned = events.WheelTurned("tax", (events.WheelCount(knights=1, shields=2), events.WheelCount()), (3, 0))
+    assert log_text.event_text(("Klára", "Šimon"), turned, Land()) == (
+        "Wheel of fortune, tax: Klára 3 points (1 knight, 2 shields)"
+    )
+    reader = Reader("carcassonne", 2, options={"wheel": "board"})
+    assert reader.orders("g")[:2] == [
+        "The pig of the wheel: fortune",
+        "1 further: tax; unseen tiles with this number: 11; no points; crown spaces: 2 free",
+    ]
+    assert Reader("carcassonne", 2).orders("wheel") == ["At this table there is no wheel of fortune."]
+
+
+def test_players_and_ranking_are_sentences() -> None:
+    reader = Reader("carcassonne", 2, options={"expansions": ["traders"]})
+    assert reader.orders("p") == [
+        "> Klára: 0 points; 7 ordinary figures, 1 builder, 1 pig",
+        "  Šimon: 0 points; 7 ordinary figures, 1 builder, 1 pig",
+    ]
+    reader.play_to_the_end(random.Random(3))
+    reader.session.poll()
+    first = next(line for line in reader.everything if line.startswith("1. "))
+    parts = [int(number) for number in re.findall(r" (\d+)[,)]", first)]
+    assert sum(parts) == max(player.points for player in reader.state.players) > 0
