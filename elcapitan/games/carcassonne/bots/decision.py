@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
-from elcapitan.games.carcassonne.bots import turn_choices
+from elcapitan.games.carcassonne.bots import choices
+from elcapitan.games.carcassonne.bots.choices import CROWN, NO_FIGURE, FigureChoice, TileChoice
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
-from elcapitan.games.carcassonne.bots.turn_choices import CROWN, NO_FIGURE, FigureChoice, TurnChoice
 from elcapitan.games.carcassonne.rules import wheel
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.moves import Move
@@ -43,21 +43,21 @@ def decide_turn(
     stakes = judge.stakes(game.asked)
     match state.stage:
         case Stage.PLAGUE:
-            _gain, returned = max(turn_choices.return_gains(game, judge, stakes))
+            _gain, returned = max(choices.return_gains(game, judge, stakes))
             return [sim_moves.return_move(game, returned)]
         case Stage.SHEEP:
             score, grow = judge.flock_gains(game, game.own_flock(), stakes)
             return [moves.DecideFlock(moves.SCORE if score >= grow else moves.GROW)]
         case Stage.FIGURE:
-            _gain, figure = max(turn_choices.figure_gains(game, judge, stakes))
+            _gain, figure = max(choices.figure_gains(game, judge, stakes))
             return [figure_move(game.land.types[-1], figure)]
-    found = turn_choices.turn_choices(game, judge, stakes)
+    found = choices.tile_choices(game, judge, stakes)
     found = sorted(found, key=lambda choice: -choice.gain)[:HESITATED]
     choice = found[search.hesitate([each.gain for each in found], chance, hesitation, MAX_LOSS)]
     return choice_moves(game, choice)
 
 
-def choice_moves(game: CarcassonneSim, choice: TurnChoice) -> Sequence[Move]:
+def choice_moves(game: CarcassonneSim, choice: TileChoice) -> Sequence[Move]:
     """A tile and a figure as moves of the rules."""
     assert game.tile is not None, "a tile has been drawn"
     return [sim_moves.place_move(choice.square, choice.rotation), figure_move(game.tile, choice.figure)]

@@ -24,7 +24,7 @@ FigureChoice = tuple[int, int]
 """A kind of figure and the place of its part, `CROWN` and a sector, or `NO_FIGURE`."""
 
 
-class TurnChoice(NamedTuple):
+class TileChoice(NamedTuple):
     """A tile and a figure."""
 
     gain: float
@@ -33,7 +33,7 @@ class TurnChoice(NamedTuple):
     figure: FigureChoice
 
 
-def turn_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[TurnChoice]:
+def tile_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[TileChoice]:
     """Everything that may be done with the tile drawn."""
     land, tile = game.land, game.tile
     assert tile is not None, "a tile has been drawn"
@@ -75,10 +75,10 @@ def turn_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) 
             if feature not in now:
                 gain += judge.worth(game, feature, stakes) - before[feature]
         gain += _builder_and_flock(game, judge, stakes)
-        found.append(TurnChoice(gain, square, rotation, NO_FIGURE))
+        found.append(TileChoice(gain, square, rotation, NO_FIGURE))
         for more, figure in _figure_gains(game, judge, stakes):
-            found.append(TurnChoice(gain + more, square, rotation, figure))
-        found += [TurnChoice(gain + more, square, rotation, figure) for more, figure in crowns]
+            found.append(TileChoice(gain + more, square, rotation, figure))
+        found += [TileChoice(gain + more, square, rotation, figure) for more, figure in crowns]
         land.take_back(laid)
     return found
 
