@@ -14,11 +14,11 @@ from random import Random
 from typing import NamedTuple
 
 from elcapitan.bots.budget import Budget
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILT, SOUK_POINTS, SOUK_SIZES
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
-from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.rules.model.board import CAMELS_PER_ROW, DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -61,7 +61,7 @@ class OneTurn:
 
             return (max(found, key=worth) if len(found) > 1 else found[0]).choice.moves
 
-        return complete_turn(state, seat, best(state), best)
+        return CHOICES.complete(state, best(state), best)
 
 
 def lead(game: SimGame, seat: int, style: Style) -> float:

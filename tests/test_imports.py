@@ -125,7 +125,7 @@ ISLANDS = {
     "elcapitan/kit/bots": (
         f"{KIT}.bots",
         *(f"elcapitan.bots.{part}" for part in ("bot", "bot_loading", "budget", "catalogue", "gc_control")),
-        "elcapitan.bots.weight_search",
+        *("elcapitan.bots.weight_search", RULESET),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": (

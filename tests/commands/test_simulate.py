@@ -16,7 +16,7 @@ from elcapitan.cli import main
 from elcapitan.commands import cli_arguments
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.bots.levels import RandomBot
+from elcapitan.games.capitan.bots.levels import QuickRandomBot
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Played
@@ -308,25 +308,25 @@ def test_random_games_of_an_old_seed_stay_as_they_were(game: str, players: int, 
 
 
 def test_no_garbage_is_collected_within_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    choose, collecting = RandomBot.choose, set()
+    choose, collecting = QuickRandomBot.choose, set()
 
-    def watched(self: RandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
+    def watched(self: QuickRandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
         collecting.add(gc.isenabled())
         return choose(self, state, seat, budget)
 
-    monkeypatch.setattr(RandomBot, "choose", watched)
+    monkeypatch.setattr(QuickRandomBot, "choose", watched)
     options = {"players": 2, "extras": [], "start": "drawn", "board": standard_board()}
     simulate_game(["random", "random"], options, "1", 1)
     assert (collecting, gc.isenabled()) == ({False}, True)
 
 
 def test_the_rollouts_are_those_of_every_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    choose, budgets = RandomBot.choose, set()
+    choose, budgets = QuickRandomBot.choose, set()
 
-    def counted(self: RandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
+    def counted(self: QuickRandomBot, state: GameState, seat: int, budget: Budget) -> list[Move]:
         budgets.add(budget)
         return choose(self, state, seat, budget)
 
-    monkeypatch.setattr(RandomBot, "choose", counted)
+    monkeypatch.setattr(QuickRandomBot, "choose", counted)
     assert simulate(tmp_path, "--rollouts", "300") == 0
     assert budgets == {Budget(rollouts=300)}

@@ -7,14 +7,12 @@ from random import Random
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
-from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.characters import judge_for
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.explanation import turn_action
 from elcapitan.games.capitan.bots.hard import compare_turns, expert_search
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
@@ -25,28 +23,28 @@ def advise(state: GameState, budget: Budget) -> Advice | None:
     """What is best in a turn; None after a payday, and where nothing is left but to pass."""
     if state.stage is not Stage.TURN:
         return None
-    board_tables, chance = board_tables_of(state.board, len(state.players)), Random(0)
-    judge = coefficients_of(board_tables, weights_for(board_tables.players))
     if state.turn.acted:
-        bought = _card_to_buy(state, judge)
+        bought = _card_to_buy(state)
         turn = complete_turn(state, (bought,) if bought else ())
         return Advice(tuple(turn)) if turn else None
+    chance = Random(0)
     game, watch = SimState.of(state, chance), budget.begin()
+    judge = judge_for(game)
     candidates, outlook = expert_search(rank_turns(game, judge, chance), game, judge, watch)
-    seen = [each for each in candidates if complete_turn(state, each[1].moves(board_tables, state))]
+    seen = [each for each in candidates if complete_turn(state, each[1].moves(game.board_tables, state))]
     if not seen:
         return None
     best, *others = [
-        (line.mean, complete_turn(state, line.choice.moves(board_tables, state)) or ())
+        (line.mean, complete_turn(state, line.choice.moves(game.board_tables, state)) or ())
         for line in compare_turns(game, seen, judge, watch, chance, outlook)
     ]
     return advice_of(best[1], [(best[0] - worth, turn) for worth, turn in others], partial(turn_action, state))
 
 
-def _card_to_buy(state: GameState, judge: Coefficients) -> Buy | None:
+def _card_to_buy(state: GameState) -> Buy | None:
     """The card that is worth most more than its price, of those that lead on from here; None if none is."""
     game = SimState.of(state._replace(turn=Turn()), Random(0))
-    tables, seat = game.board_tables, game.seat
+    judge, tables, seat = judge_for(game), game.board_tables, game.seat
     hand, place = game.hand[seat], game.place[seat]
     gains = [
         (judge.hand(hand | 1 << card, place) - judge.hand(hand, place) - tables.price[card], move)

@@ -10,17 +10,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
-from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
+from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.position import digest
+from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.bots.choice_rules import ChoiceRules
 
 
 class BotPlayer(ABC):
@@ -73,17 +76,16 @@ def _play_moves(state: GameState, moves: Sequence[Move]) -> GameState:
     return state
 
 
-def find_fault(state: GameState, moves: Sequence[Move]) -> str:
-    """Why these moves cannot be played one after the other from this position; empty if they can."""
-    if not moves:
-        return "it gave no move"
-    stage = state.stage
-    dealer = Dealer(state.board, bytes(SEED_BYTES))  # which cards are turned up makes no move more or less legal
-    for at, move in enumerate(moves, 1):
-        played = play(state, move, dealer.turn_up(state, move))
-        if played.refused:
-            return f"{move} is refused: {played.why.value}, {played.rule}"
-        state = played.state
-        if at < len(moves) and (stage is not Stage.TURN or isinstance(move, End | Pass)):
-            return f"it goes on after {move}"
-    return ""
+def why_not(state: GameState, move: Move) -> Refusal | None:
+    """Why the seat to act cannot make that move."""
+    # Which cards are turned up makes no move more or less legal.
+    played = play(state, move, Dealer(state.board, bytes(SEED_BYTES)).turn_up(state, move))
+    return played if played.refused else None
+
+
+def _ends_turn(state: GameState, move: Move) -> bool:
+    return EL_CAPITAN.ruleset.ends_turn(move)
+
+
+CHOICES: Final = ChoiceRules(EL_CAPITAN.ruleset, why_not, _ends_turn)
+"""What is wrong with a player's moves."""

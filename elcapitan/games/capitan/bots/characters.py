@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from elcapitan.games.capitan.bots.weights import Weights
+from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.bots.weights import Weights, weights_for
 from elcapitan.kit.bots.characters import Characters
 
 
@@ -36,3 +38,8 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
 CHARACTERS: Final[Characters[Character, Weights]] = Characters(__package__, Character, ABOUT)
 NO_CHARACTER: Final = CHARACTERS.plain
 """The level as it is."""
+
+
+def judge_for(game: SimState, character: Character = NO_CHARACTER) -> Coefficients:
+    """What a player of that character believes about the board of this game."""
+    return coefficients_of(game.board_tables, CHARACTERS.weights(character, weights_for(game.players)))

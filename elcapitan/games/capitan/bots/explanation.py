@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from elcapitan.games.capitan.bots.characters import CHARACTERS
-from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.characters import CHARACTERS, judge_for
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.easy import cash_value
 from elcapitan.games.capitan.bots.evaluation import expected_money
 from elcapitan.games.capitan.bots.normal import rank_turns
-from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate, Pass
@@ -32,8 +29,8 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
     ValueError if the turn had begun already, AssertionError if the moves cannot be played there.
     """
     level, manner = explained_player(word, LEVELS, CHARACTERS)
-    board_tables, game = board_tables_of(before.board, len(before.players)), SimState.of(before, Random(0))
-    judge = coefficients_of(board_tables, CHARACTERS.weights(manner, weights_for(board_tables.players)))
+    game = SimState.of(before, Random(0))
+    judge = judge_for(game, manner)
 
     def expected(turn: Sequence[Move]) -> tuple[int, ...]:
         after = position_after(before, turn)
@@ -47,7 +44,7 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
         plans = sorted(thorough_plans(game), key=lambda plan: -cash_value(game, plan, manner))
     else:
         plans = [plan for _, plan in rank_turns(game, judge, Random(0))]
-    whole = (complete_turn(before, plan.moves(board_tables, before)) for plan in plans)
+    whole = (complete_turn(before, plan.moves(game.board_tables, before)) for plan in plans)
     return explain(level, expected(()), moves, filter(None, whole), expected, partial(turn_action, before))
 
 

@@ -7,7 +7,6 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -17,19 +16,17 @@ from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.gc_control import register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.advice import advise
-from elcapitan.games.capitan.bots.characters import CHARACTERS, Character
+from elcapitan.games.capitan.bots.characters import CHARACTERS, Character, judge_for
 from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.training import learning, playouts, tuning
-from elcapitan.games.capitan.bots.weights import weights_for
-from elcapitan.games.capitan.game import EL_CAPITAN
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
-from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.kit.bots.game_bots import KitBots, LevelBot, check_to_act
+from elcapitan.kit.bots.game_bots import KitBots
+from elcapitan.kit.bots.playouts import KitPlayouts
 
 RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
 """The turns a level would play, the best first."""
@@ -43,7 +40,7 @@ RANKINGS: dict[str, RankTurns] = {
 }
 
 
-class RandomBot:
+class QuickRandomBot:
     """Plays legal moves at random, one at a time.
 
     Its dice depend on what is quickly read of a position, and two positions may share them: a digest would take longer
@@ -54,7 +51,7 @@ class RandomBot:
         self._seed = seed
 
     def choose(self, state: GameState, seat: int, budget: Budget) -> list[Move]:
-        check_to_act(to_act(state), seat)
+        api.CHOICES.check_to_act(state, seat)
         mover, turn = state.mover, state.turn
         moment = (
             f"{self._seed}/{state.phase}/{state.round}/{seat}/{turn.sailed}{turn.acted}/{mover.money}/{len(mover.hand)}"
@@ -63,55 +60,39 @@ class RandomBot:
         return [random_bot.random_move(state, lambda moves: moves[drawn % len(moves)])]
 
 
-def decide(
-    think: RankTurns, character: Character, state: GameState, chance: Random, watch: RunningBudget
-) -> list[Move]:
-    """All moves left of the turn of the seat to act: whole turns are considered and the best of them is played."""
-    match state.stage:
-        case Stage.SETTLING:
-            return [settling_policy.choose_settling(state)]
-        case Stage.STARTING:
-            return [settling_policy.choose_starter(state)]
-    if state.turn.acted:
-        return complete_turn(state, ()) or random_bot.random_turn(state, chance)
-    board_tables = board_tables_of(state.board, len(state.players))
-    judge = coefficients_of(board_tables, CHARACTERS.weights(character, weights_for(board_tables.players)))
-    for plan in think(SimState.of(state, chance), judge, watch, chance, character):
-        if moves := complete_turn(state, plan.moves(board_tables, state)):
-            return moves
-    # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
-    return random_bot.random_turn(state, chance)
-
-
-def to_act(state: GameState) -> int:
-    """The seat that is to act; 0 when the game is over."""
-    return 0 if state.stage is Stage.OVER else state.seat
-
-
-class CapitanBots(KitBots):
+class CapitanBots(KitBots, KitPlayouts):
     """The GameBots of El Capitan."""
 
-    game = EL_CAPITAN.ruleset.name
+    choices = api.CHOICES
     levels = RANKINGS
     unit, phase_name = "florins", "phase"
-    playout_version, least_suspect = playouts.VERSION, playouts.LEAST_SUSPECT
+    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
-    def level_bot(self, level: str, character: str, seed: int) -> Bot:
-        return LevelBot(partial(decide, RANKINGS[level], CHARACTERS.named(character)), seed, to_act, digest)
+    def decide(self, level: str, character: str, state: GameState, chance: Random, watch: RunningBudget) -> list[Move]:
+        """All moves left of the turn: whole turns are considered and the best of them is played."""
+        match state.stage:
+            case Stage.SETTLING:
+                return [settling_policy.choose_settling(state)]
+            case Stage.STARTING:
+                return [settling_policy.choose_starter(state)]
+        if state.turn.acted:
+            return complete_turn(state, ()) or random_bot.random_turn(state, chance)
+        manner, game = CHARACTERS.named(character), SimState.of(state, chance)
+        for plan in RANKINGS[level](game, judge_for(game, manner), watch, chance, manner):
+            if moves := complete_turn(state, plan.moves(game.board_tables, state)):
+                return moves
+        # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
+        return random_bot.random_turn(state, chance)
 
     def random_bot(self, seed: int) -> Bot:
-        return RandomBot(seed)
+        return QuickRandomBot(seed)
 
-    find_fault = staticmethod(api.find_fault)
     shortlist = staticmethod(playouts.shortlisted_turns)
     similar_turns = staticmethod(playouts.similar_turns)
     result_of = staticmethod(playouts.result_of)
-    kind_of = staticmethod(playouts.kind_of)
     letters_of = staticmethod(playouts.letters_of)
-    play_on = staticmethod(playouts.play_on)
-    play_out = staticmethod(playouts.play_out)
-    look_ahead = staticmethod(playouts.look_ahead)
+    imagine = staticmethod(playouts.imagine)
     self_play = staticmethod(learning.self_play)
     learn = staticmethod(learning.learn)
     tune = staticmethod(tuning.tune)

@@ -7,7 +7,7 @@ from random import Random
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import moves
@@ -21,7 +21,7 @@ FIRST_SHARE = 0.8
 
 def advise(state: YspahanState, budget: Budget) -> Advice:
     """What is best for the seat to act, by what it knows: of a whole position its view is taken."""
-    view = YSPAHAN.ruleset.view(state, to_act(state))
+    view = YSPAHAN.ruleset.view(state, CHOICES.to_act(state))
     watch = budget.begin()
     chance = Random(f"advice/{digest(view)}")
     decision = decide_turn(view, judge_for(len(view.players)), chance, watch, FIRST_SHARE)

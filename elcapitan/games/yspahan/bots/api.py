@@ -7,34 +7,18 @@ cards in other hands; the answer is one move or more, up to the next roll, card 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
+from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.games.yspahan.rules import play
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play, why_not
+from elcapitan.kit.bots.choice_rules import ChoiceRules
 
 
-def find_fault(state: YspahanState, moves: Sequence[Move]) -> str:
-    """Why these moves cannot be played one after the other from this view; empty if they can."""
-    if not moves:
-        return "it gave no move"
-    seat = to_act(state)
-    for at, move in enumerate(moves, 1):
-        if refused := why_not(state, move):
-            return f"{move} is refused: {refused.why}, {refused.rule}"
-        drawn = 0 if isinstance(move, RollDice) else cards_drawn(state, move)
-        if isinstance(move, RollDice) or drawn:
-            is_last = True
-        else:
-            played = play(state, move)
-            assert not played.refused, "the rules have no objection to it"
-            state = played.state
-            is_last = to_act(state) != seat
-        if is_last and at < len(moves):
-            return f"it goes on after {move}"
-    return ""
+def is_answered(state: YspahanState, move: Move) -> bool:
+    """Whether chance answers a legal move: a roll, or cards drawn."""
+    return isinstance(move, RollDice) or play.cards_drawn(state, move) > 0
 
 
-def to_act(state: YspahanState) -> int:
-    """The seat that is to act; 0 when the game is over."""
-    return state.seat if state.asked is None else state.asked.seat
+CHOICES: Final = ChoiceRules(YSPAHAN.ruleset, play.why_not, is_answered)

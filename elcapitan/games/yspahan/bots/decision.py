@@ -7,12 +7,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
 from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
-from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.kit.bots import search
@@ -76,5 +75,5 @@ def decide_turn(
         return ranked[at].choice.moves
 
     first = rank(state)
-    moves = complete_turn(state, to_act(state), pick(state, first), lambda now: pick(now, rank(now)))
+    moves = CHOICES.complete(state, pick(state, first), lambda now: pick(now, rank(now)))
     return TurnDecision(moves, first)

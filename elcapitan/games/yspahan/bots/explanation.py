@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from elcapitan.games.yspahan.bots.advice import first_deed
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.characters import CHARACTERS
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
@@ -44,7 +44,9 @@ def explain_decision(before: YspahanState, moves: Sequence[Move], word: str) -> 
     def expected(decision: Sequence[Move]) -> tuple[int, ...]:
         return _expected(_finish_turn(before, decision, judge), judge)
 
-    return explain(level, _expected(before, judge), moves, others, expected, first_deed, ranked_for=to_act(before))
+    return explain(
+        level, _expected(before, judge), moves, others, expected, first_deed, ranked_for=CHOICES.to_act(before)
+    )
 
 
 def _expected(state: YspahanState, judge: Judge) -> tuple[int, ...]:

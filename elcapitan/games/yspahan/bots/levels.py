@@ -7,74 +7,51 @@ left to chance is drawn from the bot's seed and the view, so it holds after a ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from elcapitan.bots.bot import Bot
-from elcapitan.bots.budget import Budget, RunningBudget
+from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.advice import advise
-from elcapitan.games.yspahan.bots.api import find_fault, to_act
-from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
+from elcapitan.games.yspahan.bots.api import CHOICES
+from elcapitan.games.yspahan.bots.characters import CHARACTERS
 from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
 from elcapitan.games.yspahan.bots.training import playouts, tuning
-from elcapitan.games.yspahan.game import YSPAHAN
-from elcapitan.games.yspahan.rules.legal import legal_moves
-from elcapitan.games.yspahan.rules.model.moves import Move
-from elcapitan.games.yspahan.rules.model.position import digest
+from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.kit.bots.game_bots import KitBots, LevelBot, check_to_act
+from elcapitan.kit.bots.game_bots import KitBots
+from elcapitan.kit.bots.playouts import KitPlayouts
 
 HESITATION: Final[Mapping[str, float | None]] = {"easy": 8.0, "normal": 1.2, "hard": None}
 """By level: see `decide_turn`. The arena set them (benchmarks/README.md)."""
 
 
-class RandomYspahanBot:
-    """Plays legal moves at random, one at a time."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-
-    def choose(self, state: YspahanState, seat: int, budget: Budget) -> Sequence[Move]:
-        check_to_act(to_act(state), seat)
-        legal = legal_moves(state)
-        # Its dice are a digest of the position, dear to make; every third time there is nothing to be drawn.
-        return legal if len(legal) == 1 else [random_move(legal, Random(f"{self._seed}/{digest(state)}").randrange)]
-
-
-def decide(
-    level: str, character: YspahanCharacter, state: YspahanState, chance: Random, watch: RunningBudget
-) -> Sequence[Move]:
-    """What the seat to act does, up to where something new is learnt."""
-    judge = judge_for(len(state.players), character)
-    return decide_turn(state, judge, chance, watch, hesitation=HESITATION[level]).moves
-
-
-class YspahanBots(KitBots):
+class YspahanBots(KitBots, KitPlayouts):
     """The GameHints, GameTuning and GameReviews of Yspahan."""
 
-    game = YSPAHAN.ruleset.name
+    choices = CHOICES
     levels = HESITATION
     unit, phase_name = "points", "week"
-    playout_version, least_suspect = playouts.VERSION, playouts.LEAST_SUSPECT
+    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
+    other_kind = "card"
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
-    def level_bot(self, level: str, character: str, seed: int) -> Bot:
-        return LevelBot(partial(decide, level, CHARACTERS.named(character)), seed, to_act, digest)
+    def decide(
+        self, level: str, character: str, state: YspahanState, chance: Random, watch: RunningBudget
+    ) -> Sequence[Move]:
+        """Up to where something new is learnt."""
+        judge = judge_for(len(state.players), CHARACTERS.named(character))
+        return decide_turn(state, judge, chance, watch, hesitation=HESITATION[level]).moves
 
-    def random_bot(self, seed: int) -> Bot:
-        return RandomYspahanBot(seed)
+    def draw_move(self, legal: Sequence[Move], chance: Random) -> Move:
+        return random_move(legal, chance.randrange)
 
-    find_fault = staticmethod(find_fault)
     advise = staticmethod(advise)
     shortlist = staticmethod(playouts.shortlisted_choices)
     result_of = staticmethod(playouts.result_of)
-    kind_of = staticmethod(playouts.kind_of)
-    play_on = staticmethod(playouts.play_on)
-    look_ahead = staticmethod(playouts.look_ahead)
+    imagine = staticmethod(playouts.imagine)
     tune = staticmethod(tuning.tune)
 
     def scores(self, state: YspahanState) -> Sequence[int]:
@@ -92,8 +69,10 @@ class YspahanBots(KitBots):
     def is_reviewed(self, state: YspahanState) -> bool:
         return state.to_place is None
 
-    def play_out(self, state: YspahanState, worlds: Iterable[str]) -> Iterator[Sequence[int]]:
-        return playouts.play_on(state, (), worlds)
+    def kind_of(self, choice: Sequence[Move]) -> str:
+        """The main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
+        found = super().kind_of(choice)
+        return "end" if found == self.other_kind and isinstance(choice[0], EndTurn) else found
 
 
 make_bot = YspahanBots().make

@@ -8,7 +8,7 @@ from functools import cache
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
 from elcapitan.games import analysis
-from elcapitan.games.capitan.bots.api import find_fault
+from elcapitan.games.capitan.bots.api import CHOICES
 from elcapitan.games.capitan.rules.model.moves import Buy, End, NameStarter, Pass, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
@@ -45,11 +45,11 @@ def test_what_is_advised_can_be_played_wherever_it_is_asked_for() -> None:
         found = advised(state)
         asked.add((state.stage, state.turn.begun, state.turn.acted))
         assert found.moves
-        assert find_fault(state, found.moves) == ""
+        assert CHOICES.find_fault(state, found.moves) == ""
         if state.stage is Stage.TURN:
             assert isinstance(found.moves[-1], End | Pass)
         if found.instead:
-            assert find_fault(state, found.instead) == ""
+            assert CHOICES.find_fault(state, found.instead) == ""
             assert found.lead >= 0
             assert found.instead[:-1] != found.moves[:-1]
     assert {(Stage.TURN, False, False), (Stage.TURN, True, False), (Stage.TURN, True, True)} <= asked

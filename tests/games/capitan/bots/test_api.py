@@ -16,7 +16,7 @@ from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.subprocess_bot import SubprocessBot, SubprocessBotError
 from elcapitan.cli import main
 from elcapitan.games.capitan.bots import api
-from elcapitan.games.capitan.bots.api import find_fault
+from elcapitan.games.capitan.bots.api import CHOICES
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import Stage
@@ -87,17 +87,17 @@ def test_an_arena_counts_what_goes_wrong(capsys: pytest.CaptureFixture[str], mon
     ],
 )
 def test_what_cannot_be_played_is_a_fault(moves: list[str], fault: str) -> None:
-    assert fault in find_fault(STATE, [parse(text) for text in moves])
+    assert fault in CHOICES.find_fault(STATE, [parse(text) for text in moves])
 
 
 def test_nothing_comes_after_the_end_of_a_turn() -> None:
     whole = [*make_bot("easy", 1).choose(STATE, 1, THOUGHT)]
-    assert find_fault(STATE, whole) == ""
-    assert "goes on after end" in find_fault(STATE, [*whole, *whole])
+    assert CHOICES.find_fault(STATE, whole) == ""
+    assert "goes on after end" in CHOICES.find_fault(STATE, [*whole, *whole])
 
 
 def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:
-    steady = FallbackBot("quick", make_bot("quick", 1), make_bot("easy", 1), find_fault)
+    steady = FallbackBot("quick", make_bot("quick", 1), make_bot("easy", 1), CHOICES.find_fault)
     assert steady.choose(STATE, 1, THOUGHT) == [*make_bot("quick", 1).choose(STATE, 1, THOUGHT)]
     assert steady.faults == 0
 
@@ -113,10 +113,10 @@ def test_in_its_own_process_it_fails_alone_and_is_asked_again(
     monkeypatch.setattr(aparts, "ANSWER_TIMEOUT_S", 0.3 if why == "no answer" else PATIENCE_S)
     monkeypatch.setattr(aparts, "START_TIMEOUT_S", PATIENCE_S)
     apart = SubprocessBot("elcapitan", name, 1)
-    steady = FallbackBot(name, apart, make_bot("easy", 1), find_fault)
+    steady = FallbackBot(name, apart, make_bot("easy", 1), CHOICES.find_fault)
     try:
         for _ in range(2):
-            assert find_fault(STATE, steady.choose(STATE, 1, THOUGHT)) == ""
+            assert CHOICES.find_fault(STATE, steady.choose(STATE, 1, THOUGHT)) == ""
     finally:
         apart.close()
     assert steady.faults == 2
@@ -144,6 +144,6 @@ def test_a_player_that_cannot_be_loaded_there_says_why(monkeypatch: pytest.Monke
 def test_whole_turns_are_legal_and_there_are_none_after_the_action() -> None:
     found = [*api.whole_turns(STATE)]
     assert found
-    assert all(find_fault(STATE, turn.moves) == "" for turn in found)
+    assert all(CHOICES.find_fault(STATE, turn.moves) == "" for turn in found)
     assert not [*api.whole_turns(four().ship("red", "tunis").acted().state)]
     assert STATE.stage is Stage.TURN

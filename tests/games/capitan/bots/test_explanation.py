@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from elcapitan.bots.catalogue import level_word
-from elcapitan.games.capitan.bots.api import find_fault
+from elcapitan.games.capitan.bots.api import CHOICES
 from elcapitan.games.capitan.bots.explanation import cash_now, explain_turn, turn_action
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.game import CHARACTERS
@@ -45,7 +45,7 @@ def test_the_others_are_other_actions_the_best_first() -> None:
         found, _moves = told(state, "normal")
         named = {turn_action(state, each.moves) for each in found.others}
         assert len(named) == len(found.others) <= 3
-        assert all(find_fault(state, each.moves) == "" for each in (found.chosen, *found.others))
+        assert all(CHOICES.find_fault(state, each.moves) == "" for each in (found.chosen, *found.others))
 
 
 def test_the_easy_level_counts_what_a_payday_would_leave_now() -> None:

@@ -9,7 +9,7 @@ import pytest
 from elcapitan import games
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.advice import advise, deed_of
-from elcapitan.games.yspahan.bots.api import find_fault
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import parse
@@ -26,7 +26,7 @@ def test_what_is_advised_can_be_played_and_others_are_worth_less() -> None:
     compared = 0
     for state, seat in [*game.asked][::7]:
         advice = advise(state, THOUGHT)
-        assert find_fault(RULES.view(state, seat), advice.moves) == ""
+        assert CHOICES.find_fault(RULES.view(state, seat), advice.moves) == ""
         behind = [each.behind for each in advice.alternatives]
         assert behind == sorted(behind)
         assert all(each >= 0.0 for each in behind)

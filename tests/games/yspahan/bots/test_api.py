@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.bots.api import find_fault
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.ruleset import Yspahan
 from tests.games.yspahan.positions import Game, table
@@ -13,7 +13,7 @@ VIEW = Yspahan().view
 
 
 def fault(game: Game, *texts: str, seat: int = 1) -> str:
-    return find_fault(VIEW(game.state, seat), [parse(text) for text in texts])
+    return CHOICES.find_fault(VIEW(game.state, seat), [parse(text) for text in texts])
 
 
 def main_action() -> Game:

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import levels
-from elcapitan.games.yspahan.bots import levels as levels_module
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.levels import YspahanBots, make_bot
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
@@ -109,7 +109,7 @@ def test_random_makes_no_digest_where_there_is_nothing_to_be_drawn(monkeypatch: 
         made.append(state)
         return ""
 
-    monkeypatch.setattr(levels_module, "digest", digest)
+    monkeypatch.setattr(CHOICES.rules, "digest", digest)
     only, many = table(3).day(3, 7).after(1).last_turn().state, table(3).main(1, camels=(1, 3)).state
     assert chosen("random", only, 1) == ["end"]
     assert made == []

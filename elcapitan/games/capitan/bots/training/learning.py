@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan.bots.bot import Learned, LearnedPhase
 from elcapitan.games.capitan.boards import extra_cities, standard_board
-from elcapitan.games.capitan.bots.coefficients import coefficients_of
+from elcapitan.games.capitan.bots.characters import judge_for
 from elcapitan.games.capitan.bots.evaluation import Evaluation
 from elcapitan.games.capitan.bots.prediction import FEATURES, features, save_prediction
 from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
@@ -106,7 +105,7 @@ def _play_game(
     board = _board(extras)
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
     game = SimState.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
-    judge = coefficients_of(game.board_tables, weights_for(players))
+    judge = judge_for(game)
     noise, odd = draw_noise(game), chance.choice(ODD_TURNS)
     found: list[tuple[int, list[list[float]]]] = []
     for _ in range(MAX_TURNS):

@@ -6,18 +6,19 @@ Everyone goes on as in the search of the stronger levels: by a quick look, with 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
+from typing import NamedTuple
 
-from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.characters import judge_for
+from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.greedy import Noise
 from elcapitan.games.capitan.bots.hard import shortlist
 from elcapitan.games.capitan.bots.normal import rank_turns
 from elcapitan.games.capitan.bots.prediction import predicted_lead
 from elcapitan.games.capitan.bots.search import PREDICTED, draw_noise, greedy_reply
-from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import weights_for
 from elcapitan.games.capitan.rules.model.events import WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import (
     Build,
@@ -34,6 +35,7 @@ from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.bots.search import limit_alike
 
 LETTERS: dict[type[Move], str] = {
     **{Buy: "C", Sail: "L", Build: "B", Reopen: "O", BuildFortress: "F", TakeLoan: "A", MovePirate: "X"}
@@ -51,26 +53,20 @@ def shortlisted_turns(state: GameState) -> list[list[Move]]:
     """The turns worth comparing by first estimate, the best first, with their ends; empty within a turn."""
     if state.stage is not Stage.TURN or state.turn.begun or state.turn.acted:
         return []
-    board_tables = board_tables_of(state.board, len(state.players))
-    judge = coefficients_of(board_tables, weights_for(board_tables.players))
-    chance = Random(0)
-    found: dict[str, list[Move]] = {}
-    for _, plan in shortlist(rank_turns(SimState.of(state, chance), judge, chance)):
-        if turn := complete_turn(state, plan.moves(board_tables, state)):
-            found.setdefault(result_of(state, turn), turn)
-    return [*found.values()]
+    game = SimState.of(state, Random(0))
+    ranked = shortlist(rank_turns(game, judge_for(game), Random(0)))
+    found = (complete_turn(state, plan.moves(game.board_tables, state)) for _, plan in ranked)
+    return [*limit_alike(filter(None, found), partial(result_of, state))]
 
 
 def similar_turns(state: GameState, turn: Sequence[Move]) -> list[list[Move]]:
     """Other turns that do the same in the same city, by other cards or with one bought ahead, the best at first sight
     first: the shortlist has two of them at most."""
-    board_tables = board_tables_of(state.board, len(state.players))
-    judge = coefficients_of(board_tables, weights_for(board_tables.players))
-    chance = Random(0)
+    game = SimState.of(state, Random(0))
     wanted, deed = result_of(state, turn), None
     by_deed: dict[tuple[int, int, int, int], dict[str, list[Move]]] = {}
-    for _, plan in rank_turns(SimState.of(state, chance), judge, chance):
-        if found := complete_turn(state, plan.moves(board_tables, state)):
+    for _, plan in rank_turns(game, judge_for(game), Random(0)):
+        if found := complete_turn(state, plan.moves(game.board_tables, state)):
             each = plan.deed, plan.city, plan.piece, plan.kind
             result = result_of(state, found)
             by_deed.setdefault(each, {}).setdefault(result, found)
@@ -88,11 +84,6 @@ def result_of(state: GameState, turn: Sequence[Move]) -> str:
         return "pass"
     after = _before_end(state, turn)
     return digest(after.with_player(after.seat, after.mover._replace(hand=tuple(sorted(after.mover.hand)))))
-
-
-def kind_of(turn: Sequence[Move]) -> str:
-    """The action of the turn, or `pass`."""
-    return next((KINDS[type(move)] for move in turn if type(move) in KINDS), "other")
 
 
 def letters_of(state: GameState, turn: Sequence[Move]) -> str:
@@ -117,65 +108,51 @@ def letters_of(state: GameState, turn: Sequence[Move]) -> str:
     return "".join(sorted(found))
 
 
-def play_on(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[list[int]]:
-    """By world, the money of every seat at the end. ValueError if the turn is not one by the rules.
+class CapitanPlayout(NamedTuple):
+    """A game in one world, the action of a turn done or none begun."""
 
-    A world's name fixes the hidden cards and every player's preferences, whatever the turn.
-    """
-    for game, _judge, turns in _played_on(state, turn, worlds):
-        yield _money_at_end(game, turns)
+    game: SimState
+    judge: Coefficients
+    noise: Sequence[Noise]
+    """By seat; so are its preferences in this world to the end."""
+    seat: int
+    """From 0, whose turn it was."""
 
+    def play_out(self) -> Sequence[int]:
+        """The money of every seat at the end."""
+        self._play_turns(MAX_TURNS)
+        return self.game.money
 
-def play_out(state: GameState, worlds: Iterable[str]) -> Iterator[list[int]]:
-    """By world, the money of every seat at the end of a game that goes on from the beginning of a turn."""
-    begun = SimState.of(state, Random(0))
-    judge = coefficients_of(begun.board_tables, weights_for(begun.players))
-    for world in worlds:
-        game = begun.with_reshuffled_decks(Random(world))
-        yield _money_at_end(game, _turns(game, judge, draw_noise(game)))
-
-
-def _money_at_end(game: SimState, turns: Iterator[bool]) -> list[int]:
-    for _ in range(MAX_TURNS):
-        if not next(turns):
-            break
-    return game.money
-
-
-def look_ahead(state: GameState, turn: Sequence[Move], worlds: Iterable[str]) -> Iterator[float]:
-    """By world, what the turn is worth to the seat to act: the mean of what is predicted after each of four rounds."""
-    seat = state.seat - 1
-    for game, judge, turns in _played_on(state, turn, worlds):
+    def look_ahead(self) -> float:
+        """The mean of what is predicted after each of four rounds."""
         leads = []
         for _ in range(PREDICTED.rounds):
-            for _ in range(game.players):
-                if not next(turns):
-                    break
-            leads.append(predicted_lead(game, judge, seat))
-        yield sum(leads) / len(leads)
+            self._play_turns(self.game.players)
+            leads.append(predicted_lead(self.game, self.judge, self.seat))
+        return sum(leads) / len(leads)
+
+    def _play_turns(self, most: int) -> None:
+        game = self.game
+        for _ in range(most):
+            if game.over:
+                break
+            game.play(greedy_reply(game, self.judge, self.noise[game.seat]))
 
 
-def _played_on(
-    state: GameState, turn: Sequence[Move], worlds: Iterable[str]
-) -> Iterator[tuple[SimState, Coefficients, Iterator[bool]]]:
-    """By world, the game after the turn, and what plays a turn of it at each step; False once it is over."""
-    after = SimState.after_action(_before_end(state, turn))
-    judge = coefficients_of(after.board_tables, weights_for(after.players))
-    passed = isinstance(turn[-1], Pass)
+def imagine(state: GameState, choice: Sequence[Move], worlds: Iterable[str]) -> Iterator[CapitanPlayout]:
+    """By world, the game after the turn; without one, from the beginning of a turn.
+
+    ValueError if the turn is not one by the rules. A world's name fixes the hidden cards and every player's
+    preferences, whatever the turn.
+    """
+    after = SimState.after_action(_before_end(state, choice)) if choice else SimState.of(state, Random(0))
+    judge = judge_for(after)
     for world in worlds:
-        chance = Random(world)
-        game = after.with_reshuffled_decks(chance)
+        game = after.with_reshuffled_decks(Random(world))
         noise = draw_noise(game)
-        game.end(passed)
-        yield game, judge, _turns(game, judge, noise)
-
-
-def _turns(game: SimState, judge: Coefficients, noise: Sequence[Noise]) -> Iterator[bool]:
-    while not game.over:
-        game.play(greedy_reply(game, judge, noise[game.seat]))
-        yield True
-    while True:
-        yield False
+        if choice:
+            game.end(isinstance(choice[-1], Pass))
+        yield CapitanPlayout(game, judge, noise, state.seat - 1)
 
 
 def _before_end(state: GameState, turn: Sequence[Move]) -> GameState:

@@ -8,11 +8,12 @@ see and rolls dice of its own; everyone goes on greedily by the weights of `hard
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from elcapitan.games.yspahan.bots.advice import deed_of
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
@@ -21,14 +22,13 @@ from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_policy import answer, load_shops, play_until
-from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
-from elcapitan.kit.bots.search import best_few
+from elcapitan.kit.bots.search import best_few, limit_alike
 
 VERSION: Final = 1
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
@@ -63,22 +63,19 @@ def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]
     Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
     """
     view = _own_view(state)
-    if UNKNOWN in view.player(to_act(view)).hand:
+    if UNKNOWN in view.player(CHOICES.to_act(view)).hand:
         return []
     judge, chance = judge_for(len(view.players)), Random(0)
     found = candidates(view, judge, chance)
     if len(found) < 2:
         return []
 
-    choices: dict[str, tuple[game_moves.Move, ...]] = {}
-    for each in best_few(found, lambda each: deed_of(each.choice.moves[0]), len(found), MAX_SIMILAR):
-        choice = complete_turn(
-            view, to_act(view), each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves
-        )
-        choices.setdefault(result_of(view, choice), choice)
-        if len(choices) == BEST_FEW:
-            break
-    return [*choices.values()] if len(choices) > 1 else []
+    completed = (
+        CHOICES.complete(view, each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves)
+        for each in limit_alike(found, lambda each: deed_of(each.choice.moves[0]), MAX_SIMILAR)
+    )
+    choices = best_few(completed, partial(result_of, view), BEST_FEW, most_alike=1)
+    return choices if len(choices) > 1 else []
 
 
 def result_of(state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
@@ -91,45 +88,44 @@ def result_of(state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
     return f"roll {yellow}" if yellow >= 0 else digest(after._replace(discard=tuple(sorted(after.discard))))
 
 
-def kind_of(choice: Sequence[game_moves.Move]) -> str:
-    """One word: the main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
-    found = next((KINDS[type(move)] for move in choice if type(move) in KINDS), "card")
-    return "end" if found == "card" and isinstance(choice[0], game_moves.EndTurn) else found
+class YspahanPlayout(NamedTuple):
+    """A game in one world, the choice done."""
+
+    game: SimGame
+    judge: Judge
+    seat: int
+    """From 0, who chose."""
+    week: int
+    """In which they chose."""
+
+    def play_out(self) -> Sequence[int]:
+        """Every seat's points at the end."""
+        play_until(self.game, self.judge, DAYS * WEEKS)
+        return self.game.points
+
+    def look_ahead(self) -> float:
+        """The points that the seat is ahead of the others, as judged at the end of the week."""
+        play_until(self.game, self.judge, DAYS * self.week)
+        return outlook_of(self.game, self.judge, self.seat).lead
 
 
-def play_on(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[list[int]]:
-    """By world, every seat's points at the end; the choice may be empty. ValueError if it is not one by the rules.
+def imagine(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[YspahanPlayout]:
+    """By world, the game after the choice, which may be empty. ValueError if it is not one by the rules.
 
     A world is the seed of the dice and cards: two choices that are played on in the same world get the same rolls.
     """
-    judge = judge_for(len(state.players))
-    for game in _played_on(state, choice, worlds, judge, DAYS * WEEKS):
-        yield game.points
-
-
-def look_ahead(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[float]:
-    """By world, the points that the seat to act is ahead of the others, as judged at the end of the week."""
-    judge, seat = judge_for(len(state.players)), to_act(state) - 1
-    for game in _played_on(state, choice, worlds, judge, DAYS * state.week):
-        yield outlook_of(game, judge, seat).lead
-
-
-def _played_on(
-    state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str], judge: Judge, day: int
-) -> Iterator[SimGame]:
-    """By world, the game after the choice and all that follows to the end of that day of the game."""
+    judge, seat = judge_for(len(state.players)), CHOICES.to_act(state) - 1
     after, yellow = _after(_own_view(state), choice)
     for world in worlds:
         game = _imagined_game(after, world, judge)
         if yellow >= 0:
             game.roll(yellow)
-        play_until(game, judge, day)
-        yield game
+        yield YspahanPlayout(game, judge, seat, state.week)
 
 
 def _own_view(state: YspahanState) -> YspahanState:
     """What the seat to act knows of the position."""
-    view: YspahanState = YSPAHAN.ruleset.view(state, to_act(state))
+    view: YspahanState = YSPAHAN.ruleset.view(state, CHOICES.to_act(state))
     return view
 
 

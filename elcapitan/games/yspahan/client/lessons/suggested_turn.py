@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
-from elcapitan.games.yspahan.bots.turn_completion import complete_turn
 from elcapitan.games.yspahan.client.lessons.idea_data import YspahanIdea
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SOUKS, UNKNOWN
@@ -65,12 +64,12 @@ def _sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
 
 
 def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    return complete_turn(state, to_act(state), moves, lambda after: _sights(after)[0].choice.moves)
+    return CHOICES.complete(state, moves, lambda after: _sights(after)[0].choice.moves)
 
 
 def _effects(state: YspahanState, turn: Sequence[Move]) -> set[str]:
     """What a turn brings about for the player, as lessons.toml calls it."""
-    seat, found = to_act(state), set()
+    seat, found = CHOICES.to_act(state), set()
     complete = [souk for souk in range(len(SOUKS)) if complete_owner(state.shops, souk) == seat]
     for move in turn:
         if isinstance(move, RollDice):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.bots.api import to_act
+from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.explanation import explain_decision, explains
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
@@ -29,7 +29,7 @@ def _goes_on(first: GameStep, step: GameStep) -> bool:
     """The step belongs to the same decision: the same turn of the same seat, and no player was asked before it."""
     before, now = first.before, step.before
     same_turn = (before.week, before.day, before.turns_left) == (now.week, now.day, now.turns_left)
-    return same_turn and step.seat == first.seat and before.asked is None and to_act(now) == first.seat
+    return same_turn and step.seat == first.seat and before.asked is None and CHOICES.to_act(now) == first.seat
 
 
 def bot_reasons(decision: bot_turns.BotTurn) -> Explanation:

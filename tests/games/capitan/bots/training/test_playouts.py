@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.capitan.bots.training.playouts import kind_of, play_on, result_of, shortlisted_turns
+from elcapitan.games.capitan.bots.levels import CapitanBots
+from elcapitan.games.capitan.bots.training.playouts import result_of, shortlisted_turns
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, Pass, Sail, TakeLoan, parse
 from elcapitan.games.capitan.rules.model.state import Stage
 from tests.games.capitan.positions import Game, four
 
+BOTS = CapitanBots()
 WORLDS = ("a", "b", "c")
 
 
@@ -23,14 +25,14 @@ def turn(*texts: str) -> list[Move]:
 
 def test_a_world_of_one_name_ends_alike_and_another_not() -> None:
     state, loan = begun().state, turn("loan 10", "end")
-    assert [*play_on(state, loan, WORLDS)] == [*play_on(state, loan, WORLDS)]
-    assert len({tuple(money) for money in play_on(state, loan, WORLDS)}) == len(WORLDS)
+    assert [*BOTS.play_on(state, loan, WORLDS)] == [*BOTS.play_on(state, loan, WORLDS)]
+    assert len({tuple(money) for money in BOTS.play_on(state, loan, WORLDS)}) == len(WORLDS)
 
 
 def test_what_is_built_last_of_all_is_paid_by_the_rules() -> None:
     game = four().phase(3, 9).stock("red", 0, fortresses=0).stock("yellow", 1, fortresses=0)
     game = game.starter("red").to_act("yellow").ship("yellow", "marseille", 1).money("yellow", 30)
-    (money,) = play_on(game.state, turn("build 1", "end"), WORLDS[:1])
+    (money,) = BOTS.play_on(game.state, turn("build 1", "end"), WORLDS[:1])
     price, first_rank = 4, 4
     assert money[3] == 30 - price + first_rank
 
@@ -46,7 +48,7 @@ def test_a_turn_the_rules_refuse_is_an_error_in_their_words() -> None:
     with pytest.raises(ValueError, match="is refused"):
         result_of(begun().state, [Sail("napoli-1", "candia"), End()])
     with pytest.raises(ValueError, match="is refused"):
-        next(play_on(begun().state, [TakeLoan(7), End()], WORLDS))
+        next(BOTS.play_on(begun().state, [TakeLoan(7), End()], WORLDS))
 
 
 def test_the_shortlist_has_whole_turns_and_is_empty_where_no_turn_begins() -> None:
@@ -60,6 +62,6 @@ def test_the_shortlist_has_whole_turns_and_is_empty_where_no_turn_begins() -> No
 
 
 def test_the_action_names_the_kind() -> None:
-    assert kind_of(turn("buy napoli-1", "sail napoli-1 napoli", "build 3", "end")) == "build"
-    assert kind_of(turn("loan 16", "end")) == "loan"
-    assert kind_of([Pass()]) == "pass"
+    assert BOTS.kind_of(turn("buy napoli-1", "sail napoli-1 napoli", "build 3", "end")) == "build"
+    assert BOTS.kind_of(turn("loan 16", "end")) == "loan"
+    assert BOTS.kind_of([Pass()]) == "pass"

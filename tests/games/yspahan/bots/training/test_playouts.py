@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.games.yspahan.bots.levels import YspahanBots
 from elcapitan.games.yspahan.bots.training import playouts
 from elcapitan.games.yspahan.rules.model.moves import Move, parse
 from elcapitan.games.yspahan.rules.play import why_not
@@ -12,6 +13,7 @@ from tests.games.whole_games import play_whole_game
 from tests.games.yspahan.offline_link import RULES
 from tests.games.yspahan.positions import Game, play, table
 
+BOTS = YspahanBots()
 WORLDS = ("a", "b", "c")
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 1), "gold": (6, 3)}
 
@@ -27,8 +29,8 @@ def choice(*texts: str) -> list[Move]:
 
 def test_a_world_of_one_name_ends_alike_and_another_not() -> None:
     state, camels = begun().state, choice("camels", "end")
-    assert [*playouts.play_on(state, camels, WORLDS)] == [*playouts.play_on(state, camels, WORLDS)]
-    assert len({tuple(points) for points in playouts.play_on(state, camels, WORLDS)}) == len(WORLDS)
+    assert [*BOTS.play_on(state, camels, WORLDS)] == [*BOTS.play_on(state, camels, WORLDS)]
+    assert len({tuple(points) for points in BOTS.play_on(state, camels, WORLDS)}) == len(WORLDS)
 
 
 def test_cards_in_other_hands_are_not_looked_at() -> None:
@@ -38,7 +40,7 @@ def test_cards_in_other_hands_are_not_looked_at() -> None:
         for second, third in (("three-camels", "sell-gold"), ("good-in-shop", "three-gold"))
     )
     for turn in (choice("camels", "end"), choice("draw barrel")):
-        assert [*playouts.play_on(one, turn, WORLDS)] == [*playouts.play_on(other, turn, WORLDS)]
+        assert [*BOTS.play_on(one, turn, WORLDS)] == [*BOTS.play_on(other, turn, WORLDS)]
         assert playouts.result_of(one, turn) == playouts.result_of(other, turn)
     assert playouts.shortlisted_choices(one) == playouts.shortlisted_choices(other)
 
@@ -46,8 +48,8 @@ def test_cards_in_other_hands_are_not_looked_at() -> None:
 def test_a_card_of_ones_own_counts() -> None:
     game = table(3).day(3, 7).last_turn().main(1, **TOWER).last_turn().have(1, camels=6).points(10, 10, 10)
     card = game.hand(1, "sell-camels").state
-    (kept,) = playouts.play_on(card, choice("camels", "end"), WORLDS[:1])
-    (sold,) = playouts.play_on(card, choice("camels", "play sell-camels 4", "end"), WORLDS[:1])
+    (kept,) = BOTS.play_on(card, choice("camels", "end"), WORLDS[:1])
+    (sold,) = BOTS.play_on(card, choice("camels", "play sell-camels 4", "end"), WORLDS[:1])
     assert [kept, sold] == [[10, 10, 10], [18, 10, 10]]
 
 
@@ -62,8 +64,8 @@ def test_every_choice_of_the_shortlist_is_played_by_the_rules_and_to_the_end(pla
         assert len({playouts.result_of(state, each) for each in found}) == len(found)
         for each in found:
             assert why_not(state, each[0]) is None
-            assert len(next(playouts.play_on(state, each, WORLDS))) == players
-            kinds.add(playouts.kind_of(each))
+            assert len(next(BOTS.play_on(state, each, WORLDS))) == players
+            kinds.add(BOTS.kind_of(each))
     assert len(kinds) >= 5
 
 
@@ -77,7 +79,7 @@ def test_dice_to_be_bought_are_choices_and_nothing_is_one_without_gold() -> None
     found = playouts.shortlisted_choices(table(3).have(1, gold=2).state)
     assert [list(map(str, each)) for each in found] == [["roll 0"], ["roll 1"], ["roll 2"]]
     assert playouts.shortlisted_choices(table(3).have(1, gold=0).state) == []
-    assert all(len(points) == 3 for points in playouts.play_on(table(3).state, found[1], WORLDS))
+    assert all(len(points) == 3 for points in BOTS.play_on(table(3).state, found[1], WORLDS))
 
 
 def test_nothing_is_compared_for_a_seat_whose_cards_are_not_known() -> None:
@@ -91,10 +93,10 @@ def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() 
     sold = choice("camels", "play sell-camels 4", "end")
     state = last.hand(1, "sell-camels").state
     # After the last turn nothing is guessed: 18 points are 5 more than half of the best and half of the mean rival.
-    assert [*playouts.look_ahead(state, sold, WORLDS)] == [18 - (14 + 12) / 2] * 3
+    assert [*BOTS.look_ahead(state, sold, WORLDS)] == [18 - (14 + 12) / 2] * 3
     early, camels = begun().state, choice("camels", "end")
-    assert [*playouts.look_ahead(early, camels, WORLDS)] == [*playouts.look_ahead(early, camels, WORLDS)]
-    assert len({*playouts.look_ahead(early, camels, WORLDS)}) == len(WORLDS)
+    assert [*BOTS.look_ahead(early, camels, WORLDS)] == [*BOTS.look_ahead(early, camels, WORLDS)]
+    assert len({*BOTS.look_ahead(early, camels, WORLDS)}) == len(WORLDS)
 
 
 def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
@@ -105,10 +107,10 @@ def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
         if text.startswith("supervisor") and (after := play(game, text)).state.asked is not None
     )
     found = playouts.shortlisted_choices(asked.state)
-    assert [playouts.kind_of(each) for each in found] == ["answer", "answer"]
+    assert [BOTS.kind_of(each) for each in found] == ["answer", "answer"]
     assert {str(each[0]) for each in found} == {"keep", "send"}
     for each in found:
-        assert len(next(playouts.play_on(asked.state, each, WORLDS))) == 3
+        assert len(next(BOTS.play_on(asked.state, each, WORLDS))) == 3
     # Whose turn it was goes on: the one who asked has still to end it.
     assert RULES.on_turn(asked.state) == 1
 
@@ -126,7 +128,7 @@ def test_a_choice_the_rules_refuse_is_an_error_in_their_words() -> None:
     with pytest.raises(ValueError, match="is refused"):
         playouts.result_of(begun().state, choice("supply vase", "end"))
     with pytest.raises(ValueError, match="is refused"):
-        next(playouts.play_on(begun().state, choice("roll 0", "end")[1:], WORLDS))
+        next(BOTS.play_on(begun().state, choice("roll 0", "end")[1:], WORLDS))
 
 
 @pytest.mark.parametrize(
@@ -145,4 +147,4 @@ def test_a_choice_the_rules_refuse_is_an_error_in_their_words() -> None:
     ],
 )
 def test_the_action_names_the_kind(texts: tuple[str, ...], kind: str) -> None:
-    assert playouts.kind_of(choice(*texts)) == kind
+    assert BOTS.kind_of(choice(*texts)) == kind
