@@ -156,7 +156,7 @@ class ToyText:
         return "Die"
 
     def board_table(self, at: ToyContext, width: int) -> list[str]:
-        return self.situation_lines(at)
+        return [" ".join("-" if bid is None else str(bid) for bid in at.state.bids)]
 
     def player_table(self, at: ToyContext, width: int) -> list[str]:
         return []

@@ -17,6 +17,7 @@ from elcapitan.client.shell.scene import Answer
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.plain_window.plain_table import PlainTable
+from elcapitan.plain_window.plain_view import RAIL_U, PlainView
 
 
 class PlainOptionWords:
@@ -40,6 +41,12 @@ class PlainReplay(RecordReplay, PlainTable):
 
     icons = {}
     where_text = ""
+
+    def _make_view(self) -> PlainView:
+        """With room for the bar of the playback."""
+        view = super()._make_view()
+        view.rail_u = RAIL_U
+        return view
 
     def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
         return ReplayCursor(model, at, is_stop=lambda step, following: step.final, is_scoring=lambda step: False)

@@ -1,43 +1,38 @@
-"""The table of a game without a board of its own, as a scene, with what it does and says."""
+"""The table of any game as a scene, with what it does and says.
+
+A game that paints a board names its own types here: clicks, events, view.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect
 
 from elcapitan import games
 from elcapitan.bots.bot import Advice
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.clips import AnimationClip
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.pointer_input import PointerInput
-from elcapitan.client.table.pointer_state import PointerState
-from elcapitan.client.table.step_director import DirectorTask, StepDirector
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.table_screens import GameTableScreens
+from elcapitan.client.text.game_text import GameText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ShowReason, TableReason
 from elcapitan.kit.table.game_controller import GameController, Question
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.table.things import Thing
-from elcapitan.plain_window.plain_things import MOVE, PlainQueries
+from elcapitan.plain_window.plain_clicks import MOVE
+from elcapitan.plain_window.plain_events import PlainDirector, PlainLine, PlainPlaces
+from elcapitan.plain_window.plain_things import PlainPointer, PlainQueries
 from elcapitan.plain_window.plain_view import PlainFrame, PlainNote, PlainView
 
 LARGEST = 1.4
 """How much larger the table can be painted."""
-
-
-class PlainLine(NamedTuple):
-    """An event in the log of the director, which a plain table does not show: its log is that of the terminal."""
-
-    words: str = ""
-    quiet: bool = True
 
 
 class PlainStep(NamedTuple):
@@ -46,25 +41,7 @@ class PlainStep(NamedTuple):
     move: Any
 
 
-class PlainDirector(StepDirector[PlainLine]):
-    """Shows one step after the other; nothing flies."""
-
-    def _tasks(self, step: GameStep) -> Iterator[DirectorTask]:
-        for event, after in zip(step.events, step.positions, strict=True):
-            yield DirectorTask(step, ((event, after),))
-        yield DirectorTask(step)
-
-    def _make_clips(self, events: Sequence[Any], before: Any, after: Any, where: Any) -> list[AnimationClip]:
-        return []
-
-    def _sound_of(self, event: Any) -> Sound:
-        return Sound.CLICK
-
-    def _is_gate(self, event: Any) -> bool:
-        return False
-
-
-class PlainPanels(GamePanels[PointerState, PlainView, PlainQueries, Any]):
+class PlainPanels(GamePanels[PlainPointer, PlainView, PlainQueries, Any]):
     """The log and a note."""
 
     def _make_note(self) -> PlainNote:
@@ -97,7 +74,7 @@ class PlainPanels(GamePanels[PointerState, PlainView, PlainQueries, Any]):
         return ()
 
 
-class PlainController(GameController[PointerState, PlainPanels, PlainQueries]):
+class PlainController(GameController[PlainPointer, PlainPanels, PlainQueries]):
     """Handles the input of one player at one table."""
 
     choice_sound = Sound.CLICK
@@ -110,9 +87,19 @@ class PlainController(GameController[PointerState, PlainPanels, PlainQueries]):
         return Thing(kind)
 
     def question(self, meant: AskChoice | AskAmount) -> Question:
-        raise NotImplementedError  # each click makes one move
+        """Which of the moves that a click may be; a game whose answers are no moves words them itself."""
+        text, at = self._words()
+        return Question(_("Which move?"), [text.move_line(at, move) for move in meant.moves])
 
-    def reason(self, meant: ShowReason) -> tuple[str, str]:
+    def _words(self) -> tuple[GameText[Any], Any]:
+        """The game's words, and their context."""
+        text = games.text(self._model.rules.name)
+        return text, text.context(self._model, self.queries.newest_moves)
+
+    def reason(self, meant: Any) -> tuple[str, str]:
+        if not isinstance(meant, ShowReason):
+            text, at = self._words()
+            return text.refusal_text(at, meant), meant.rule
         if meant.reason is TableReason.HELD:
             return _("A computer player is in your seat."), ""
         if meant.reason is TableReason.NOT_YOUR_TURN and meant.seat:
@@ -120,18 +107,26 @@ class PlainController(GameController[PointerState, PlainPanels, PlainQueries]):
         return _("You are looking on."), ""
 
     def choose(self, clicks: tuple[Any, ...]) -> None:
-        """Nothing is chosen: each click makes a move."""
+        self.ui.chosen = clicks
+        self.ui.restart_glow()
 
     def _close_before_move(self) -> None:
         self.panels.note.close()
+        self.ui.chosen = ()
 
     def _click_part(self, target: Thing) -> bool:
-        return target.kind != MOVE
+        return target.kind not in self.queries.clicks.kinds
+
+    @property
+    def advised(self) -> Thing | None:
+        """Where the hint that is shown points."""
+        steps = self.hints.steps
+        return self.queries.clicks.next_click([steps[0].move], self.ui.chosen) if steps else None
 
     @property
     def thing_rects(self) -> list[tuple[Thing, Rect]]:
         """All things that can be pointed at now, with their rectangles."""
-        moves = [thing.name for thing in self.queries.possible]
+        moves = [thing.name for thing in self.queries.possible if thing.kind == MOVE]
         undo = self._model.may_take_back and self._actions is not None
         found: list[tuple[Thing, Rect]] = self._view.thing_rects(
             self._director.picture, moves, hint=self.offers_hint, undo=undo
@@ -142,8 +137,7 @@ class PlainController(GameController[PointerState, PlainPanels, PlainQueries]):
         return tuple(map(PlainStep, moves))
 
     def hint_rows(self, asked: Any, advice: Advice, steps: Sequence[PlainStep]) -> Sequence[TextRow]:
-        text = games.text(self._model.rules.name)
-        at = text.context(self._model, self.queries.newest_moves)
+        text, at = self._words()
         return [TextRow(text.move_line(at, step.move)) for step in steps]
 
 
@@ -151,7 +145,13 @@ class PlainInput(PointerInput):
     """A digit is a move."""
 
     always = ("undo", "undo-turn", "hint", "speed", "sound", "menu")
-    groups = ((MOVE,), ("undo", "undo-turn"), ("hint", "speed", "sound", "menu"))
+    groups = (("undo", "undo-turn"), ("hint", "speed", "sound", "menu"))
+    _controller: PlainController
+
+    def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
+        """What makes moves comes first."""
+        kinds = self._controller.queries.clicks.kinds
+        return [[thing for thing, _rect in places if thing.kind in kinds], *super()._groups(places)]
 
     def _press_digit(self, number: int) -> None:
         moves = [target for target, _rect in self._controller.thing_rects if target.kind == MOVE]
@@ -177,18 +177,20 @@ class PlainTable(GameTableScene):
     """The table of one game."""
 
     director: PlainDirector
-    ui: PointerState
+    ui: PlainPointer
     view: PlainView
     controller: PlainController
 
-    ui_type = PointerState
+    ui_type = PlainPointer
     director_type = PlainDirector
+    places_type = PlainPlaces
     controller_type = PlainController
     input_type = PlainInput
     screens_type = PlainScreens
+    view_type: ClassVar[type[PlainView]] = PlainView
 
     def _make_view(self) -> PlainView:
-        return PlainView(self.model)
+        return self.view_type(self.model)
 
     def _make_rest(self) -> None:
         self._was_over = self.model.is_over
@@ -209,6 +211,10 @@ class PlainTable(GameTableScene):
     def _on_turn(self, state: Any) -> int:
         rules = self.model.rules
         return abs(self.director.playing) or next(iter(rules.to_act(state)), 0)
+
+    def _drop_useless_choice(self) -> None:
+        if not self.controller.queries.newest_moves:
+            self.ui.chosen = ()
 
     def _follow_part(self) -> None:
         if self.model.is_over and not self._was_over:
@@ -236,18 +242,24 @@ class PlainTable(GameTableScene):
         model, queries, face = self.model, self.controller.queries, games.face(self.model.rules.name)
         text = games.text(model.rules.name)
         at, newest = text.context(model, queries.moves), model.rules.legal(model.state, model.me) if model.me else ()
+        director = self.director
         labels = {Thing(MOVE, model.rules.show(move)): text.move_line(at, move) for move in newest}
         labels |= {Thing("undo"): _("Undo"), Thing("undo-turn"): _("Take back the whole turn")}
         return PlainFrame(
             self.ui,
+            director.picture,
+            director.hidden,
+            director.flights,
             self.controller.thing_rects,
             tuple(queries.possible),
+            self.controller.advised,
             labels,
             text.ranking_lines(at) if model.is_over else text.situation_lines(at),
+            text.board_table(at, self.view.columns),
             self._told(),
             self._prompt(at),
-            [face.score_text(self.director.picture, seat.seat) for seat in model.seats],
-            self._on_turn(self.director.picture),
+            [face.score_text(director.picture, seat.seat) for seat in model.seats],
+            self._on_turn(director.picture),
             self.speed_label,
             self.stage.settings.muted,
             self._all_layers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,18 +12,26 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel, TableSeat
+from elcapitan.client.table import glows
+from elcapitan.client.table.clips import Flight, FlightSprite, Point
+from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.note import TableNote, note_lines
-from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer
+from elcapitan.kit.table.furniture import overlays
 from elcapitan.kit.table.furniture.strip import draw_icon_button
-from elcapitan.kit.table.things import Thing
-from elcapitan.plain_window.plain_things import MOVE
+from elcapitan.kit.table.things import Hidden, Thing
+from elcapitan.plain_window.plain_clicks import MOVE
+from elcapitan.plain_window.plain_things import PlainPointer
 
 STRIP_U, LEFT_U, SEAT_U, RAIL_U, MARGIN_U = 64, 520, 76, 230, 20
 MOVE_U = 380, 62
 """u of a move's button; with many moves they are narrower and lower."""
 LINE_U = 24
+LETTERS_U = 26
+"""Of sentences, and of the board as text."""
+TEN = "0123456789"
+"""Measures how wide a sign is: digits are as wide as most letters."""
 STRIP_BUTTONS = (("menu", "menu"), ("sound", "sound"), ("speed", ""), ("hint", "bulb"))
 """From the right: their kinds and icons; the speed has a word."""
 
@@ -42,17 +51,30 @@ class PlainLayout(NamedTuple):
     rail: PlainRail
     destinations: PlainRail
     panels: Sequence[Rect]
+    s: float
+    """px per u."""
+    things: ThingRects
+    """Those of the board; what is on top comes last."""
 
 
 class PlainFrame(NamedTuple):
     """All that is to be painted now."""
 
-    ui: PointerState
-    things: Sequence[tuple[Thing, Rect]]
+    ui: PlainPointer
+    state: Any
+    """The position beneath what flies."""
+    hidden: Hidden
+    """What flies now, and is not painted on the board."""
+    flights: Sequence[tuple[Flight, float]]
+    things: ThingRects
     possible: Sequence[Thing]
+    advised: Thing | None
+    """Where a hint points."""
     labels: dict[Thing, str]
     lines: Sequence[str]
     """What is said of the position."""
+    table: Sequence[str]
+    """The board as text."""
     log: Sequence[str]
     """The newest line last."""
     prompt: str
@@ -64,7 +86,34 @@ class PlainFrame(NamedTuple):
 
 
 class PlainView:
-    """The view of one table."""
+    """The view of one table; a game with a board says where its things are and paints them."""
+
+    rail_u = RAIL_U
+    """Height of the rail with the buttons of moves; lower where a board makes the moves."""
+
+    # -- what a game says
+
+    def _board_things(self, board: Rect, state: Any) -> ThingRects:
+        """The things of its board within this rectangle; what is on top comes last."""
+        return []
+
+    def _draw_board(self, dst: Surface, layout: PlainLayout, now: PlainFrame) -> None:
+        """Paint the board; here the sentences of the position, and the board as text."""
+        below = self._draw_lines(dst, layout.board, now.lines, LETTERS_U, 0)
+        look = self.brush.look
+        pitch = look.measure(TEN, "sans", LETTERS_U) / len(TEN)
+        for row, line in enumerate(now.table):
+            y = below + look.px(LETTERS_U * 1.3) * (row + 1)
+            for word in re.finditer(r"\S+", line):
+                x, is_sign = layout.board.x + look.px(14) + pitch * word.start(), len(word[0]) == 1
+                place = (x + pitch / 2 if is_sign else x, y)
+                look.text(dst, word[0], "sans", LETTERS_U, theme.CREAM, place, "mc" if is_sign else "ml")
+
+    def _draw_flying(self, dst: Surface, what: FlightSprite, at: Point) -> None:
+        """Paint what flies, at that point."""
+        raise NotImplementedError
+
+    # -- the window
 
     def __init__(self, model: TableModel) -> None:
         self._seats: Sequence[TableSeat] = model.seats
@@ -74,12 +123,22 @@ class PlainView:
         """Another size, language or scale."""
         self.brush = Brush(look)
 
+    @property
+    def columns(self) -> int:
+        """Signs in a line of the board as text."""
+        look = self.brush.look
+        return (
+            (self.layout_for(self._model.state).board.w - look.px(28))
+            * len(TEN)
+            // look.measure(TEN, "sans", LETTERS_U)
+        )
+
     def prefetch_pictures(self) -> None:
         """There are none."""
 
     def layout_for(self, state: Any) -> PlainLayout:
         look, (width, height) = self.brush.look, self.brush.look.size
-        margin, strip, left, rail = (look.px(u) for u in (MARGIN_U, STRIP_U, LEFT_U, RAIL_U))
+        margin, strip, left, rail = (look.px(u) for u in (MARGIN_U, STRIP_U, LEFT_U, self.rail_u))
         side = Rect(margin, strip + margin, min(left, width // 3), height - rail - strip - 2 * margin)
         seat = look.px(SEAT_U)
         panels = [Rect(side.x, side.y + at * seat, side.w, seat - look.px(8)) for at in range(len(self._model.seats))]
@@ -88,12 +147,14 @@ class PlainView:
         board = Rect(side.right + margin, side.y, width - side.right - 2 * margin, side.h)
         cloth = Rect(0, 0, width, height)
         below = PlainRail(Rect(0, height - rail, width, rail))
-        return PlainLayout((width, height), cloth, Rect(0, 0, width, strip), log, board, below, PlainRail(top), panels)
+        strip_rect, things = Rect(0, 0, width, strip), self._board_things(board, state)
+        return PlainLayout(look.size, cloth, strip_rect, log, board, below, PlainRail(top), panels, look.s, things)
 
-    def thing_rects(self, state: Any, moves: Sequence[str], *, hint: bool, undo: bool) -> list[tuple[Thing, Rect]]:
-        """Everything that can be clicked, with its rectangle."""
+    def thing_rects(self, state: Any, moves: Sequence[str], *, hint: bool, undo: bool) -> ThingRects:
+        """Everything that can be clicked, with its rectangle; a button for each of these moves."""
         look, layout = self.brush.look, self.layout_for(state)
         found = [(Thing("seat", number=seat), rect) for seat, rect in enumerate(layout.panels, 1)]
+        found += layout.things
         found.append((Thing("log"), layout.log))
         side = look.px(STRIP_U - 16)
         shown = [kind for kind, _icon in STRIP_BUTTONS if hint or kind != "hint"]
@@ -107,7 +168,7 @@ class PlainView:
                 found.append((Thing(kind), Rect(corner, size)))
         room = Rect(margin, rail.y + look.px(64), rail.w - 2 * margin, rail.h - look.px(76))
         columns = max(1, room.w // look.px(MOVE_U[0]))
-        while -(-len(moves) // columns) * look.px(28) > room.h:
+        while columns < len(moves) and -(-len(moves) // columns) * look.px(28) > room.h:
             columns += 1
         rows = max(1, -(-len(moves) // columns))
         width, height = room.w // columns, min(look.px(MOVE_U[1]), room.h // rows)
@@ -119,17 +180,19 @@ class PlainView:
 
     def draw(self, surface: Surface, now: PlainFrame, *, everything: bool) -> None:
         """Paint all of it."""
-        look, layout = self.brush.look, self.layout_for(None)
+        look, layout = self.brush.look, self.layout_for(now.state)
         surface.fill("#24170e")
         look.fill(surface, layout.rail.rect, "#0d0704", 0.66)
         look.fill(surface, layout.strip, "#0d0704", 0.5)
         place = (look.px(MARGIN_U), layout.rail.rect.y + look.px(32))
         look.fit(surface, now.prompt, layout.size[0] * 2 // 3, "serif-semibold", 28, theme.TITLE, place, "ml")
         self._draw_seats(surface, layout, now)
-        self._draw_lines(surface, layout.board, now.lines, 26, 0)
+        self._draw_board(surface, layout, now)
         self._draw_lines(surface, layout.log, now.log, 18, now.ui.log_back, is_log=True)
         for thing, rect in now.things:
             self._draw_thing(surface, thing, rect, now)
+        for flight, t in now.flights:
+            self._draw_flight(surface, flight, t)
         for layer in reversed(now.layers):
             for overlay in layer.overlays(self.brush, layout):
                 overlay.paint(surface)
@@ -146,8 +209,8 @@ class PlainView:
 
     def _draw_lines(
         self, dst: Surface, rect: Rect, lines: Sequence[str], size: float, back: int, *, is_log: bool = False
-    ) -> None:
-        """Sentences from the top; of the log the newest that have room, `back` lines further up."""
+    ) -> int:
+        """Sentences from the top, and where they end; of the log the newest that have room, `back` lines further up."""
         look = self.brush.look
         look.fill(dst, rect, theme.PANEL, 0.8, radius=10)
         margin, step = look.px(14), max(look.px(LINE_U), look.line_height("sans", size))
@@ -157,6 +220,15 @@ class PlainView:
         for at, part in enumerate(shown):
             place = (rect.x + margin, rect.y + margin // 2 + step * at + step // 2)
             look.text(dst, part, "sans", size, theme.CREAM, place, "ml")
+        return rect.y + margin // 2 + step * len(shown)
+
+    def _draw_flight(self, dst: Surface, flight: Flight, t: float) -> None:
+        if not flight.fades:
+            self._draw_flying(dst, flight.what, overlays.flight_position(flight, t))
+            return
+        area = Rect((0, 0), flight.what.size).inflate(self.brush.px(8), self.brush.px(8))
+        area.center = round(flight.end[0]), round(flight.end[1])
+        overlays.draw_faded(dst, flight, t, area, lambda layer, there: self._draw_flying(layer, there.what, there.end))
 
     def _draw_thing(self, dst: Surface, thing: Thing, rect: Rect, now: PlainFrame) -> None:
         look, ui = self.brush.look, now.ui
@@ -169,6 +241,9 @@ class PlainView:
             button = Button(rect, now.labels[thing], kind="primary" if thing in now.possible else "secondary")
             button.hovered, button.held, button.size_u = hover, ui.held == thing, 22
             button.draw(dst, look)
+        elif thing in now.possible or thing == now.advised or thing in ui.chosen:
+            is_strong = hover or thing == now.advised or thing in ui.chosen
+            glows.draw_glow(dst, self.brush, rect, glows.glow_name(strong=is_strong))
         if ui.focus == thing:
             look.rim(dst, rect.inflate(look.px(8), look.px(8)), theme.FOCUS, 3, radius=12)
 

@@ -74,14 +74,21 @@ def no_more(clip: AnimationClip, sound: GameSound | None) -> Cues:
     return ()
 
 
+def no_sum(state: object, seat: int) -> int:
+    return 0
+
+
+NOTHING_CARRIED: Mapping[str, str] = {}
+
+
 class EventViews:
     """The views of all events of a game, put together from their families."""
 
     def __init__(
         self,
         *families: Views,
-        sum_of: Callable[[Any, int], int],
-        carried: Mapping[str, str],
+        sum_of: Callable[[Any, int], int] = no_sum,
+        carried: Mapping[str, str] = NOTHING_CARRIED,
         also_heard: Callable[[AnimationClip, GameSound | None], Cues] = no_more,
     ) -> None:
         """`sum_of`: what a seat's panel shows in a position.
