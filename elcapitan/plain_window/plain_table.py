@@ -89,7 +89,7 @@ class PlainController(GameController[PlainPointer, PlainPanels, PlainQueries]):
     def question(self, meant: AskChoice | AskAmount) -> Question:
         """Which of the moves that a click may be; a game whose answers are no moves words them itself."""
         text, at = self._words()
-        return Question(_("Which move?"), [text.move_line(at, move) for move in meant.moves])
+        return Question(_("Your turn"), [text.move_line(at, move) for move in meant.moves])
 
     def _words(self) -> tuple[GameText[Any], Any]:
         """The game's words, and their context."""
