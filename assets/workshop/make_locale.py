@@ -2,6 +2,7 @@
 
     python assets/workshop/make_locale.py           merge and compile
     python assets/workshop/make_locale.py --show    also list what is not translated yet
+    python assets/workshop/make_locale.py --package FOLDER    the words of a game in a package of its own: FOLDER/locale
 
 Both kinds of files are committed: a plain checkout speaks Czech without any build.
 """
@@ -12,6 +13,7 @@ import argparse
 import ast
 import io
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -57,16 +59,7 @@ def template() -> Catalog:
     """Every string of the source."""
     found = Catalog(project="El Capitan", version="1", charset="utf-8", creation_date=BEGUN, fuzzy=False)
     for folder in SOURCES:
-        for file, _line, message, comments, context in extract_from_dir(
-            folder, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
-        ):
-            place = (folder / file).relative_to(ROOT / "elcapitan").as_posix()
-            found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-        for path in sorted(folder.rglob("*.py")):
-            for context, name in listed_names(path):
-                found.add(
-                    name, locations=[(path.relative_to(ROOT / "elcapitan").as_posix(), 0)], context=context or None
-                )
+        add_folder(found, folder, ROOT / "elcapitan")
     for path in COMMAND_LINE:
         file = path.relative_to(ROOT).as_posix()
         with path.open("rb") as source:
@@ -75,6 +68,18 @@ def template() -> Catalog:
         for words in help_words(path):
             found.add(words, locations=[(file, 0)])
     return found
+
+
+def add_folder(found: Catalog, folder: Path, top: Path) -> None:
+    """The strings of all modules in a folder, each with its place below `top`."""
+    for file, _line, message, comments, context in extract_from_dir(
+        folder, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Words:",)
+    ):
+        place = (folder / file).relative_to(top).as_posix()
+        found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for path in sorted(folder.rglob("*.py")):
+        for context, name in listed_names(path):
+            found.add(name, locations=[(path.relative_to(top).as_posix(), 0)], context=context or None)
 
 
 def listed_names(path: Path) -> list[tuple[str, str]]:
@@ -157,16 +162,42 @@ def missing(catalog: Catalog) -> list[str]:
     ]
 
 
+def merge_package(folder: Path, language: str) -> Catalog:
+    """The words of the game in a package; what the program says itself is left out."""
+    ours, found, file = load_catalogue(language), Catalog(), folder / "locale" / f"{language}.po"
+    add_folder(found, folder, folder)
+    kept = Catalog(locale=language, project=folder.name, creation_date=BEGUN, fuzzy=False)
+    if file.exists():
+        with file.open("rb") as source:
+            kept = read_po(source, locale=language)
+    wanted = Catalog()
+    for message in found:
+        if message.id and ours.get(_first(message.id), message.context) is None:
+            wanted.add(message.id, locations=message.locations, context=message.context)
+    kept.update(wanted, no_fuzzy_matching=True)
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(po_text(kept))
+    return kept
+
+
+def _first(words: str | Sequence[str]) -> str:
+    return words if isinstance(words, str) else words[0]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Merge and compile the words of the window.")
     parser.add_argument("--show", action="store_true", help="list what is not translated yet")
+    parser.add_argument("--package", type=Path, metavar="FOLDER", help="a game's package outside this program")
     arguments = parser.parse_args()
     for language in languages():
-        catalog = merge_catalogue(language)
-        file = po_file(language)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(po_text(catalog))
-        file.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+        if arguments.package:
+            catalog = merge_package(arguments.package, language)
+        else:
+            catalog = merge_catalogue(language)
+            file = po_file(language)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(po_text(catalog))
+            file.with_suffix(".mo").write_bytes(mo_bytes(catalog))
         gaps = missing(catalog)
         print(f"{language}: {len(catalog)} strings, {len(gaps)} without words")
         if arguments.show:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from elcapitan.games.game import NEEDED, Game, Part
@@ -71,6 +73,7 @@ def _load(point: EntryPoint) -> Game:
         if not isinstance(game, Game):
             raise BrokenGame(f"{point.value} is {type(game).__name__}, not elcapitan.games.game.Game")
         _check(game, point.name)
+        _add_words(game)
     except BrokenGame:
         raise
     except (Exception, SystemExit) as fault:  # another author's code may fail in any way
@@ -102,6 +105,20 @@ def _check(game: Game, name: str) -> None:
     for part, kind in kinds.items():
         if not isinstance(game.load(part), kind):
             raise BrokenGame(f"its {part} is not of the class {kind.__name__}")
+
+
+def _add_words(game: Game) -> None:
+    """The folder `locale` of its package, if there is one. BrokenGame for a damaged file."""
+    from elcapitan.client.shell import i18n, own_languages
+
+    place = import_module(game.package).__file__
+    folder = Path(place or "").parent / "locale"
+    if not place or not folder.is_dir():
+        return
+    try:
+        i18n.add_words(folder)
+    except own_languages.UnreadableWords as fault:
+        raise BrokenGame(f"the words in {folder} are damaged, line {fault.line}") from fault
 
 
 def _named(fault: BaseException) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import copy
+from pathlib import Path
 from typing import Final
 
 from elcapitan import paths
@@ -22,6 +23,8 @@ from elcapitan.client.shell import own_languages
 from elcapitan.text_cleaning import clean_name
 
 DOMAIN = "elcapitan"
+_package_folders: list[Path] = []
+"""Where installed games have their words, such as `cs.po`; the program's own go before them."""
 MINUS = "\N{MINUS SIGN}"
 LONGEST_NAME: Final = 24
 """Letters of a language's own name."""
@@ -30,6 +33,9 @@ LONGEST_NAME: Final = 24
 def catalogue(language: str) -> _gettext.NullTranslations:
     """The words of a language; of English, or one that has none, those of the source."""
     shipped = _gettext.translation(DOMAIN, paths.assets() / "locale", [language], fallback=True)
+    for folder in _package_folders:
+        if (file := folder / f"{language}.po").is_file():
+            shipped.add_fallback(copy(own_languages.read(file)))
     try:
         own = own_languages.catalogue(language)
     except own_languages.UnreadableWords:
@@ -104,6 +110,18 @@ def use_language(language: str) -> None:
         _catalogue = _gettext.NullTranslations()
     else:
         _catalogue = catalogue(_language)
+
+
+def add_words(folder: Path) -> None:
+    """Speak the words of that folder, too: a file such as `cs.po` for each language.
+
+    UnreadableWords if one of them is damaged.
+    """
+    for file in folder.glob("*.po"):
+        own_languages.read(file)
+    if folder not in _package_folders:
+        _package_folders.append(folder)
+        use_language(_language)
 
 
 @contextmanager

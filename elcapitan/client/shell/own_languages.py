@@ -80,7 +80,12 @@ def catalogue(language: str) -> _gettext.GNUTranslations | None:
     UnreadableWords if there is a file and it is damaged.
     """
     file = files().get(language)
-    return None if file is None else _read(file, _changed(file))
+    return None if file is None else read(file)
+
+
+def read(file: Path) -> _gettext.GNUTranslations:
+    """The words of a .po or .mo file, read again when it has changed. UnreadableWords if it is damaged."""
+    return _read(file, _changed(file))
 
 
 @lru_cache(maxsize=16)
