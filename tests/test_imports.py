@@ -84,6 +84,10 @@ ISLANDS = {
         *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules")),
         *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words"),
     ),
+    "elcapitan/games/carcassonne/client": (
+        *(f"{CARCASSONNE}.{part}" for part in ("client", "words", "rules")),
+        *("elcapitan.client", "elcapitan.plain_window"),
+    ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
         *(f"{CAPITAN}.game", f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),

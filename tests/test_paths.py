@@ -98,7 +98,7 @@ def test_a_board_saved_by_a_windows_editor_is_read(tmp_path: Path, encoding: str
 
 
 def test_a_game_that_is_not_in_the_registry_is_refused_by_name() -> None:
-    assert game_names() == ("elcapitan", "yspahan")
+    assert game_names() == ("elcapitan", "yspahan", "carcassonne")
     with pytest.raises(UnknownGame, match="does not know a game called 'chess'"):
         ruleset("chess")
 

@@ -19,7 +19,6 @@ from elcapitan.commands import CommandError
 from elcapitan.commands.language import _, mark_for_translation, ngettext
 from elcapitan.games import (
     DEFAULT_GAME,
-    all_game_names,
     boards,
     game_names,
     has_boards,
@@ -37,22 +36,9 @@ LARGEST_PICTURE = 16384
 """px each way; beyond it a picture would not fit into memory on many machines."""
 
 
-class _GameNames(tuple[str, ...]):
-    """The games that are offered, and taken without being listed those that are being made."""
-
-    __slots__ = ()
-
-    def __contains__(self, name: object) -> bool:
-        return name in all_game_names()
-
-
-def add_game(
-    parser: ArgumentParser, default: str | None = DEFAULT_GAME, help: str = GAME_HELP, *, unfinished: bool = False
-) -> None:
-    """Add `--game`, by which all else of a command line is understood; `unfinished`: of games being made, too."""
-    names = game_names()
-    choices = _GameNames(names) if unfinished else names
-    parser.add_argument("--game", type=game_name, choices=choices, default=default, help=help)
+def add_game(parser: ArgumentParser, default: str | None = DEFAULT_GAME, help: str = GAME_HELP) -> None:
+    """Add `--game`, by which all else of a command line is understood."""
+    parser.add_argument("--game", type=game_name, choices=game_names(), default=default, help=help)
 
 
 def game_name(word: str) -> str:

@@ -33,7 +33,7 @@ MAX_GAMES = 9_999
 def add(commands: Any) -> None:
     """Add this command to the command line."""
     parser = commands.add_parser("simulate", help="run games between computer players and write their records")
-    cli_arguments.add_game(parser, unfinished=True)
+    cli_arguments.add_game(parser)
     parser.add_argument(
         "--bots",
         required=True,

@@ -119,12 +119,7 @@ def ruleset(name: str) -> Ruleset:
 
 
 def game_names() -> tuple[str, ...]:
-    """All games that are offered, this program's first."""
-    return (*(name for name, game in _own().items() if game.offered), *_installed().games)
-
-
-def all_game_names() -> tuple[str, ...]:
-    """All games, those that are being made too (`Game.offered`)."""
+    """All games, this program's first."""
     return (*_own(), *_installed().games)
 
 

@@ -73,9 +73,6 @@ class Game:
     """The manners of playing that each of these levels has."""
     abilities: tuple[Ability, ...] = ()
     """What its computer players can do beside playing."""
-    offered: bool = True
-    """Lists of games show it, servers and windows offer it. False for a game that is being made: it is reached by its
-    name alone, by `simulate` and `verify`, and may lack needed parts."""
 
     def load(self, part: Part) -> Any:
         """Import a part and make it; KeyError if the game has none."""

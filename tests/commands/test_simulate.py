@@ -201,20 +201,12 @@ def test_yspahan_is_simulated_and_verified(tmp_path: Path, capsys: pytest.Captur
     assert "all 2 records are valid" in capsys.readouterr().out
 
 
-def test_a_game_that_is_being_made_is_simulated_and_verified_by_its_name(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_set_of_parts_is_an_option_in_the_order_of_the_game(tmp_path: Path) -> None:
     words = ("--game", "carcassonne", "--option", "expansions=river,inns", "--option", "wheel=board")
     assert simulate(tmp_path, *words) == 0
     file = tmp_path / "game-0001.capitan"
     assert json.loads(file.read_text(encoding="utf-8"))["options"]["expansions"] == ["inns", "river"]
     assert main(["verify", str(file)]) == 0
-    capsys.readouterr()
-    for asked in (["simulate", "--help"], ["text", "--game", "carcassonne"]):
-        with pytest.raises(SystemExit):
-            main(asked)
-        said = capsys.readouterr()
-        assert "{elcapitan,yspahan}" in said.out or "choose from 'elcapitan', 'yspahan'" in said.err
 
 
 def test_yspahan_is_simulated_the_same_from_the_same_seed(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.games.refusal_calls import refuse_calls
 
 FOLDERS = {"elcapitan": "capitan", "yspahan": "yspahan", "carcassonne": "carcassonne"}
 HANDED_ON = {"yspahan": ("camels_held", "gold_held")}
-CODES = [(game, why) for game in games.all_game_names() for why in games.refusals(game).reasons]
+CODES = [(game, why) for game in games.game_names() for why in games.refusals(game).reasons]
 each_code = pytest.mark.parametrize(("game", "why"), CODES, ids=[f"{game}-{why}" for game, why in CODES])
 
 
@@ -26,7 +26,7 @@ def calls(game: str) -> dict[str, list[tuple[str, frozenset[str]]]]:
     return refuse_calls(FOLDERS[game], HANDED_ON.get(game, ()))
 
 
-@pytest.mark.parametrize("game", games.all_game_names())
+@pytest.mark.parametrize("game", games.game_names())
 def test_the_rules_refuse_with_every_code_and_no_other(game: str) -> None:
     assert {why.name for why in games.refusals(game).reasons} == {*calls(game)}
 
@@ -37,7 +37,7 @@ def test_a_row_has_the_rules_and_the_facts_with_which_its_code_is_given(game: st
     assert {each for _, each in calls(game)[why.name]} == {frozenset(why.facts)}, "the same at every place"
 
 
-@pytest.mark.parametrize("game", games.all_game_names())
+@pytest.mark.parametrize("game", games.game_names())
 def test_every_fact_is_explained(game: str) -> None:
     reasons, explained = games.refusals(game)
     assert {fact for why in reasons for fact in why.facts} == {*explained}

@@ -35,6 +35,11 @@ def character_title(by: str) -> str:
         "supplier": pgettext("character", "Supplier"),
         "caravan-leader": pgettext("character", "Caravan leader"),
         "card-player": pgettext("character", "Card player"),
+        "city-builder": pgettext("character", "City builder"),
+        "farmer": pgettext("character", "Farmer"),
+        "partner": pgettext("character", "Partner"),
+        "shepherd": pgettext("character", "Shepherd"),
+        "blocker": pgettext("character", "Blocker"),
     }
     character = split_level_word(by)[1]
     return known.get(character, character)

@@ -21,6 +21,8 @@ NARROW = 300
 """u; a narrower card does not say how long a game takes."""
 WITH_PICTURE = 180
 """u; a narrower card has no picture."""
+ONE_LINE = 700
+"""u; a narrower card has two lines for its sentence."""
 WIDEST = 620
 """u; with few games the cards do not grow beyond it."""
 
@@ -78,7 +80,8 @@ class GameCards(Chips):
             mark = (box.right - look.px(14), line(0.24)[1])
             look.icon(dst, "check", mark, look.px(22), theme.OK, anchor="mr")
         name_room = room - (look.px(30) if on else 0)
-        size, name_at = (22, line(0.32)) if shallow else (27, line(0.24))
+        one_line = box.width >= look.px(ONE_LINE)
+        size, name_at = (22, line(0.32)) if shallow else (27, line(0.24 if one_line else 0.2))
         look.fit(dst, said.name, name_room, "serif-semibold", size, ink, name_at, "ml")
         facts = seats_text(game) if box.width < look.px(NARROW) else f"{seats_text(game)}  ·  {said.length}"
         plain = theme.DISABLED if why_not else theme.SECONDARY
@@ -92,5 +95,10 @@ class GameCards(Chips):
         elif shallow:
             look.fit(dst, facts, room, "sans-semibold", 16, plain, line(0.72), "ml")
         else:
-            look.fit(dst, facts, room, "sans-semibold", 17, plain, line(0.5), "ml")
-            look.fit(dst, said.sentence, room, "sans-italic", 17, theme.CREAM if on else plain, line(0.77), "ml")
+            ink = theme.CREAM if on else plain
+            look.fit(dst, facts, room, "sans-semibold", 17, plain, line(0.5 if one_line else 0.42), "ml")
+            if one_line:
+                look.fit(dst, said.sentence, room, "sans-italic", 17, ink, line(0.77), "ml")
+            else:
+                block = look.block(said.sentence, "sans-italic", 17, (room, round(box.height * 0.46)), 2)
+                look.draw_block(dst, block, ink, line(0.53), "tl")

@@ -17,6 +17,6 @@ CARCASSONNE = Game(
         "text": ".text.game_text:CarcassonneText",
         "introduction": ".words.introduction:introduction",
         "refusals": ".rules.model.refusal:game_refusals",
+        "face": ".client.face:CarcassonneFace",
     },
-    offered=False,
 )

@@ -10,31 +10,39 @@ from tests.client.second_window import yspahan_in_words, yspahan_window
 
 
 def test_a_game_that_this_program_lacks_has_the_word_of_the_wire_and_a_reason() -> None:
-    assert game_list.game_title("carcassonne") == "carcassonne"
+    assert game_list.game_title("draughts") == "draughts"
     assert game_list.game_title("\x1b[31mchess\n") == "[31mchess"
-    assert game_list.game_picture("carcassonne") == ""
-    assert game_list.why_not_playable("carcassonne") == "This program does not have this game"
+    assert game_list.game_picture("draughts") == ""
+    assert game_list.why_not_playable("draughts") == "This program does not have this game"
 
 
 def test_a_game_in_words_alone_says_how_it_is_played() -> None:
     with yspahan_in_words():
         assert game_list.why_not_playable("yspahan").endswith("elcapitan text --game yspahan")
-        assert game_list.playable_games() == ["elcapitan"]
+        assert "yspahan" not in game_list.playable_games()
     with yspahan_window():
         assert game_list.why_not_playable("yspahan") == ""
-        assert game_list.playable_games() == ["elcapitan", "yspahan"]
+        assert game_list.playable_games()[:2] == ["elcapitan", "yspahan"]
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", {"elcapitan": ["2–5 players", "9–12 cities"], "yspahan": ["Yspahan", "2–4 players", "3 weeks"]}),
-        ("cs", {"elcapitan": ["2–5 hráčů", "9 až 12 měst"], "yspahan": ["Yspahan", "2–4 hráči", "3 týdny"]}),
-    ],
-)
-def test_players_and_size_of_every_game_are_said(language: str, words: dict[str, list[str]]) -> None:
+FACTS = {
+    "en": {
+        "elcapitan": ["2–5 players", "9–12 cities"],
+        "yspahan": ["Yspahan", "2–4 players", "3 weeks"],
+        "carcassonne": ["Carcassonne", "2–8 players", "72 tiles and more"],
+    },
+    "cs": {
+        "elcapitan": ["2–5 hráčů", "9 až 12 měst"],
+        "yspahan": ["Yspahan", "2–4 hráči", "3 týdny"],
+        "carcassonne": ["Carcassonne", "2–8 hráčů", "72 i více kartiček"],
+    },
+}
+
+
+@pytest.mark.parametrize("language", FACTS)
+def test_players_and_size_of_every_game_are_said(language: str) -> None:
     i18n.use_language(language)
-    assert {game: game_list.game_facts(game) for game in game_names()} == words
+    assert {game: game_list.game_facts(game) for game in game_names()} == FACTS[language]
 
 
 def test_the_standard_game_has_its_picture() -> None:

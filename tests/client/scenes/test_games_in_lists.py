@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from elcapitan import games
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.last_table import current_game
@@ -40,6 +42,7 @@ from tests.client.headless_stage import click, look, stack, surface
 from tests.client.lobby.host_and_guest import PERSONS, sit, table
 from tests.client.scenes.scene_helpers import button, of_kind, offline_link, overlaps, press
 from tests.client.second_window import Shown, WindowScene, yspahan_window
+from tests.games.offline_game import NAMES
 from tests.pictures.text_measure import watched
 
 LACKING = {"en": "This program does not have this game", "cs": "Tuto hru program nezná"}
@@ -93,14 +96,14 @@ def list_tables(scene: LobbyScene, *tables: TableInfo) -> None:
 async def test_a_table_of_an_unknown_game_is_listed_with_its_reason_and_cannot_be_entered(language: str) -> None:
     stage, scene = lobby(language)
     unknown = TableInfo(
-        id="carcassonnec", game="carcassonne", rules=1, stage="lobby", host=1, seats=list(PERSONS), options={}
+        id="chesschessch", game="chess", rules=1, stage="lobby", host=1, seats=list(PERSONS), options={}
     )
     list_tables(scene, unknown, yspahan_table(), table())
-    scene.room.choose(next(spot for spot in scene.room.listed_tables if spot.table.game == "carcassonne"))
+    scene.room.choose(next(spot for spot in scene.room.listed_tables if spot.table.game == "chess"))
     scene.relayout()
     lines = words_on(stage)
     assert LACKING[language] in lines
-    assert "carcassonne  ·  192.168.1.9:21997" in lines
+    assert "chess  ·  192.168.1.9:21997" in lines
     assert any(line.startswith("Yspahan  ·  ") for line in lines)
     assert any(line.startswith("El Capitan  ·  ") for line in lines)
     ways_in = [each for each in of_kind(scene, Button) if each.value in ("join", "watch")]
@@ -155,6 +158,34 @@ async def test_a_table_of_yspahan_shows_its_options_and_the_host_changes_them(
     assert asked == [SetOptions(options={"start": "drawn", "gold_steps": "three", "card_time": "after"})]
 
 
+EIGHT = [
+    SeatInfo(seat=at, name=name, colour=colour, by="normal" if at == 2 else "person", ready=at > 4)
+    for at, (name, colour) in enumerate(zip(NAMES, games.colours("carcassonne"), strict=True), 1)
+]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 7])
+@pytest.mark.parametrize("language", ["en", "cs"])
+async def test_eight_seats_have_room_before_and_after_one_sits_down(language: str, seat: int) -> None:
+    stage, scene = lobby(language)
+    options = {"expansions": ["inns", "river"], "wheel": "board", "start": "drawn"}
+    info = TableInfo(
+        id="eighteighty8", game="carcassonne", rules=1, stage="lobby", host=1, seats=EIGHT, options=options
+    )
+    if seat:
+        sit(scene.room.home, info, seat)
+    else:
+        list_tables(scene, info)
+        scene.room.choose(scene.room.listed_tables[0])
+    for size in ((1280, 720), (1920, 1080)):
+        lines = words_on(stage, size)
+        assert {*NAMES} <= {*lines}
+        assert overlaps(scene) == []
+        rows = [scene.seats.row(scene.stage.look, at) for at in range(len(EIGHT))]
+        assert all(upper.bottom <= lower.top for upper, lower in pairwise(rows))
+        assert rows[-1].bottom <= (scene.chat.rect.top if seat else scene.seats.rect.bottom)
+
+
 def saved(game: str, record: str) -> SavedGame:
     seats = [SeatInfo(seat=1, name="Klára", colour="blue", by="person"), SeatInfo(seat=2, name="Zoe", by="easy")]
     info = TableInfo(id="abcdefghijkl", game=game, rules=1, stage="over", host=1, seats=seats, options={})
@@ -164,11 +195,11 @@ def saved(game: str, record: str) -> SavedGame:
 async def test_continue_shows_each_game_and_closes_the_one_that_is_lacking(record: str) -> None:
     stage = stack()
     scene = ContinueGames(offline_link())
-    scene.lines = [saved("yspahan", record), saved("carcassonne", record)]
+    scene.lines = [saved("yspahan", record), saved("chess", record)]
     stage.push(scene)
     lines = words_on(stage)
     assert any(line.startswith("Yspahan  ·  ") for line in lines)
-    assert any(line.startswith("carcassonne  ·  ") for line in lines)
+    assert any(line.startswith("chess  ·  ") for line in lines)
     assert scene.lines[0].state == "finished"
     assert scene.lines[0].why_not == ""
     assert scene.lines[1].why_not == LACKING["en"]
@@ -184,13 +215,13 @@ def test_saved_files_show_their_game_and_one_that_is_lacking_its_reason(
 ) -> None:
     i18n.use_language(language)
     (tmp_path / "mine.capitan").write_text(record, "utf-8")
-    (tmp_path / "other.capitan").write_text(json.dumps({**json.loads(record), "game": "carcassonne"}), "utf-8")
+    (tmp_path / "other.capitan").write_text(json.dumps({**json.loads(record), "game": "chess"}), "utf-8")
     stage = stack(settings=Settings(language=language))
     stage.push(Scene())
     stage.push(RecordListDialog(tmp_path, "Open", lambda path: None, language, finished=True))
     lines = words_on(stage)
     assert any(line.startswith("Yspahan  ·  ") and line.endswith("mine.capitan") for line in lines)
-    assert any(line.startswith(f"carcassonne  ·  {LACKING[language]}") for line in lines)
+    assert any(line.startswith(f"chess  ·  {LACKING[language]}") for line in lines)
 
 
 def test_a_file_opens_in_its_own_game(record: str, tmp_path: Path) -> None:
@@ -219,8 +250,8 @@ async def test_an_unfinished_file_goes_on_in_its_own_game(record: str, tmp_path:
 
 def test_a_file_of_a_game_that_is_lacking_is_refused_by_name(record: str, tmp_path: Path) -> None:
     file = tmp_path / "game.capitan"
-    file.write_text(json.dumps({**json.loads(record), "game": "carcassonne"}), "utf-8")
-    with pytest.raises(UnreadableGame, match="carcassonne: This program does not have this game"):
+    file.write_text(json.dumps({**json.loads(record), "game": "chess"}), "utf-8")
+    with pytest.raises(UnreadableGame, match="chess: This program does not have this game"):
         read_game(file, finished=True)
 
 
