@@ -28,14 +28,15 @@ from tests.server.server_with_toy import offers
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PLAYERS = {"python": [sys.executable, str(EXAMPLES / "bot.py")], "javascript": ["node", str(EXAMPLES / "bot.mjs")]}
 MOST_LINES = 66
+NAMED = ("yspahan", "carcassonne")
 GAME_S = 300.0
 """Only a hang is ever cut off by it."""
 without_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed: apt-get install nodejs")
 
 
 def only(game: str) -> dict[str, OfferedGame]:
-    """Yspahan is one of all games, and asked for by its name."""
-    if game == "yspahan":
+    """A game that is asked for by its name is one of all."""
+    if game in NAMED:
         return offered_games()
     return toy_offers() if game == "toy" else {game: offers()[game]}
 
@@ -72,12 +73,13 @@ async def last_words(process: asyncio.subprocess.Process) -> Words:
             ("elcapitan", ("javascript", "javascript")),
             ("yspahan", ("python", "javascript")),
             ("yspahan", ("javascript", "python")),
+            ("carcassonne", ("python", "javascript")),
         ]
     ],
 )
 async def test_two_players_play_a_whole_game(tmp_path: Path, game: str, host: str, guest: str) -> None:
     async with run_server(tmp_path, only(game)) as (server, port):
-        first = await sits_down(host, "127.0.0.1", str(port), *(["yspahan"] if game == "yspahan" else []))
+        first = await sits_down(host, "127.0.0.1", str(port), *([game] if game in NAMED else []))
         assert first.stdout is not None
         async with asyncio.timeout(GAME_S):
             said = (await first.stdout.readline()).decode()

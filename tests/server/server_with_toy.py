@@ -21,11 +21,6 @@ def offers() -> dict[str, OfferedGame]:
     return {**toy_offers(), **{name: offer(name) for name in games.game_names()}}
 
 
-def all_offers() -> dict[str, OfferedGame]:
-    """With the games that are being made."""
-    return {**toy_offers(), **{name: offer(name) for name in games.all_game_names()}}
-
-
 def offer(name: str) -> OfferedGame:
     """A game of the registry without computer players."""
     return OfferedGame(games.ruleset(name), games.colours(name), (), games.builtin_parts(name))

@@ -13,7 +13,7 @@ from elcapitan.table.ruleset import Ruleset
 from tests.server.clients import Person, move_id
 from tests.server.full_game import attending, newest
 from tests.server.in_memory_server import MemoryJournal, ServerCore, serve_in_memory, wait_until_settled
-from tests.server.server_with_toy import all_offers
+from tests.server.server_with_toy import offers
 from tests.server.view_follower import ViewFollower
 from tests.simulation.players import by_kind
 from tests.toy_game import Toy
@@ -80,7 +80,7 @@ def _leads_to_question(match: Match, seat: int, text: str) -> bool:
 @in_virtual_time
 async def test_who_was_asked_out_of_turn_when_the_server_died_is_still_asked(game: str, seats: int) -> None:
     rules = RULES[game]
-    async with serve_in_memory(all_offers(), seed=f"{game}/{seats}") as house:
+    async with serve_in_memory(offers(), seed=f"{game}/{seats}") as house:
         people = await seated(house, game, seats)
         match = match_of(house, people[0].table)
         asking = await play_until_asked(match, people)
@@ -94,7 +94,7 @@ async def test_who_was_asked_out_of_turn_when_the_server_died_is_still_asked(gam
         # The files on the disk now are all that a killed server leaves behind.
         left = MemoryJournal()
         house.journal.connection.backup(left.connection)
-    async with serve_in_memory(all_offers(), seed="later", journal=left) as house:
+    async with serve_in_memory(offers(), seed="later", journal=left) as house:
         again = [await house.greet("Again", wants="moves", token=person.token) for person in people]
         onlooker = await house.greet("Wanda", wants="moves")
         await onlooker.ask(to_server.Watch(table=people[0].table), to_client.Watching)

@@ -36,13 +36,16 @@ def client_of(port: int, seats: SeatTokenStore, name: str) -> TableClient:
     return TableClient(where, seats, name, "play.example.org:21997")
 
 
-async def test_our_client_goes_where_its_table_is_and_plays_on_when_that_node_is_killed(cluster: Cluster) -> None:
+@pytest.mark.parametrize("game", ["elcapitan", "carcassonne"])
+async def test_our_client_goes_where_its_table_is_and_plays_on_when_that_node_is_killed(
+    cluster: Cluster, game: str
+) -> None:
     first, second, _ = cluster.nodes
     anna, beth = (
         client_of(node.port, SeatTokenStore(None), name) for node, name in ((first, "Anna"), (second, "Beth"))
     )
     try:
-        await anna.take_seat(to_server.CreateTable(game="elcapitan", seats=2, name="Anna"))
+        await anna.take_seat(to_server.CreateTable(game=game, seats=2, name="Anna"))
         await beth.take_seat(to_server.JoinTable(table=anna.place, name="Beth"))
         assert beth.place == anna.place, "sent on from the second node to the first"
         await beth.send_request(to_server.Ready(ready=True), to_client.Table)

@@ -21,7 +21,7 @@ from tests.server.view_follower import ViewFollower
 from tests.simulation.players import by_kind
 
 FAREWELLS = {"replaced", "table-dropped"}
-OFFERS = {**toy_offers(), "yspahan": replace(offers()["yspahan"], levels=("meek",))}
+OFFERS = {**toy_offers(), **{game: replace(offers()[game], levels=("meek",)) for game in ("yspahan", "carcassonne")}}
 COLOURS, NAMES = (None, "red", "blue", "pink"), (None, "Anna", "\u200b", "Bert")
 
 
@@ -193,7 +193,10 @@ def in_order(server: Server) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seed"), [*product(["toy"], range(8)), *product(["yspahan"], range(4))])
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [*product(["toy"], range(8)), *product(["yspahan"], range(4)), *product(["carcassonne"], range(2))],
+)
 async def test_any_wishes_in_any_order_are_answered_and_kept(tmp_path: Path, game: str, seed: int) -> None:
     # No worker: when a computer player answers must not decide what these people do.
     async with run_server(tmp_path, OFFERS, ["/nowhere/at/all"]) as (server, port):
