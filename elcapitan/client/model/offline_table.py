@@ -32,14 +32,20 @@ class OfflineTable:
         }
 
     def play(self, text: str) -> None:
-        """Make a move for the seat to act."""
-        self._make(text)
-        while self._others_answer and not set(self.model.rules.to_act(self.model.state)) <= {self.model.me}:
+        """Make a move for the seat to act; where several are to act, for mine."""
+        acting = self.model.rules.to_act(self.model.state)
+        self._make(self.model.me if self.model.me in acting else acting[0], text)
+        while self._others_answer and self._acting_others:
             self.play_others()
 
-    def _make(self, text: str) -> None:
+    @property
+    def _acting_others(self) -> list[int]:
+        """The computer players' seats that are to act."""
+        return [seat for seat in self.model.rules.to_act(self.model.state) if seat in self._others]
+
+    def _make(self, seat: int, text: str) -> None:
         rules, state = self.model.rules, self.model.state
-        self.model.play(rules.to_act(state)[0], text, self._dealer.turn_up(state, rules.parse(text)))
+        self.model.play(seat, text, self._dealer.turn_up(state, rules.parse(text)))
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo my last step, or all of my turn."""
@@ -56,8 +62,6 @@ class OfflineTable:
 
     def play_others(self) -> None:
         """What the computer player to act does now; nothing if it is a person's turn or the game is over."""
-        model = self.model
-        for seat in model.rules.to_act(model.state)[:1]:
-            if seat in self._others:
-                for move in self._others[seat].choose(model.state, seat, AT_ONCE):
-                    self._make(model.rules.show(move))
+        for seat in self._acting_others[:1]:
+            for move in self._others[seat].choose(self.model.state, seat, AT_ONCE):
+                self._make(seat, self.model.rules.show(move))

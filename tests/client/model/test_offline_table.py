@@ -7,6 +7,8 @@ from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.games import DEFAULT_GAME, boards, ruleset
 from elcapitan.games.capitan.rules.legal import legal_moves
 from tests.client import headless_stage
+from tests.registered_games import registered
+from tests.toy_entry import TOY
 
 SEED = bytes(range(16))
 
@@ -58,3 +60,17 @@ def test_nobody_plays_for_a_person() -> None:
     table = new_table()
     table.play_others()
     assert not table.model.steps
+
+
+def test_two_seats_may_answer_at_once() -> None:
+    with registered(TOY):
+        rules = ruleset("toy")
+        options = {"players": 2, "start": 1, "rounds": 9}
+        seats = [TableSeat(1, "Ada", "red", "person"), TableSeat(2, "Bot", "blue", "easy")]
+        setup = GameSetup(options, {}, tuple(rules.dealer(SEED, options).deal()))
+        model = TableModel(rules, setup, seats, me=1)
+        table = OfflineTable(headless_stage.stack(), model, SEED, others_answer=True)
+        assert rules.to_act(model.state) == (1, 2)
+        while not model.is_over:
+            table.play(rules.legal(model.state, 1)[0])
+        assert {step.seat for step in model.steps} == {1, 2}
