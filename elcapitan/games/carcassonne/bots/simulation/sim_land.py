@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import UNTOUCHED, Land, RiverEnd
+from elcapitan.games.carcassonne.rules.model.land import UNTOUCHED, Land, RiverEnd, river_after
 
 STRIDE: Final = 1024
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)
@@ -182,7 +182,7 @@ class SimLand:
             self.cloisters[square] = first + printed.cloister
             holes[first + printed.cloister] = tuple([square + step for step in AROUND if square + step not in at])
         if river:
-            self._flow_on(square, river)
+            self.river = river_after(self.river, square_place(square), river)
         return laid
 
     def _join(self, part: int, other: int, square: int, log: list[tuple[Any, ...]]) -> None:
@@ -202,14 +202,6 @@ class SimLand:
         special[keep] |= special[gone]
         extra[keep] += extra[gone]
         held[keep] += held[gone]
-
-    def _flow_on(self, square: int, sides: tuple[int, ...]) -> None:
-        before = self.river
-        onward = [side for side in sides if before is None or side != before.side ^ 2]
-        flowed = before.flowed if before else ()
-        self.river = None
-        for side in onward[:1]:
-            self.river = RiverEnd(square_place(square + STEPS[side]), side, (*flowed, side))
 
     def take_back(self, laid: LaidTile) -> None:
         """The tile laid last; figures placed since must be gone."""

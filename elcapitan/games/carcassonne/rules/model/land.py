@@ -165,7 +165,7 @@ class Land(NamedTuple):
             if own_second != NONE and their_first != NONE:
                 _join(feature_of, features, first + own_second, theirs + their_first)
         cloisters = self._cloisters_after(tile, features)
-        end = self._river_after(square, river) if river else self.river
+        end = river_after(self.river, square, river) if river else self.river
         return Land((*self.tiles, tile), {**at, square: tile}, free, feature_of, features, cloisters, end)
 
     def _cloisters_after(self, tile: PlacedTile, features: dict[int, Feature]) -> tuple[PlacedTile, ...]:
@@ -183,15 +183,15 @@ class Land(NamedTuple):
             cloisters.append(tile)
         return tuple(cloisters)
 
-    def _river_after(self, square: Square, sides: tuple[int, ...]) -> RiverEnd | None:
-        """Where the river goes on from a tile with those sides of it; None after the lake."""
-        before = self.river
-        onward = [side for side in sides if before is None or side != before.side ^ 2]
-        if not onward:
-            return None
-        side = onward[0]
-        flowed = (*(before.flowed if before else ()), side)
-        return RiverEnd((square[0] + STEPS[side][0], square[1] + STEPS[side][1]), side, flowed)
+
+def river_after(before: RiverEnd | None, square: Square, sides: tuple[int, ...]) -> RiverEnd | None:
+    """Where the river goes on from a tile with those sides of it; None after the lake."""
+    onward = [side for side in sides if before is None or side != before.side ^ 2]
+    if not onward:
+        return None
+    side = onward[0]
+    flowed = (*(before.flowed if before else ()), side)
+    return RiverEnd((square[0] + STEPS[side][0], square[1] + STEPS[side][1]), side, flowed)
 
 
 def _join(feature_of: list[int], features: dict[int, Feature], part: int, other: int, closed: int = 0) -> None:
