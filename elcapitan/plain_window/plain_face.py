@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from elcapitan import games
@@ -13,9 +13,7 @@ from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.scene import Answer
 from elcapitan.client.table.game_face import GameFace
-from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.plain_window.plain_table import PlainTable
 from elcapitan.plain_window.plain_view import RAIL_U, PlainView
 
@@ -76,13 +74,6 @@ class PlainFace(GameFace):
     package = __package__
     parts = {"table": ".plain_table:PlainTable", "replay": ".plain_face:PlainReplay"}
     option_words: OptionWords = PlainOptionWords()
-
-    def rule_book(
-        self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = ""
-    ) -> ConfirmDialog:
-        name = games.introduction(self.game).name
-        answers = [Answer("close", _("Done"), "primary")]
-        return ConfirmDialog(name, games.introduction(self.game).sentence, answers, lambda answer: None)
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("One moment …"), _("Pause"))

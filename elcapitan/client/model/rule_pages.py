@@ -17,10 +17,15 @@ class RuleBookPage(NamedTuple):
     """Which rules it explains: letters or whole numbers."""
     picture: str = ""
     """What is shown beside it, by its name in the game's client."""
+    captions: tuple[str, ...] = ()
+    """Of its pictures, where the book has them; a game may have them elsewhere."""
 
 
 def parse_pages(text: str) -> list[RuleBookPage]:
-    """The pages of a rule book: `# ` begins one, `@ ` names its rules, `! ` its picture, all else is a paragraph."""
+    """The pages of a rule book.
+
+    `# ` begins one, `@ ` names its rules, `! ` its picture, `> ` is a caption; all else is a paragraph.
+    """
     found: list[RuleBookPage] = []
     for line in text.splitlines():
         if line.startswith("# "):
@@ -29,6 +34,8 @@ def parse_pages(text: str) -> list[RuleBookPage]:
             found[-1] = found[-1]._replace(rules=tuple(line[2:].split()))
         elif line.startswith("! ") and found:
             found[-1] = found[-1]._replace(picture=line[2:].strip())
+        elif line.startswith("> ") and found:
+            found[-1] = found[-1]._replace(captions=(*found[-1].captions, line[2:].strip()))
         elif line.strip() and found:
             found[-1] = found[-1]._replace(paragraphs=(*found[-1].paragraphs, line.strip()))
     return found

@@ -19,8 +19,10 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.rule_book.examples import RuleExamples
 from elcapitan.client.rule_book.rule_book import RuleBook
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.table.table_actions import TableActions
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 
 WindowPart = Literal[
     "table",  # client.table.table_scene.GameTableScene
@@ -63,7 +65,12 @@ class GameFace:
         return SchemaOptions(self.game)
 
     def rule_book(self, play: Callable[[], None] | None = None, page: tuple[int, int] = (1, 1), rule: str = "") -> Any:
-        return RuleBook(self.examples, rule, play, page)
+        """For a game without pages of rules, what it is in a sentence."""
+        if "rule_examples" in self.parts:
+            return RuleBook(self.examples, rule, play, page)
+        words = games.introduction(self.game)
+        answers = [Answer("close", _("Done"), "primary")]
+        return ConfirmDialog(words.name, words.sentence, answers, lambda answer: None)
 
     @property
     def examples(self) -> RuleExamples:

@@ -28,7 +28,7 @@ def rule_lines(book: Sequence[RuleBookPage], wanted: str) -> list[str]:
         return [_("The rule book has no such page; rules lists them.")]
     page = pages[at]
     title = _("{number} of {count}. {title}").format(number=at + 1, count=len(pages), title=page.title)
-    return [title, *page.paragraphs]
+    return [title, *page.paragraphs, *(_("Example: {text}").format(text=caption) for caption in page.captions)]
 
 
 def _place(pages: Sequence[RuleBookPage], rule: str) -> int:

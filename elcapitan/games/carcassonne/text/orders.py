@@ -22,6 +22,7 @@ def help_lines() -> list[str]:
         "g    " + _("the wheel: its pig, the crown spaces, what each number would bring"),
         "k    " + _("tiles face down, and the options of this table; k all: every tile still to come"),
         "l    " + _("what has happened"),
+        "rules " + _("the rule book; with a number, that page; rules why: the page behind the last refusal"),
         "y    " + _("why not? y place 1 0 0: whether that is possible, and if not, why"),
         *last_orders(_("place no figure")),
         _("A move can also be written as records do: draw, place 1 0 2, figure follower city-1, pass, sheep grow."),

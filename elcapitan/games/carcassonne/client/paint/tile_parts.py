@@ -23,6 +23,8 @@ CLOISTER_SHARE: Final = 0.3
 _GRID: Final = 40
 """Cells of a side, for finding where a part is widest."""
 _Cell = tuple[int, int]
+_ENOUGH_WIDTH, _ENOUGH_APART, _FROM_EDGE = 0.12, 0.32, 0.2
+"""For a figure beside a sign, in sides of a tile."""
 _BESIDE: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _NO_PART: Final = 255
 _WATER: Final = 254
@@ -35,8 +37,28 @@ def part_mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:
 
 
 def part_place(kind: TileKind, rotation: int, part: str) -> Point:
-    """Where a figure stands on a part: two shares of the tile's side. KeyError if it has none."""
+    """Where a part is widest: two shares of the tile's side. KeyError if it has none."""
     return tile_shapes.turn_point(_places(kind)[kind.places[part]], rotation)
+
+
+def place_beside(kind: TileKind, part: str, taken: Sequence[Point]) -> Point:
+    """Where a part is wide and away from these places, in rotation 0. KeyError if it has none."""
+    at, middle = kind.places[part], part_place(kind, 0, part)
+    cells = _cells(kind)
+    widths = _widths(cells)
+
+    def score(cell: _Cell) -> float:
+        x, y = _middle_of(cell)
+        free = min(dist((x, y), place) for place in taken)
+        room = min(widths[cell] / _GRID, _ENOUGH_WIDTH)
+        inside = min(x, y, 1 - x, 1 - y, _FROM_EDGE)
+        return 2 * room + 2 * inside + min(free, _ENOUGH_APART) - 0.2 * dist((x, y), middle)
+
+    return _middle_of(max((cell for cell, owner in cells.items() if owner == at), key=score))
+
+
+def _middle_of(cell: _Cell) -> Point:
+    return (cell[0] + 0.5) / _GRID, (cell[1] + 0.5) / _GRID
 
 
 @lru_cache(maxsize=1024)
@@ -161,5 +183,4 @@ def _widest(widths: dict[_Cell, int], own: Sequence[_Cell]) -> Point:
     most = max(widths[cell] for cell in own)
     widest = [cell for cell in own if widths[cell] == most]
     middle = [sum(cell[axis] for cell in own) / len(own) for axis in (0, 1)]
-    x, y = min(widest, key=lambda cell: dist(cell, middle))
-    return (x + 0.5) / _GRID, (y + 0.5) / _GRID
+    return _middle_of(min(widest, key=lambda cell: dist(cell, middle)))

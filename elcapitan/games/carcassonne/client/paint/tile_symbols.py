@@ -30,8 +30,12 @@ _FINE: Final = 3
 _SIGN_SHARES: Final = ((48, 0.46), (64, 0.4), (100, 0.34), (160, 0.28))
 """Up to this many px a tile, a sign's share of its side; larger tiles have _SMALL_SIGN."""
 _SMALL_SIGN: Final = 0.24
+_ICON: Final = "wheel-"
 _LEAST_SIGN: Final = 10
 """px."""
+_APART: Final = 0.28
+"""From the middle of a sign to that of a figure, in sides of a tile."""
+_BESIDE_CLOISTER: Final = (0.2, 0.16)
 LEAST_FIGURE: Final = 16
 """px of a figure's disc."""
 BIG_FIGURE: Final = 1.28
@@ -49,25 +53,30 @@ _EXTRAS: Final = {
 
 
 @lru_cache(maxsize=2048)
-def tile_symbol(kind: TileKind, rotation: int, size: int) -> Surface:
-    """A tile, or a square of the wheel's board, in that rotation, `size` px wide; opaque."""
+def tile_symbol(kind: TileKind, rotation: int, size: int, icons: bool = True) -> Surface:
+    """A tile, or a square of the wheel's board, in that rotation, `size` px wide; opaque.
+
+    `icons`: whether those of the wheel are shown, which mean nothing without its board.
+    """
     side = size * _FINE
     picture = Surface((side, side), 0, 32)
     picture.fill(MEADOW)
     _draw_land(picture, tile_shapes.shape_of(kind), rotation, side)
     symbol = pygame.transform.smoothscale(picture, (size, size))
     _darken_edges(symbol)
-    for name, rect in sign_rects(kind, rotation, size).items():
+    for name, rect in sign_rects(kind, rotation, size, icons).items():
         symbol.blit(signs.sign(name, rect.w), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
     return symbol
 
 
-def sign_rects(kind: TileKind, rotation: int, size: int) -> dict[str, pygame.Rect]:
+def sign_rects(kind: TileKind, rotation: int, size: int, icons: bool = True) -> dict[str, pygame.Rect]:
     """Where the signs of a tile of that size are, by name."""
     share = next((share for most, share in _SIGN_SHARES if size <= most), _SMALL_SIGN)
     wide = max(_LEAST_SIGN, round(share * size))
     rects = {}
     for name, place in _sign_places(kind):
+        if name.startswith(_ICON) and not icons:
+            continue
         rects[name] = pygame.Rect(0, 0, wide, wide)
         rects[name].center = tuple(round(each * size) for each in tile_shapes.turn_point(place, rotation))
         rects[name].clamp_ip((0, 0, size, size))
@@ -138,6 +147,22 @@ def _darken_edges(symbol: Surface) -> None:
     symbol.blit(line, (0, 0))
 
 
+def figure_place(kind: TileKind, rotation: int, part: str) -> Point:
+    """Where a figure stands on a part, beside its signs: two shares of the tile's side. KeyError if it has none."""
+    return tile_shapes.turn_point(_figure_place(kind, part), rotation)
+
+
+@lru_cache(maxsize=1024)
+def _figure_place(kind: TileKind, part: str) -> Point:
+    signs_there = [place for name, place in _sign_places(kind) if not name.startswith(_ICON)]
+    widest = tile_parts.part_place(kind, 0, part)
+    if part == tiles.CLOISTER:
+        return widest[0] + _BESIDE_CLOISTER[0], widest[1] + _BESIDE_CLOISTER[1]
+    if all(dist(place, widest) > _APART for place in signs_there):
+        return widest
+    return tile_parts.place_beside(kind, part, signs_there)
+
+
 @lru_cache(maxsize=256)
 def _sign_places(kind: TileKind) -> tuple[tuple[str, Point], ...]:
     """The signs on a tile and where the middle of each is, in rotation 0."""
@@ -154,7 +179,7 @@ def _signs(kind: TileKind, shape: TileShape) -> Iterator[tuple[str, Point]]:
             yield "sheep", tile_parts.part_place(kind, 0, part.name)
     if shape.cloister:
         yield "cloister", shape.cloister
-    for name, is_there in (("hill", kind.hill), ("vineyard", kind.vineyard), (f"wheel-{kind.icon}", kind.icon > 0)):
+    for name, is_there in (("hill", kind.hill), ("vineyard", kind.vineyard), (f"{_ICON}{kind.icon}", kind.icon > 0)):
         if is_there:
             yield name, _widest_meadow(kind)
 
