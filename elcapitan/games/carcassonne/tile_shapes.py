@@ -72,7 +72,7 @@ class TileShape(NamedTuple):
 
 
 def turn_point(point: Point, rotation: int) -> Point:
-    """Where a point of the tile is after so many quarter turns clockwise."""
+    """Where a point of the tile is after `rotation` quarter turns clockwise."""
     x, y = point
     return ((x, y), (1 - y, x), (1 - x, 1 - y), (y, 1 - x))[rotation % 4]
 

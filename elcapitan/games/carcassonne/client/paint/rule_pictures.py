@@ -178,7 +178,7 @@ def _draw_kinds(dst: Surface, look: DrawContext, area: Rect) -> int:
 
 
 def _scores(shown: CarcassonneExample) -> Sequence[tuple[str, str]]:
-    """A seat's colour or a kind of goods, and how much; nothing if nobody scores."""
+    """A seat's colour or a kind of goods, and how much; nothing if no seat scores."""
     if not any(shown.points):
         return ()
     taken = {figure.seat for figure in shown.state.figures} | {seat for seats in shown.state.crowns for seat in seats}

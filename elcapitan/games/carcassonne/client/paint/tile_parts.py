@@ -16,7 +16,7 @@ from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.tile_shapes import Line, Point
 
-SIDE: Final = 200
+SIDE: Final = 160
 """px of the picture of parts that is made of a tile; other sizes are scaled from it."""
 CLOISTER_SHARE: Final = 0.3
 """Of the tile's side: the square of a cloister."""

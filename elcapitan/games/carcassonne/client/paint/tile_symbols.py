@@ -52,7 +52,7 @@ _EXTRAS: Final = {
 """What a special figure's disc wears: left, top and width in shares of 100, and whether it is behind the disc."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=600)
 def tile_symbol(kind: TileKind, rotation: int, size: int, icons: bool = True) -> Surface:
     """A tile, or a square of the wheel's board, in that rotation, `size` px wide; opaque.
 

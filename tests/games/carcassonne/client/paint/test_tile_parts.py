@@ -15,7 +15,7 @@ from elcapitan.games.carcassonne.rules.model.tiles import TileKind, TilePart
 from tests.games.carcassonne.every_kind import every_kind, kind_of
 
 SIZE = 92
-TOUCHING = 300
+TOUCHING = 200
 """px of a city within reach of a meadow that touches it, in the unscaled picture."""
 
 
