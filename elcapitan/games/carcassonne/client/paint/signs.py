@@ -121,14 +121,14 @@ SIGNS: Final[Mapping[str, Sequence[Shape]]] = {
     ),
     "grain": (
         *_PARCHMENT,
-        *(("line", "#a8781c", (5, 50, 80, 50 + dx, 28)) for dx in (-20, 0, 20)),
+        *(("line", "#a8781c", (5, 50 - dx * 0.6, 84, 50 + dx, 30)) for dx in (-22, 0, 22)),
         *(
-            ("oval", "#e3a91e", (45 + dx * 0.7 + dx * at * 0.16 + side, 44 - at * 10, 10, 13))
-            for dx in (-20, 0, 20)
+            ("oval", "#d99a10", (44 + dx * (0.5 + at * 0.25) + side, 42 - at * 12, 12, 15))
+            for dx in (-22, 0, 22)
             for at in range(3)
             for side in (-5, 5)
         ),
-        ("box", "#8a4b22", (40, 62, 20, 7)),
+        ("box", "#8a3b22", (38, 60, 24, 8)),
     ),
     "cloth": (
         *_PARCHMENT,
