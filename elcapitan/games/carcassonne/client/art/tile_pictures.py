@@ -54,8 +54,8 @@ class TileSheet(NamedTuple):
 
     turns: int
     """How many of the rotations look different."""
-    paintings: int
-    signs: tuple[TileSign, ...]
+    signs: tuple[tuple[TileSign, ...], ...]
+    """Of each painting."""
 
 
 class TilePictures:
@@ -79,7 +79,7 @@ class TilePictures:
             raise MissingArtError(f"no such list of tiles: {file}")
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         return {
-            kind: TileSheet(row["turns"], row["paintings"], tuple(TileSign(*sign) for sign in row["signs"]))
+            kind: TileSheet(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
             for kind, row in table.items()
         }
 
@@ -90,11 +90,11 @@ class TilePictures:
         unknown kind.
         """
         sheet = self.kinds[kind]
-        rotation, painting = rotation % sheet.turns, copy % sheet.paintings
+        rotation, painting = rotation % sheet.turns, copy % len(sheet.signs)
 
         def make() -> pygame.Surface:
             picture = pygame.transform.smoothscale(self._half(kind, rotation, painting, size), (size, size))
-            for sign in sheet.signs:
+            for sign in sheet.signs[painting]:
                 self._lay_sign(picture, sign, rotation)
             return picture
 
@@ -109,10 +109,11 @@ class TilePictures:
         if key not in self._masks:
             if len(self._masks) >= MOST_MASKS:
                 self._masks.clear()
-            numbers = pygame.transform.rotate(self._load(f"{kind}-parts.png"), -90 * (rotation % 4))
+            numbers = self._load(f"{kind}-parts.png")
             number = numbers.get_palette_at(part + 1)
-            mask = pygame.mask.from_threshold(numbers, number, (1, 1, 1, 255))
-            self._masks[key] = mask.scale((size, size))
+            turned = pygame.Surface(numbers.get_size(), 0, 32)  # a threshold finds nothing on an indexed surface
+            turned.blit(pygame.transform.rotate(numbers, -90 * (rotation % 4)), (0, 0))
+            self._masks[key] = pygame.mask.from_threshold(turned, number, (1, 1, 1, 255)).scale((size, size))
         return self._masks[key]
 
     def _half(self, kind: str, rotation: int, painting: int, size: int) -> pygame.Surface:
@@ -125,7 +126,7 @@ class TilePictures:
     def _halved(self, kind: str, rotation: int, painting: int, edge: int) -> pygame.Surface:
         def make() -> pygame.Surface:
             if edge == TILE_PX:
-                stored = self._load(f"{kind}-{rotation}{'abcd'[painting]}.jpg")
+                stored = self._load(f"{kind}-{rotation}{'ab'[painting]}.jpg")
                 return stored.convert() if pygame.display.get_surface() else stored
             return pygame.transform.smoothscale(self._halved(kind, rotation, painting, edge * 2), (edge, edge))
 
