@@ -27,6 +27,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.play import play as play_by_the_rules
 from elcapitan.games.capitan.rules.setting_up import new_game
 from elcapitan.games.capitan.ruleset import ElCapitan
+from tests.games.capitan.second_reading import assert_same_reading
 from tests.games.option_choices import option_choices
 
 COLOURS = ("red", "green", "blue", "yellow", "pearl")
@@ -247,6 +248,7 @@ def play(game: Game, *texts: str, turned_up: Sequence[str] | None = None) -> Gam
         cards = Dealer(state.board, SEED).turn_up(state, move) if turned_up is None else turned_up
         untouched = digest(state)
         result = play_by_the_rules(state, move, cards)
+        assert_same_reading(state, text, cards, result)
         if isinstance(result, Refusal):
             assert at == len(texts), f"{text} was refused before the last move: {result}"
             assert digest(state) == untouched, f"{text} was refused and changed the position all the same"

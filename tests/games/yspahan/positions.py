@@ -24,6 +24,7 @@ from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalC
 from elcapitan.games.yspahan.rules.play import cards_drawn
 from elcapitan.games.yspahan.rules.play import play as play_by_the_rules
 from elcapitan.games.yspahan.rules.setting_up import WHOLE_PILE, new_game
+from tests.games.yspahan.second_reading import assert_same_reading
 
 SEED = bytes(16)
 DEALER = YspahanDealer(SEED, cards_drawn)
@@ -150,7 +151,9 @@ def play(game: Game, *texts: str, turned_up: Sequence[str] | None = None) -> Gam
     for at, text in enumerate(texts):
         state, move = game.state, parse(text)
         told = at == len(texts) - 1 and turned_up is not None
-        played = play_by_the_rules(state, move, (turned_up or ()) if told else DEALER.turn_up(state, move))
+        answers = (turned_up or ()) if told else DEALER.turn_up(state, move)
+        played = play_by_the_rules(state, move, answers)
+        assert_same_reading(state, state.asked.seat if state.asked else state.seat, text, answers, played)
         if isinstance(played, Refusal):
             return Game(state, refused=played)
         game = Game(played.state, played.events, played.final)

@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from tests.games.capitan.positions import table
 from tests.games.capitan.referee import positions
 from tests.games.capitan.referee.actions import some_action
 from tests.games.capitan.referee.board import KINDS
 from tests.games.capitan.referee.errors import BreachError
 from tests.games.capitan.referee.position import TURN, Position
 from tests.games.capitan.referee.reach import action_within_reach, buy, sail
-from tests.games.capitan.referee.table import Table
 from tests.games.capitan.referee.test_record import played
+from tests.games.capitan.second_reading import laid
 
 
 def found_by_trying_everything(position: Position) -> bool:
@@ -69,10 +70,11 @@ def test_t6_both_searches_agree_on_the_tables_of_a_game(money: int) -> None:
 
 def test_t6_a_round_trip_can_end_on_a_cheaper_space_of_the_same_city() -> None:
     # The second space of Venezia costs 4; the first is free by now and costs 3. Marseille and Napoli cost 4 at least.
-    table = Table(3).ship(1, "venezia", 2).seat(1, money=3)
-    table.hand(1, "marseille+venezia", "marseille+napoli", "venezia+napoli")
-    assert not some_action(table.position)
-    assert action_within_reach(table.position)
-    table.ship(2, "venezia", 1)
-    assert not action_within_reach(table.position)
-    assert not found_by_trying_everything(table.position)
+    game = table("red", "green", "blue").ship("red", "venezia", 2).money("red", 3)
+    game = game.hand("red", "marseille+venezia", "marseille+napoli", "venezia+napoli").display()
+    position = laid(game.state)
+    assert not some_action(position)
+    assert action_within_reach(position)
+    position = laid(game.ship("green", "venezia", 1).state)
+    assert not action_within_reach(position)
+    assert not found_by_trying_everything(position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -20,18 +21,18 @@ from tests.games.capitan.referee.judge import candidate_texts, holds, play
 from tests.games.capitan.referee.payday import winners
 from tests.games.capitan.referee.position import OVER, SETTLING, Position
 from tests.games.capitan.referee.record import HEAD, read_opening
-from tests.games.capitan.referee.table import board_mapping
 
 pytestmark = pytest.mark.slow
 
 Record = dict[str, Any]
 
 ENOUGH_CARDS = 3
+BOARD_FILE = Path(__file__).parents[4] / "assets" / "boards" / "mediterranean.toml"
 
 
 def blank(players: int, chance: Random, extras: tuple[str, ...] = ()) -> Record:
     """The record of a game in which nothing has been played."""
-    board = board_mapping()
+    board = tomllib.loads(BOARD_FILE.read_text(encoding="utf-8"))
     piles = {kind: [card.text for card in read_board(board).cards.values() if card.kind == kind] for kind in KINDS}
     deal = [*chance.sample(piles["destination"], 4), *chance.sample(piles["link"], 6)]
     return {

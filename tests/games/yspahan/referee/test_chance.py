@@ -7,21 +7,23 @@ from hashlib import blake2b
 
 from tests.games.yspahan.referee.board import CARDS
 from tests.games.yspahan.referee.chance import drawn_starter, shuffled
-from tests.games.yspahan.referee.laid import BLUE, LaidTable
+from tests.games.yspahan.referee.position import MAIN, Group
+from tests.games.yspahan.referee.table import RefereeTable
 
 
 def test_more_dice_bought_never_change_the_others() -> None:
     seed = bytes(range(16))
-    table = LaidTable(4).to_roll()
-    assert table.drawn(BLUE, "roll 2", seed)[:9] == table.drawn(BLUE, "roll 0", seed)
-    assert len(table.drawn(BLUE, "roll 2", seed)) == 11
+    table = RefereeTable(4, {}, 1)
+    assert table.drawn(1, "roll 2", seed)[:9] == table.drawn(1, "roll 0", seed)
+    assert len(table.drawn(1, "roll 2", seed)) == 11
 
 
 def test_a_die_follows_from_seed_week_day_and_its_number() -> None:
     seed = bytes(range(16))
-    thrown = LaidTable(2).to_roll().lay(week=2, day=5).drawn(BLUE, "roll 1", seed)
+    table = RefereeTable(2, {}, 1)
+    table.now.week, table.now.day = 2, 5
     hashes = [blake2b(f"roll/2/5/{number}".encode(), digest_size=8, key=seed).digest() for number in range(9)]
-    assert thrown == tuple(str(int.from_bytes(each, "big") % 6 + 1) for each in hashes)
+    assert table.drawn(1, "roll 1", seed) == tuple(str(int.from_bytes(each, "big") % 6 + 1) for each in hashes)
 
 
 def test_the_card_drawn_is_the_next_of_the_shuffle() -> None:
@@ -33,7 +35,9 @@ def test_the_card_drawn_is_the_next_of_the_shuffle() -> None:
     }
     order = sorted(hashes, key=lambda card: hashes[card])
     for deck in (18, 17, 1):
-        (card,) = LaidTable(3).dice(sack=(2, 1)).lay(deck=deck).drawn(BLUE, "draw sack", seed)
+        table = RefereeTable(3, {}, 1)
+        table.now.stage, table.now.deck, table.now.tower = MAIN, deck, {"sack": Group(2, 1, 0)}
+        (card,) = table.drawn(1, "draw sack", seed)
         assert card == order[18 - deck].rpartition("-")[0]
 
 

@@ -118,7 +118,7 @@ def test_a_replay_is_played_wound_and_played_on() -> None:
 
 
 def test_in_a_replay_a_button_with_the_ring_is_pressed_and_not_the_bar() -> None:
-    stage, scene = replay(CAPITAN)
+    stage, scene = replay(CAPITAN, 0)
     press(stage, "rb")
     assert scene.ui.focus is not None
     press(stage, "a")
