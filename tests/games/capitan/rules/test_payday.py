@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from elcapitan.games.capitan.rules import payday
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaydayHeld
-from tests.games.capitan.positions import Game, all_happened, four, happened, play, printed, printed_board, table
+from tests.games.capitan.positions import (
+    COLOURS,
+    EXTRAS,
+    Game,
+    all_happened,
+    four,
+    happened,
+    play,
+    printed,
+    printed_board,
+    table,
+)
+from tests.games.capitan.referee.payday import pay_all
+from tests.games.capitan.second_reading import laid
 
 CITIES = [city.id for city in printed_board().cities]
 
@@ -39,6 +54,19 @@ def test_p3_the_payday_names_every_sum() -> None:
     assert paid.money == (7 + 5 + 25 + 20, -2 + 14, 20 + 20, 20)
     line = next(line for line in paid.ledger if line.city == "napoli")
     assert (line.value, line.majority, line.fortresses) == (20, (20, 10, 0, 0), (20, 0, 20, 0))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_p3_the_referee_pays_the_same_for_any_rows_and_fortresses(players: int) -> None:
+    chance = Random(players)
+    letters = ".." + "".join(colour[0] for colour in COLOURS[:players]) + "RG" * (players == 2)
+    for _ in range(20):
+        game = table(*COLOURS[:players], extras=EXTRAS)
+        for city in game.state.board.cities:
+            game = game.row(city.id, "".join(chance.choices(letters, k=chance.randrange(13))))
+            game = game.fortress(city.id, *chance.sample(COLOURS[:players], chance.randrange(2)))
+        paid = payday.payday(game.state)
+        assert [*zip(paid.proliferation, paid.majority, paid.fortresses, strict=True)] == [*pay_all(laid(game.state))]
 
 
 def test_p4_by_the_number_of_cities_with_a_warehouse_in_the_row() -> None:
