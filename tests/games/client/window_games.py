@@ -19,10 +19,13 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
+from elcapitan.games.capitan.client.wording import result_text as capitan_result
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.client.wording import result_text as yspahan_result
+from elcapitan.games.yspahan.rules.model.state import ScoreParts
 
 RECORDS = Path(__file__).parents[2] / "pictures" / "records"
 
@@ -40,6 +43,10 @@ class WindowGame(NamedTuple):
     ranking: type[RankingSheet]
     scores: Callable[[Any], tuple[int, ...]]
     """What a position gives each seat."""
+    with_score: Callable[[Any, int, int], Any]
+    """The position in which that seat has that score."""
+    result_sentences: Callable[[TableModel], list[str]]
+    """What decided a finished game."""
 
     def file(self, name: str = "four") -> Path:
         return self.records / f"{name}.capitan"
@@ -51,6 +58,15 @@ class WindowGame(NamedTuple):
     def recorded(self, name: str = "four", upto: int | None = None) -> TableModel:
         """The table of that game after its first `upto` moves (None: all of them)."""
         return TableModel.from_record(self.record(name), upto)
+
+    def level(self) -> TableModel:
+        """The finished game of four, in which everyone has 90."""
+        model = self.recorded()
+        state = model.state
+        for seat in range(1, 5):
+            state = self.with_score(state, seat, 90)
+        model.steps[-1] = model.steps[-1]._replace(after=state)
+        return model
 
 
 @cache
@@ -67,6 +83,8 @@ CAPITAN = WindowGame(
     PaydayScene,
     RankingScene,
     lambda state: tuple(player.money for player in state.players),
+    lambda state, seat, score: state.with_player(seat, state.player(seat)._replace(money=score)),
+    capitan_result.result_sentences,
 )
 YSPAHAN = WindowGame(
     "yspahan",
@@ -76,5 +94,7 @@ YSPAHAN = WindowGame(
     WeekEndScene,
     PointsRankingScene,
     lambda state: tuple(player.points for player in state.players),
+    lambda state, seat, score: state.with_player(seat, state.player(seat)._replace(parts=ScoreParts(caravan=score))),
+    yspahan_result.result_sentences,
 )
 every_game = pytest.mark.parametrize("game", [CAPITAN, YSPAHAN], ids=lambda game: game.name)

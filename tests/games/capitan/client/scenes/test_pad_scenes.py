@@ -27,7 +27,7 @@ from tests.client.scenes.scene_helpers import group, offline_link
 from tests.games.capitan.client.scenes.test_bot_explanation import after, asked
 from tests.games.capitan.client.scenes.test_payday import at_stage
 from tests.games.capitan.client.scenes.test_payday import shown as shown_payday
-from tests.games.capitan.client.scenes.test_ranking import shown as shown_ranking
+from tests.games.client.test_ranking import shown as shown_ranking
 from tests.games.client.test_replay import replay, run
 from tests.games.client.window_games import CAPITAN
 
@@ -87,7 +87,7 @@ def test_a_payday_that_asks_nothing_is_left_by_b() -> None:
 
 
 def test_the_ranking_is_visited_and_left() -> None:
-    stage, scene = shown_ranking()
+    stage, scene = shown_ranking(CAPITAN)
     press(stage, "y")
     assert not scene.busy, "any button shows the end at once"
     assert_all_visited(stage, scene)

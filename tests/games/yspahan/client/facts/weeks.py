@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.games.yspahan.rules.model.state import ScoreParts
 from tests.games.yspahan.offline_link import OfflineYspahan
 from tests.games.yspahan.positions import Game, table
 
@@ -44,14 +43,3 @@ def ended(game: Game) -> TableModel:
     link = OfflineYspahan(len(game.state.players), state=game.state)
     link.play("end")
     return link.model
-
-
-def tied() -> TableModel:
-    """A finished game in which the best two are level."""
-    model = recorded()
-    state = model.state
-    best = ScoreParts(souks=40, caravan=50)
-    for seat in (1, 3):
-        state = state.with_player(seat, state.player(seat)._replace(parts=best))
-    model.steps[-1] = model.steps[-1]._replace(after=state)
-    return model

@@ -20,7 +20,6 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
-from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.wording.review_text import turn_text
 from tests.client import headless_stage
@@ -148,32 +147,6 @@ def test_whatever_was_done_is_told(name: str) -> None:
             assert told
             assert "{" not in told
             first = at + 1
-
-
-@pytest.mark.parametrize("way", ["click", "key", "pad"])
-def test_the_review_is_opened_from_the_ranking_and_left(way: str) -> None:
-    stack = headless_stage.stack(settings=Settings(language="en"))
-    stack.push(Below())
-    ranking = PointsRankingScene(stack, recorded("two"), celebrate=False)
-    stack.push(ranking)
-    stack.draw(headless_stage.surface())
-    if way == "click":
-        press(stack, "Review")
-    else:
-        step = key(pygame.K_TAB) if way == "key" else pad_key_event(PadButton.RIGHT_SHOULDER)
-        while not (isinstance(ranking.group.focused, Button) and ranking.group.focused.value == "review"):
-            stack.handle(step)
-        stack.handle(key(pygame.K_RETURN) if way == "key" else pad_key_event(PadButton.A))
-    review = stack.top
-    assert isinstance(review, ReviewScene)
-    assert review.work is not None
-    stack.draw(headless_stage.surface())
-    if way == "click":
-        press(stack, "Cancel")
-    else:
-        stack.handle(key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
-    assert stack.top is ranking
-    assert review.work is None
 
 
 def judged(kind: str, points: Loss, won: Loss) -> ReviewedTurn:

@@ -1,0 +1,233 @@
+"""The ranking: the winner's piece comes in, what decided the game is true, each button is where it is expected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.sheet.ranking_sheet import END_S, RankingSheet
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.capitan.client.wording import result_text
+from elcapitan.kit.sheets.score_sheet import ranking
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind, overlaps, press
+from tests.games.capitan.client.facts.test_ledger import whole
+from tests.games.client.window_games import CAPITAN, YSPAHAN, WindowGame, every_game
+
+
+def shown(
+    game: WindowGame,
+    model: TableModel | None = None,
+    *,
+    celebrate: bool = True,
+    size: tuple[int, int] = headless_stage.SIZE,
+    **how: Any,
+) -> tuple[SceneStack, RankingSheet]:
+    stack = headless_stage.stack(size, settings=Settings(language="en", **how))
+    model = model or game.recorded()
+    stack.push(game.table(stack, model, None))
+    scene = game.ranking(stack, model, celebrate=celebrate)
+    stack.push(scene)
+    stack.draw(headless_stage.surface(size))
+    return stack, scene
+
+
+def picture(stack: SceneStack) -> bytes:
+    surface = headless_stage.surface()
+    stack.top.stale = True
+    stack.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@every_game
+def test_the_winners_piece_comes_in_and_in_the_end_the_picture_is_the_one_that_stands_at_once(game: WindowGame) -> None:
+    stack, scene = shown(game)
+    first = picture(stack)
+    assert scene.busy
+    while scene.busy:
+        stack.update(0.1)
+        stack.draw(headless_stage.surface())
+    still, quiet = shown(game, celebrate=False)
+    assert not quiet.busy
+    assert first != picture(stack) == picture(still)
+
+
+@every_game
+@pytest.mark.parametrize("how", [{"speed": "off"}, {"reduced_motion": True}], ids=str)
+def test_nothing_moves_for_players_who_want_no_motion(game: WindowGame, how: dict[str, Any]) -> None:
+    assert not shown(game, **how)[1].busy
+
+
+@every_game
+@pytest.mark.parametrize("event", [headless_stage.click((900, 300))[-1], headless_stage.key(pygame.K_SPACE)])
+def test_a_click_or_a_key_ends_the_celebration(game: WindowGame, event: pygame.event.Event) -> None:
+    stack, scene = shown(game)
+    stack.update(0.1)
+    scene.group.focus(None)
+    scene.handle(event)
+    assert scene._now_s == END_S
+
+
+@every_game
+def test_its_buttons_lie_apart_in_one_row(game: WindowGame) -> None:
+    _stack, scene = shown(game)
+    assert overlaps(scene) == []
+    assert [each.value for each in of_kind(scene, Button)] == ["watch", "save", "table", "review", "menu"]
+    assert len({each.rect.centery for each in of_kind(scene, Button)}) == 1
+
+
+@every_game
+def test_the_saved_file_is_named_without_its_folder_and_the_table_is_seen(game: WindowGame) -> None:
+    stack, scene = shown(game)
+    press(stack, "Save to a file")
+    words = vars(stack)["_toast"].words
+    assert game.name in words
+    assert ".capitan" in words
+    assert "/" not in words
+    press(stack, "See the table")
+    assert stack.top is not scene
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_toast_covers_neither_words_nor_buttons_of_the_ranking(size: tuple[int, int]) -> None:
+    stack, scene = shown(CAPITAN, celebrate=False, size=size)
+    press(stack, "Save to a file")
+    stack.draw(pygame.Surface(size))
+    toast = vars(vars(stack)["_toast"])["_box"]
+    sheet = scene._box()(92, 62, 1736, 960)
+    assert toast.bottom <= sheet.top
+    assert toast.top >= 0
+
+
+@every_game
+def test_the_game_is_watched_and_the_menu_of_the_replay_leads_back_to_the_ranking(game: WindowGame) -> None:
+    stack, scene = shown(game, celebrate=False)
+    press(stack, "Watch the game")
+    replay = stack.top
+    assert isinstance(replay, game.replay)
+    assert replay.model is not scene.model, "the game itself stays as it is"
+    replay.screens.open_menu()
+    stack.draw(headless_stage.surface())
+    press(stack, "Back to the ranking")
+    assert stack.top is scene
+
+
+@every_game
+def test_the_winner_is_told_that_they_have_won(game: WindowGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    titles: list[str] = []
+    _stack, scene = shown(game)
+    fit = type(scene.brush.look).fit
+
+    def spy(look: Any, dst: Any, words: str, *rest: Any, **more: Any) -> object:
+        titles.append(words)
+        return fit(look, dst, words, *rest, **more)
+
+    monkeypatch.setattr(type(scene.brush.look), "fit", spy)
+    winner = scene._places()[0][1]
+    for me in (winner, 0):
+        scene.model.me = me
+        scene._draw_title(headless_stage.surface(), scene._box(), [winner])
+    assert [words.startswith("You win") for words in titles] == [True, False]
+
+
+@every_game
+def test_e1_the_highest_score_comes_first_and_equals_share_a_place(game: WindowGame) -> None:
+    scores = game.scores(game.recorded().state)
+    places = shown(game)[1]._places()
+    assert [scores[seat - 1] for _place, seat in places] == sorted(scores, reverse=True)
+    assert shown(game, game.level())[1]._places() == [(1, 1), (1, 2), (1, 3), (1, 4)]
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+def test_what_brought_points_adds_up_to_them(name: str) -> None:
+    model = YSPAHAN.recorded(name)
+    _stack, scene = shown(YSPAHAN, model)
+    for seat in range(1, len(model.seats) + 1):
+        words = " · ".join(line for line, _ink in scene._account(seat, 9999)).replace("\u00a0", " ")
+        sums = [int(part.rsplit(" ", 1)[1]) for part in words.split(" · ")]
+        assert sum(sums) == model.state.player(seat).points
+        assert 0 not in sums, "what brought nothing is not told"
+
+
+@every_game
+def test_hints_that_were_taken_are_told(game: WindowGame) -> None:
+    model = game.recorded()
+    model.set_hints(True, (0, 3, 0, 1))
+    _stack, scene = shown(game, model)
+    assert [scene._account(seat, 9999)[-1][0].endswith("hints") for seat in range(1, 5)] == [False, True, False, False]
+
+
+GAMES = [(2, 3, ()), (3, 6, ()), (5, 2, ()), (4, 7, ("porto", "lisboa", "islas-canarias"))]
+
+
+@pytest.mark.parametrize(("players", "seed", "extras"), GAMES)
+def test_the_differences_of_all_sources_add_up_to_the_lead(players: int, seed: int, extras: tuple[str, ...]) -> None:
+    model = whole(players, seed, extras=extras)
+    money = CAPITAN.scores(model.state)
+    (_first, better), (_second, worse) = ranking(money)[:2]
+    leads = [each.lead(better, worse) for each in result_text._sources(model)]
+    assert sum(leads) == money[better - 1] - money[worse - 1]
+
+
+def test_three_sentences_tell_a_finished_game() -> None:
+    assert YSPAHAN.result_sentences(YSPAHAN.recorded()) == [
+        "Šimon finished 8 points ahead of Žofie.",
+        "Buildings brought Šimon 15 points more than Žofie: 15 against 0.",
+        "Week 3 alone brought Šimon 43 and Žofie 30.",
+    ]
+
+
+@every_game
+@pytest.mark.parametrize("name", ["two", "three", "four"])
+@pytest.mark.parametrize("language", ["en", "cs"])
+def test_three_sentences_name_both_players(game: WindowGame, name: str, language: str) -> None:
+    i18n.use_language(language)
+    model = game.recorded(name)
+    places = ranking(game.scores(model.state))
+    sentences = game.result_sentences(model)
+    assert len(sentences) == 3
+    for sentence in sentences:
+        assert all(model.seats[seat - 1].name in sentence for _place, seat in places[:2])
+        assert "{" not in sentence
+
+
+@every_game
+def test_players_who_share_the_victory_are_not_told_of_a_lead(game: WindowGame) -> None:
+    (told,) = game.result_sentences(game.level())
+    assert "finished level, with 90" in told
+
+
+@every_game
+def test_before_the_end_nothing_is_said_to_have_decided_the_game(game: WindowGame) -> None:
+    assert game.result_sentences(game.recorded(upto=100)) == []
+
+
+@every_game
+@pytest.mark.parametrize("way", ["click", "key", "pad"])
+def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(game: WindowGame, way: str) -> None:
+    stack, scene = shown(game, celebrate=False)
+    if way == "click":
+        press(stack, "Review")
+    else:
+        step = headless_stage.key(pygame.K_TAB) if way == "key" else pad_key_event(PadButton.RIGHT_SHOULDER)
+        while not (isinstance(scene.group.focused, Button) and scene.group.focused.value == "review"):
+            stack.handle(step)
+        stack.handle(headless_stage.key(pygame.K_RETURN) if way == "key" else pad_key_event(PadButton.A))
+    review = stack.top
+    assert isinstance(review, ReviewScene)
+    assert review.work is not None
+    stack.draw(headless_stage.surface())
+    if way == "click":
+        press(stack, "Cancel")
+    else:
+        stack.handle(headless_stage.key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
+    assert stack.top is scene
+    assert review.work is None
