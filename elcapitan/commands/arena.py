@@ -36,6 +36,13 @@ FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
 ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "puzzles": analysis}
 """By kind, what it asks a game for beside its players."""
+
+
+class _Usual(int):
+    """A number that was not asked for, so that a game may have another one."""
+
+
+PLAYERS = _Usual(4)
 BUDGET = "rollouts:100"
 MANNER = 0.05
 """Share of wins by which a character may differ from its level: more is another level."""
@@ -60,7 +67,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--versus", metavar="LEVEL", help="player in all other seats")
     parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: players to rank, one per seat")
     parser.add_argument(
-        "--players", type=int, choices=(2, 3, 4, 5), default=4, help="seats at the table (default: %(default)s)"
+        "--players", type=int, choices=(2, 3, 4, 5), default=PLAYERS, help="seats at the table (default: %(default)s)"
     )
     parser.add_argument(
         "--games",
@@ -161,6 +168,8 @@ def _part(word: str) -> float:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; CommandError with one sentence for what was asked wrongly."""
+    if arguments.players is PLAYERS:
+        arguments.players = min(PLAYERS, ruleset(arguments.game).seats[1])
     try:
         if (ask := ASKED.get(arguments.kind)) is not None:
             ask(arguments.game)
