@@ -25,6 +25,7 @@ from elcapitan.games import (
     has_face,
     installed_faults,
     ruleset,
+    window_fault,
 )
 from elcapitan.table.record import MAX_TEXT
 from elcapitan.table.ruleset import GameOption, InvalidBoard
@@ -135,7 +136,8 @@ def _open_at_once(path: str, flags: int) -> int:
 def check_window(game: str) -> None:
     """CommandError if a game cannot be shown in a window; one that this program does not know is told by its record."""
     if game in game_names() and not has_face(game):
-        raise CommandError(_("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game))
+        text = _("{game} has no window yet; play it with `elcapitan text --game {game}`").format(game=game)
+        raise CommandError(window_fault(game) or text)
 
 
 def board_options(file: Path | None, extras: str, game: str) -> dict[str, Any]:

@@ -248,6 +248,11 @@ def face(name: str) -> Face:
     return _part(name, "face")
 
 
+def window_fault(name: str) -> str:
+    """Why the window that a game brings cannot be opened, in one sentence; empty if it can, or there is none."""
+    return _fault(name, "face") if "face" in _game(name).parts else ""
+
+
 def has_lessons(name: str) -> bool:
     """Whether there is something to learn in a game by playing it."""
     return _has(name, "lessons")

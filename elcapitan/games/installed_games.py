@@ -6,12 +6,16 @@ All that lists and servers ask of every game is tried at once. The other parts a
 
 from __future__ import annotations
 
+import os
 import re
+import traceback
 from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import elcapitan
+from elcapitan import paths
 from elcapitan.games.game import NEEDED, Game, Part
 from elcapitan.installed_packages import entry_points_of
 from elcapitan.kit.rules.refusal_reason import GameRefusals
@@ -105,6 +109,20 @@ def _check(game: Game, name: str) -> None:
     for part, kind in kinds.items():
         if not isinstance(game.load(part), kind):
             raise BrokenGame(f"its {part} is not of the class {kind.__name__}")
+    _check_pictures(game)
+
+
+def _check_pictures(game: Game) -> None:
+    """BrokenGame for a colour or an icon of which there is no picture: every list of games paints them."""
+    from elcapitan.client.drawing import theme
+
+    if unknown := [colour for colour in game.colours if colour not in theme.PLAYERS]:
+        raise BrokenGame(f"there is no colour {unknown[0]!r}; choose from {', '.join(theme.PLAYERS)}")
+    icons = sorted(file.stem for file in (paths.assets() / "art" / "icons").glob("*.png"))
+    introduction = game.load("introduction")
+    for icon in (introduction.icon, introduction.practice_icon) if icons else ():
+        if icon not in icons:
+            raise BrokenGame(f"there is no icon {icon!r}; choose from {', '.join(icons)}")
 
 
 def _add_words(game: Game) -> None:
@@ -122,4 +140,14 @@ def _add_words(game: Game) -> None:
 
 
 def _named(fault: BaseException) -> str:
-    return f"{type(fault).__name__}: {fault}"
+    """With the last line of the package's own that led there, if any did."""
+    theirs = [frame for frame in traceback.extract_tb(fault.__traceback__) if _is_theirs(frame.filename)]
+    place = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
+    return f"{type(fault).__name__}: {fault}{place}"
+
+
+def _is_theirs(file: str) -> bool:
+    """Whether an author of a game may have written that file."""
+    path = Path(file)
+    is_library = path.is_relative_to(Path(os.__file__).parent) and "site-packages" not in path.parts
+    return not (file.startswith("<") or is_library or path.is_relative_to(Path(elcapitan.__file__).parent))

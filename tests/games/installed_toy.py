@@ -10,7 +10,10 @@ from tests.bots.installed_bots import lay_out
 TESTS = Path(__file__).parents[1]
 HEAD = "from dataclasses import replace\nfrom toy.toy_entry import TOY\n"
 BROKEN = {
-    "unwritten": ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+    "unwritten": (
+        "import no_such_module",
+        "ModuleNotFoundError: No module named 'no_such_module' (unwritten.py, line 1)",
+    ),
     "ending": ("import sys\nsys.exit(3)", "SystemExit: 3"),
     "wordless": ("", "AttributeError: module 'wordless' has no attribute 'GAME'"),
     "shapeless": ("GAME = 'a game'", "shapeless:GAME is str, not elcapitan.games.game.Game"),
@@ -19,6 +22,20 @@ BROKEN = {
     "ruleless": (
         f"{HEAD}GAME = replace(TOY, name='ruleless', parts={{**TOY.parts, 'ruleset': 'builtins:object'}})",
         "its ruleset lacks dealer, digest, ends_turn",
+    ),
+    "paintless": (
+        f"{HEAD}from toy.toy_game import Toy\nclass Rules(Toy):\n    name = 'paintless'\n"
+        "GAME = replace(TOY, name='paintless', colours=('red', 'mauve'),"
+        " parts={**TOY.parts, 'ruleset': 'paintless:Rules'})",
+        "there is no colour 'mauve'; choose from red, blue, ",
+    ),
+    "signless": (
+        f"{HEAD}from toy.toy_entry import introduction as ours\nfrom toy.toy_game import Toy\n"
+        "class Rules(Toy):\n    name = 'signless'\n"
+        "def introduction():\n    return ours()._replace(icon='penguin')\n"
+        "GAME = replace(TOY, name='signless',"
+        " parts={**TOY.parts, 'ruleset': 'signless:Rules', 'introduction': 'signless:introduction'})",
+        "there is no icon 'penguin'; choose from anchor, arrow, ",
     ),
     "colourless": (
         f"{HEAD}from toy.toy_game import Toy\nclass Rules(Toy):\n    name = 'colourless'\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _, ngettext
-from elcapitan.games import DEFAULT_GAME, game_names, has_face, introduction, ruleset
+from elcapitan.games import DEFAULT_GAME, game_names, has_face, introduction, ruleset, window_fault
 from elcapitan.text_cleaning import clean_name
 
 
@@ -39,7 +39,7 @@ def why_not_playable(game: str) -> str:
     """Why a game cannot be played in this window, in words; empty if it can."""
     if game not in game_names():
         return _("This program does not have this game")
-    return "" if has_face(game) else no_window_text(game)
+    return "" if has_face(game) else window_fault(game) or no_window_text(game)
 
 
 def no_window_text(game: str) -> str:
