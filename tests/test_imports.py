@@ -68,7 +68,7 @@ ISLANDS = {
     "elcapitan/kit/rules": (f"{KIT}.rules",),
     "elcapitan/kit/table": (f"{KIT}.table", "elcapitan.client"),
     "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
-    "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol"),
+    "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol", RULESET),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
     "elcapitan/games/carcassonne/rules": (f"{CARCASSONNE}.rules", f"{KIT}.rules"),
@@ -81,8 +81,8 @@ ISLANDS = {
         *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words", f"{KIT}.rules"),
     ),
     "elcapitan/games/carcassonne/text": (
-        *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules")),
-        *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words"),
+        *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules", "ruleset")),
+        *("elcapitan.client", f"{KIT}.words"),
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "words", "rules")),

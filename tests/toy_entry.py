@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from elcapitan.bots.bot import Bot
 from elcapitan.bots.bot_loading import load_bot, load_bot_at
 from elcapitan.bots.budget import Budget
 from elcapitan.client.introduction import GameIntroduction
-from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.games.game import Game
 from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
-from elcapitan.protocol import to_client
-from tests.toy_game import Refused, State, Toy
+from elcapitan.kit.words.game_pages import GamePages, PageOrders, PagesContext
+from elcapitan.kit.words.phrases import Phrase
+from tests.toy_game import State, Toy
 
 RULES = Toy()
 SENTENCE = "This is not allowed."
@@ -64,109 +64,6 @@ class ToyBots:
         return [{"asked": made.count("ask")} for made in moves]
 
 
-class ToyContext(NamedTuple):
-    """What a player sees of the table."""
-
-    state: State
-    seats: Sequence[TableSeat]
-    me: int
-    moves: Sequence[str]
-    pending: str | None
-
-    @property
-    def held_by(self) -> str:
-        return self.seats[self.me - 1].held_by if self.me else ""
-
-    def name(self, seat: int) -> str:
-        return self.seats[seat - 1].name
-
-
-class ToyOrders:
-    """What can be written."""
-
-    def help_lines(self) -> list[str]:
-        return ["m  what can be done", "q  quit"]
-
-    def number_hint(self) -> str:
-        return "A number needs its letter, such as m1."
-
-    def why_hint(self) -> str:
-        return "Why what?"
-
-    def line_hint(self) -> str:
-        return "m1 or a move"
-
-
-class ToyText:
-    """The GameText of the toy game: moves are called as they are written."""
-
-    name, gives_hints, orders = "toy", False, ToyOrders()
-    groups: Sequence[tuple[str, tuple[type, ...]]] = (("m", (str,)),)
-
-    def context(self, model: TableModel, moves: Sequence[Any]) -> ToyContext:
-        return ToyContext(model.state, model.seats, model.me, moves, model.pending)
-
-    def turn(self, at: ToyContext) -> object:
-        return at.state.rounds, at.state.roller
-
-    def meaning(self, at: ToyContext, move: str) -> str:
-        return ""
-
-    def situation_lines(self, at: ToyContext) -> list[str]:
-        points = ", ".join(f"{at.name(seat)} {score}" for seat, score in enumerate(at.state.scores, 1))
-        return [f"Rounds left: {at.state.rounds}; {points}."]
-
-    def lists_moves(self, at: ToyContext) -> bool:
-        return True
-
-    def turn_start_lines(self, at: ToyContext, model: TableModel) -> list[str]:
-        return ["Your turn."]
-
-    def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
-        return [f"{model.seats[event[1] - 1].name}: {step.text}, {event[0]}" for event in step.events]
-
-    def detail_lines(self, at: ToyContext, model: TableModel, step: GameStep) -> list[str]:
-        return []
-
-    def move_lines(self, at: ToyContext, labels: Mapping[str, Any]) -> list[str]:
-        return [f"{label}  {move}" for label, move in labels.items()]
-
-    def move_line(self, at: ToyContext, move: str) -> str:
-        return move
-
-    def page(self, at: ToyContext, labels: Mapping[str, Any], word: str, rest: str) -> list[str] | None:
-        return self.move_lines(at, labels) if word == "m" else None
-
-    def hint_lines(self, at: ToyContext, model: TableModel) -> list[str]:
-        return []
-
-    def since_text(self, state: State) -> str:
-        return f"round {state.rounds}"
-
-    def refusal_text(self, at: ToyContext, refused: Refused) -> str:
-        return refused.text
-
-    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        return answer.text if answer else None
-
-    def ranking_lines(self, at: ToyContext) -> list[str]:
-        return [f"The end: {at.state.scores}"]
-
-    def board_title(self) -> str:
-        return "Die"
-
-    def board_table(self, at: ToyContext, width: int) -> list[str]:
-        return [" ".join("-" if bid is None else str(bid) for bid in at.state.bids)]
-
-    def player_table(self, at: ToyContext, width: int) -> list[str]:
-        return []
-
-
-def introduction() -> GameIntroduction:
-    """In a few words."""
-    return GameIntroduction("The Toy", "Bid, roll the die, score.", "1 minute", "9 rounds", "", "anchor", "helm")
-
-
 class ToyRefusal(RefusalReason):
     """A row each: code, rule, sentence, further facts."""
 
@@ -175,6 +72,41 @@ class ToyRefusal(RefusalReason):
     NO_BID = "no-bid", "Y2", SENTENCE
     NO_DIE = "no-die", "Y2", SENTENCE
     TOO_HIGH = "too-high", "Y3", SENTENCE, "most"
+
+
+class ToyText(GamePages):
+    """The GameText of the toy game: moves are called as they are written."""
+
+    rules, reasons = RULES, ToyRefusal
+    groups = (("m", (str,)),)
+    orders = PageOrders({}, Phrase("A number needs its letter, such as m1."), Phrase("Why what?"))
+
+    def situation_lines(self, at: PagesContext) -> list[str]:
+        points = ", ".join(f"{at.name(seat)} {score}" for seat, score in enumerate(at.state.scores, 1))
+        return [f"Rounds left: {at.state.rounds}; {points}."]
+
+    def move_line(self, at: PagesContext, move: str) -> str:
+        return move
+
+    def event_line(self, names: Sequence[str], event: tuple[Any, ...]) -> str:
+        return f"{names[event[1] - 1]}: {event[0]}"
+
+    def since_text(self, state: State) -> str:
+        return f"round {state.rounds}"
+
+    def ranking_lines(self, at: PagesContext) -> list[str]:
+        return [f"The end: {at.state.scores}"]
+
+    def board_title(self) -> str:
+        return "Die"
+
+    def board_table(self, at: PagesContext, width: int) -> list[str]:
+        return [" ".join("-" if bid is None else str(bid) for bid in at.state.bids)]
+
+
+def introduction() -> GameIntroduction:
+    """In a few words."""
+    return GameIntroduction("The Toy", "Bid, roll the die, score.", "1 minute", "9 rounds", "", "anchor", "helm")
 
 
 def refusals() -> GameRefusals:

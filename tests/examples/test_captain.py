@@ -15,16 +15,18 @@ import pytest
 from elcapitan.bots import catalogue
 from elcapitan.client.model.bot_profiles import available_levels
 from elcapitan.games.capitan.bots.levels import make_bot
+from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from tests.bots.installed_bots import install, lay_out
 from tests.games.whole_games import play_whole_game
 from tests.server.clients import Person
-from tests.server.test_real_game import RULES, Player, launch
+from tests.server.test_real_game import Player, launch
 from tests.timeouts import PATIENCE_S
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "captain"
 MOST_LINES = 42
+RULES = ElCapitan()
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,7 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
         for seat, level in enumerate(("captain", "raising", "cheating"), 2):
             await anna.ask(to_server.AddBot(level=level, seat=seat), to_client.Table)
         anna.say(to_server.Start())
-        player = Player(anna)  # which asserts that the server itself forced no move
+        player = Player(anna, RULES)  # which asserts that the server itself forced no move
         async with asyncio.timeout(PATIENCE_S):
             for _ in range(12):
                 await player.read_on()

@@ -134,7 +134,7 @@ def test_it_is_played_as_text_against_a_computer_player_at_the_own_server(progra
     program.type("m4")
     program.until("^m1  roll")
     program.type("m1")
-    program.until("^Ada: roll, rolled")
+    program.until("^Ada: rolled")
     program.until("^The end: ")
     program.type("q")
     assert program.ended() == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from elcapitan.client.face import OptionWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
@@ -16,7 +17,7 @@ class CarcassonneFace(PlainFace):
     """The Face of Carcassonne."""
 
     game = "carcassonne"
-    option_words = option_text.OPTIONS
+    option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
 
     def score_text(self, state: CarcassonneState, seat: int) -> str:

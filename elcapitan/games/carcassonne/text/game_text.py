@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.columns import columns
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.refusal import Refusal
+from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode, Refusal
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text import land_map, pages
 from elcapitan.games.carcassonne.text import orders as own_orders
 from elcapitan.games.carcassonne.words import log_text, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import move_text
-from elcapitan.protocol import to_client
+from elcapitan.kit.words.game_pages import GamePages
 
 
-class CarcassonneText:
+class CarcassonneText(GamePages):
     """The GameText of Carcassonne."""
 
-    name: Final = "carcassonne"
-    groups: Final[Sequence[tuple[str, tuple[type, ...]]]] = (
+    rules = Carcassonne()
+    reasons = CarcassonneRefusalCode
+    groups = (
         ("d", (moves.DrawTile,)),
         ("t", (moves.PlaceTile,)),
         ("f", (moves.PlaceFigure,)),
@@ -34,8 +35,7 @@ class CarcassonneText:
         ("r", (moves.ReturnFigure,)),
         ("e", (moves.PlaceNoFigure,)),
     )
-    orders: Final = own_orders
-    gives_hints: Final = False
+    orders = own_orders
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> CarcassonneContext:
         return CarcassonneContext(model.state, model.seats, model.me, moves, model.pending)
@@ -44,31 +44,14 @@ class CarcassonneText:
         """A tile each; an answer to the plague belongs to the tile drawn."""
         return at.state.stack, at.state.river, at.state.seat
 
-    def meaning(self, at: CarcassonneContext, move: moves.Move) -> str:
-        return ""
-
     def situation_lines(self, at: CarcassonneContext) -> list[str]:
         return pages.situation_lines(at)
-
-    def lists_moves(self, at: CarcassonneContext) -> bool:
-        return len(at.moves) <= MOST_LISTED
 
     def turn_start_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
         return [_("Your turn") + "."] if at.state.stage is CarcassonneStage.DRAW else []
 
     def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
         return log_text.step_texts([info.name for info in model.seats], step.events, step.after.land)
-
-    def detail_lines(self, at: CarcassonneContext, model: TableModel, step: GameStep) -> list[str]:
-        """Nothing: the log says all."""
-        return []
-
-    def move_lines(self, at: CarcassonneContext, labels: Mapping[str, moves.Move]) -> list[str]:
-        if labels:
-            return [f"{label}  {move_text(at, move)}" for label, move in labels.items()]
-        if at.state.stage is CarcassonneStage.OVER:
-            return [_("The game is over.")]
-        return [_("Your move is on its way.") if at.pending else _("It is not your turn.")]
 
     def move_line(self, at: CarcassonneContext, move: moves.Move) -> str:
         return move_text(at, move)
@@ -89,18 +72,11 @@ class CarcassonneText:
                 return pages.tile_lines(at, every=rest == "all")
         return None
 
-    def hint_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
-        """None are given."""
-        return []
+    def refusal_line(self, names: Sequence[str], refused: Refusal) -> str:
+        return refusal_text.refusal_text(names, refused)
 
     def since_text(self, state: CarcassonneState) -> str:
         return pgettext("from when on", "tile {number}").format(number=len(state.land.tiles))
-
-    def refusal_text(self, at: CarcassonneContext, refused: Refusal) -> str:
-        return refusal_text.refusal_text([info.name for info in at.seats], refused)
-
-    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        return refusal_text.answer_refusal_text(model, answer)
 
     def ranking_lines(self, at: CarcassonneContext) -> list[str]:
         return pages.ranking_lines(at)
@@ -114,10 +90,6 @@ class CarcassonneText:
     def player_table(self, at: CarcassonneContext, width: int) -> list[str]:
         rows = [("", _("Points"), _("Supply")), *(pages.player_row(at, seat) for seat in range(1, len(at.seats) + 1))]
         return columns(rows, width)
-
-
-MOST_LISTED: Final = 12
-"""Moves that are listed as soon as they are asked for; there can be more than a hundred places."""
 
 
 def _square(words: str) -> Square | None:

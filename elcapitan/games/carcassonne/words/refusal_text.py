@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode as Code
 from elcapitan.games.carcassonne.rules.model.refusal import Refusal
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
-from elcapitan.kit.words.refusal_answers import worded_answer
-from elcapitan.protocol import to_client
 
 
 def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
     """Why not."""
     return _SENTENCES[refused.why].say(refused.facts, {**names.KINDS, "seat": lambda seat: names_by_seat[seat - 1]})
-
-
-def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
-    if model is None:
-        return None
-    return worded_answer(answer, Code, partial(refusal_text, [info.name for info in model.seats]))
 
 
 _SENTENCES: Final[Mapping[RefusalReason, AnyPhrase]] = {
