@@ -16,7 +16,7 @@ CARCASSONNE = Game(
         "bots": ".bots.levels:CarcassonneBots",
         "text": ".text.game_text:CarcassonneText",
         "introduction": ".words.introduction:introduction",
-        "refusals": ".rules.model.refusal:game_refusals",
         "face": ".client.face:CarcassonneFace",
+        "refusals": ".rules.model.refusal:game_refusals",
     },
 )

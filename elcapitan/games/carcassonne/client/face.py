@@ -1,34 +1,72 @@
-"""Carcassonne's `Face`, as elcapitan/client/face.py describes it: the plain window with Carcassonne's words."""
+"""Carcassonne's `Face`, as elcapitan/client/face.py describes it: its words and options, and where its scenes begin."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elcapitan.client.face import OptionWords
+from elcapitan.client.face import KeyWords, OptionWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.table.game_face import GameFace
+from elcapitan.games.carcassonne.client.controller.table_input import LETTERS
+from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine, LineFacts, event_line, is_final
+from elcapitan.games.carcassonne.client.scenes.replay import left_text
+from elcapitan.games.carcassonne.rules.model.events import Event
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import opponent_text, option_text
-from elcapitan.plain_window.plain_face import PlainFace
 
 
-class CarcassonneFace(PlainFace):
+class CarcassonneFace(GameFace):
     """The Face of Carcassonne."""
 
     game = "carcassonne"
+    package = __package__
+    parts = {"table": ".scenes.table:CarcassonneScene", "replay": ".scenes.replay:CarcassonneReplay"}
+    no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
+
+    def start_words(self) -> StartWords:
+        return StartWords(_("Start the game"), _("The tiles are shuffled …"), _("A rest by the road"))
+
+    def key_words(self) -> KeyWords:
+        return KeyWords(
+            {
+                KeyAction.LENS: _("The last tile; again: all of the land"),
+                KeyAction.GAME_1: _("The last tile, a second key"),
+                KeyAction.GAME_2: _("Turn the tile; with Shift the other way"),
+                KeyAction.SHOW: _("Skip the animation; then show the features of a tile"),
+                KeyAction.END: _("Confirm tile and figure"),
+            },
+            (KeyAction.WHY, KeyAction.RECAP),
+            [
+                ("1 … 9", _("a part of the tile; left and right: the next part; up and down: the kind of figure")),
+                ("F, +, −", _("all of the land; larger; smaller; Ctrl with arrows moves it")),
+                ("P, N, X, J", _("no figure; tiles not yet seen; the land alone; meadow by meadow")),
+            ],
+            _("to the last scoring"),
+            (*LETTERS, "j"),
+        )
 
     def score_text(self, state: CarcassonneState, seat: int) -> str:
         return number_text(state.players[seat - 1].points)
 
+    def progress_texts(self, state: CarcassonneState) -> tuple[str, str]:
+        return left_text(state), ""
+
+    def since_text(self, state: CarcassonneState) -> str:
+        return left_text(state)
+
+    def scoring_text(self, events: Sequence[Event]) -> str:
+        return _("The last scoring") if any(map(is_final, events)) else ""
+
+    def log_line(self, model: TableModel, event: Event) -> CarcassonneLine:
+        return event_line(LineFacts([seat.name for seat in model.seats], model.state.land), event)
+
     def size_text(self, options: Mapping[str, Any]) -> str:
         return option_text.added_text(options) or super().size_text(options)
-
-    def progress_texts(self, state: CarcassonneState) -> tuple[str, str]:
-        left = state.stack + state.river
-        return _("Tile {number}").format(number=len(state.land.tiles)), _("{count} left").format(count=left)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         starter = model.seats[int(model.setup.all_options["start"]) - 1].name

@@ -1,0 +1,1 @@
+"""Input at Carcassonne's table: what a click, a drag or a key does."""

@@ -1,0 +1,290 @@
+"""What is Carcassonne's own at its table: the draft of tile and figure, the camera, the words of reasons.
+
+clicks.py decides what a click means to the game; table_input.py finds the thing under the pointer. Knows no scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pygame import Rect
+
+from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hit_test import ThingRects
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
+from elcapitan.games.carcassonne.client.controller.table_panels import CarcassonnePanels
+from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
+from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
+from elcapitan.games.carcassonne.client.wording import click_text
+from elcapitan.games.carcassonne.rules.model import moves, tiles
+from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
+from elcapitan.games.carcassonne.words.move_text import move_text
+from elcapitan.kit.table.click_paths import AskAmount, AskChoice
+from elcapitan.kit.table.furniture import camera
+from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.game_controller import GameController, Question
+from elcapitan.kit.table.things import Thing
+
+Kind = CarcassonneKind
+PANNED = (Kind.LAND, Kind.TILE, Kind.SQUARE)
+"""What pulls the land with it when it is dragged."""
+PAN_U = 120
+"""u by which a key moves the land."""
+NEAR = 8
+"""The size at which the last tile is shown, of `camera.SIZES`."""
+
+
+class CarcassonneHintStep(NamedTuple):
+    """A move of a hint."""
+
+    move: moves.Move
+    before: CarcassonneState
+
+
+class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePanels, CarcassonneQueries]):
+    """Handles the input of one player at one table."""
+
+    choice_sound = Sound.FLIP
+    clicking = (Kind.PERIOD, Kind.UNSEEN, Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY, Kind.LAST)
+    take_back_rule = "T4"
+    keys_of_game = {KeyAction.GAME_1: Kind.LAST, KeyAction.GAME_2: Kind.ROTATE}
+    acting = (Kind.ROTATE, Kind.NONE)
+    esc_closes_note = True
+    queries_type = CarcassonneQueries
+    panels_type = CarcassonnePanels
+    close_up_rect: Rect | None = None
+
+    @property
+    def thing_rects(self) -> ThingRects:
+        """All things that can be pointed at now, with their rectangles."""
+        found: ThingRects = self._view.thing_rects(
+            self.shown_state, self.ui, self.queries.clicks, hint=self.offers_hint
+        )
+        return found
+
+    @property
+    def shown_state(self) -> CarcassonneState:
+        """The position on the screen, without the draft."""
+        state: CarcassonneState = self._director.picture
+        return state
+
+    # -- the camera
+
+    @property
+    def land(self) -> Rect:
+        """Where the land is seen."""
+        found: Rect = self._view.layout_for(self.shown_state).land
+        return found
+
+    @property
+    def window_size(self) -> tuple[int, int]:
+        size: tuple[int, int] = self._view.brush.look.size
+        return size
+
+    @property
+    def camera(self) -> Camera:
+        found: Camera = self._view.camera(self.shown_state, self.ui)
+        return found
+
+    def whole_land(self) -> Camera:
+        """All tiles and the squares beside them."""
+        found: Camera = self._view.whole_land(self.shown_state)
+        return found
+
+    def pan(self, dx: float, dy: float) -> None:
+        """The land is pulled by so many px."""
+        self.ui.look(self.camera.panned(dx, dy).within([*self.shown_state.land.at]))
+
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
+        """About a point of the window; None: about the middle of the land."""
+        land = self.land
+        point = at if at is not None and land.collidepoint(at) else land.center
+        self.ui.look(self.camera.zoomed(steps, land, point))
+
+    def show_all(self) -> None:
+        """All of the land, as it grows."""
+        self.ui.look(self.whole_land())
+        self.ui.has_own_view = False
+
+    def show_last(self) -> None:
+        """The tile laid last; when it is in the middle already, all of the land."""
+        laid = self.shown_state.laid.square
+        near = Camera(step=NEAR).centred(laid)
+        self.ui.look(self.whole_land() if self.ui.camera == near else near)
+
+    def follow(self, squares: Sequence[Square], *, at_once: bool) -> None:
+        """Something happens on these squares: go there if it is off the screen and the player is not dragging."""
+        now = self.ui.glide[1] if self.ui.glide else self.camera
+        if not squares or self.ui.dragged or all(now.shows(self.land, square) for square in squares):
+            return
+        if not self.ui.has_own_view:
+            self.ui.glide_to(self.whole_land(), at_once=at_once)
+        else:
+            left, top, right, bottom = camera.bounds(squares)
+            middle = now._replace(x=(left + right + 1) / 2, y=(top + bottom + 1) / 2)
+            self.ui.glide_to(middle, at_once=at_once)
+
+    def lift(self, source: Thing) -> bool:
+        return source.kind in PANNED
+
+    # -- clicks and keys
+
+    def _click_first(self, target: Thing) -> bool:
+        """A part of the draft's tile can be clicked on the land as well, and undo begins with the draft."""
+        if target.kind == Kind.UNDO and self.ui.chosen:
+            self.undo_draft()
+            return True
+        return False
+
+    def _click_part(self, target: Thing) -> bool:
+        match target.kind:
+            case Kind.ZOOM_IN:
+                self.zoom(1)
+            case Kind.ZOOM_OUT:
+                self.zoom(-1)
+            case Kind.FIT | Kind.PERIOD:
+                self.show_all()
+            case Kind.LAST | Kind.LENS:
+                self.show_last()
+            case Kind.LAND_ONLY:
+                self._view.show_land_only(not self._view.land_only)
+                self.ui.repaint()
+            case Kind.UNSEEN:
+                self.panels.toggle_drawer("unseen")
+            case Kind.LAND | Kind.WHEEL:
+                pass
+            case _:
+                return False
+        return True
+
+    def undo_draft(self) -> None:
+        """Take the figure out of the draft, then its tile."""
+        chosen = self.ui.chosen
+        self.choose(chosen[:2] if len(chosen) > 2 else ())
+        self.sound(Sound.UNDO)
+
+    def turn(self, step: int) -> None:
+        """Turn the draft's tile to the next legal rotation, or the one before (-1)."""
+        clicks, chosen = self.queries.clicks, self.ui.chosen
+        target = clicks.turned(chosen, step)
+        self.act_on(clicks.click(chosen, target or Thing(Kind.ROTATE)))
+
+    def next_kind(self, step: int) -> bool:
+        """Choose another kind of figure for the part that is chosen; False if no part is."""
+        choice = figure_choice(self.ui.chosen)
+        if not isinstance(choice, moves.PlaceFigure):
+            return False
+        kinds = self.queries.clicks.kinds_on(choice.part)
+        kind = kinds[(kinds.index(choice.kind) + step) % len(kinds)]
+        self.act_on(self.queries.click_intent(Thing(Kind.FIGURE, kind)))
+        return True
+
+    def next_part(self, step: int) -> bool:
+        """Choose the next part of the tile on which a figure may stand; False if none is."""
+        clicks, chosen = self.queries.clicks, self.ui.chosen
+        parts = list(dict.fromkeys(each.part for each in clicks.figure_moves if isinstance(each, moves.PlaceFigure)))
+        if not self.queries.moves or not parts:
+            return False
+        choice = figure_choice(chosen)
+        now = parts.index(choice.part) if isinstance(choice, moves.PlaceFigure) else -1 if step > 0 else 0
+        self.act_on(self.queries.click_intent(Thing(Kind.PART, parts[(now + step) % len(parts)])))
+        return True
+
+    @property
+    def asks_for_figure(self) -> bool:
+        """The close-up is open: the tile lies, and a figure may be placed on it."""
+        return bool(self.queries.moves) and self.queries.clicks.offers_figures
+
+    def close_topmost(self) -> bool:
+        """Esc takes the figure out of the draft, then the tile."""
+        if self.ui.chosen and not self.ui.drawer:
+            self.undo_draft()
+            return True
+        return super().close_topmost()
+
+    def choose(self, clicks: Clicks) -> None:
+        self.ui.chosen = self.queries.clicks.completed(clicks, self.ui.chosen) if clicks else ()
+        self.ui.restart_glow()
+        if (laid := placement(self.ui.chosen)) is not None:
+            self.follow([(laid.x, laid.y)], at_once=False)
+
+    def walk_parts(self) -> None:
+        """Show the features of a tile one after the other: that of the focus, pointed at, or the last one."""
+        state = self.shown_state
+        target = self.ui.focus or self.ui.hover
+        square = square_of(target) if target is not None and target.kind == Kind.TILE else state.laid.square
+        tile = state.land.at.get(square, state.laid)
+        parts = [*tile.parts]
+        now = parts.index(self.ui.part) if self.ui.part in parts else -1
+        self.ui.part = parts[now + 1] if now + 1 < len(parts) else None
+        self.ui.walks_parts = self.ui.part is not None
+        self.ui.repaint()
+
+    def walk_meadows(self) -> None:
+        """Show the meadows with farmers one after the other, the largest first."""
+        state = self.shown_state
+        held = dict.fromkeys(state.land.feature_of[figure.part] for figure in state.figures)
+        found = [state.land.features[number] for number in held]
+        meadows = sorted(
+            (each for each in found if each.kind == tiles.MEADOW), key=lambda each: -len(state.land.tiles_of(each))
+        )
+        parts = [each.parts[0] for each in meadows]
+        now = parts.index(self.ui.part) if self.ui.part in parts else -1
+        self.ui.part = parts[now + 1] if now + 1 < len(parts) else None
+        self.ui.walks_parts = self.ui.part is not None
+        self.ui.repaint()
+
+    def press(self, key: KeyAction) -> None:
+        if key is KeyAction.SHOW and self._director.idle:
+            self.walk_parts()
+        elif key is KeyAction.LENS:
+            self.show_last()
+        else:
+            super().press(key)
+
+    # -- a turn
+
+    def draw_tile(self) -> None:
+        """There is nothing to decide about a draw: my turn begins with it by itself."""
+        if self.queries.moves == [moves.DrawTile()] and self._actions is not None:
+            self.play(moves.DrawTile())
+
+    def question(self, meant: AskChoice | AskAmount) -> Question:
+        """No click of this game asks."""
+        raise NotImplementedError
+
+    def reason(self, meant: Any) -> tuple[str, str]:
+        return click_text.why_not_words(self.queries.newest_context, meant), click_text.reason_rule(meant)
+
+    def _close_before_move(self) -> None:
+        self.ui.drawer = ""
+        self.ui.sent, self.ui.chosen = self.ui.chosen, ()
+
+    def update(self, dt_s: float) -> None:
+        super().update(dt_s)
+        if self.ui.sent and not self._model.pending and not self._following and self._director.idle:
+            self.ui.sent = ()
+            self.ui.repaint()
+
+    # -- hints
+
+    def hint_steps(self, state: CarcassonneState, moves: Sequence[moves.Move]) -> tuple[CarcassonneHintStep, ...]:
+        found = []
+        for move in moves:
+            found.append(CarcassonneHintStep(move, state))
+            played = self._model.rules.play(state, state.asked, move)
+            if played.refused:
+                break
+            state = played.state
+        return tuple(found)
+
+    def hint_rows(
+        self, asked: CarcassonneState, advice: Any, steps: Sequence[CarcassonneHintStep]
+    ) -> Sequence[TextRow]:
+        at = self.queries.newest_context
+        return tuple(TextRow(move_text(at._replace(state=step.before), step.move)) for step in steps)

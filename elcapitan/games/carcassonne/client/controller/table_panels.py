@@ -1,0 +1,82 @@
+"""Panels over Carcassonne's table: drawers, the log, a note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.hit_test import LogBox
+from elcapitan.client.table.note import TableNote
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
+from elcapitan.games.carcassonne.client.events.event_table import is_final
+from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
+from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
+from elcapitan.games.carcassonne.client.paint import panels
+from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
+from elcapitan.kit.table.furniture import log
+from elcapitan.kit.table.game_panels import GamePanels
+
+
+class CarcassonneNote(TableNote[CarcassonneLayout]):
+    """Over the log, or over a corner of the land where the log is folded."""
+
+    def _rect_for(self, brush: Brush, layout: CarcassonneLayout) -> Rect:
+        if layout.log.w:
+            return self._over_lines(brush, layout.log)
+        land, edge = layout.land, brush.px(12)
+        width, height = min(brush.px(400), land.w - 2 * edge), land.h - 2 * edge
+        return self._low_rect(brush, Rect(land.x + edge, land.y + edge, width, height))
+
+
+class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, CarcassonneQueries, Any]):
+    """The panels of one table."""
+
+    def _make_note(self) -> CarcassonneNote:
+        return CarcassonneNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
+
+    def _has_drawer(self, name: str) -> bool:
+        return name in self._layout.drawers or (name == "unseen" and self._layout.unseen.w > 0)
+
+    def _recap(self) -> None:
+        return None
+
+    def _recap_rows(self, found: Any) -> Sequence[TextRow]:
+        return ()
+
+    def _no_recap_text(self) -> str:
+        return _("The log tells what has happened.")
+
+    def _why_no_ledger(self) -> tuple[str, str] | None:
+        counted = any(is_final(event) for step in self._model.steps[-1:] for event in step.events)
+        return None if counted else (_("The last scoring comes when the game is over."), "E3")
+
+    def _bot_decisions(self) -> list[Any]:
+        return []
+
+    @property
+    def _layout(self) -> CarcassonneLayout:
+        return self._view.layout_for(self._director.picture)
+
+    @property
+    def _log_rect(self) -> Rect:
+        return self._layout.drawer if self._ui.drawer == "log" else self._layout.log
+
+    @property
+    def _log_length(self) -> int:
+        return len(self._queries.log_lines)
+
+    @property
+    def _log_rows(self) -> list[log.LogRow]:
+        back, rect = self._ui.log_back, self._log_rect
+        if not rect.w:
+            return []
+        return log.log_rows(self._view.brush, rect, self._queries.log_lines[-log.LOG_KEPT - back :], back, panels.LOG)
+
+    def log_boxes(self) -> Iterator[LogBox]:
+        """None of them explains more."""
+        yield from ()

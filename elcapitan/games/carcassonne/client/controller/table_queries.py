@@ -1,0 +1,71 @@
+"""My legal moves now, what lights up, what a click means, and the context of all words on the table.
+
+Queries only; table_controller.py acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.step_director import StepDirector
+from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
+from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine
+from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
+from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.turn_queries import TurnQueries
+
+LINES_KEPT = 200
+
+
+class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
+    """The queries of one player at one table."""
+
+    clicks_type = CarcassonneClicks
+
+    def __init__(self, model: TableModel, director: StepDirector[CarcassonneLine], ui: CarcassonneSelection) -> None:
+        super().__init__(model, director, ui)
+        self._lines: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
+
+    @property
+    def clicked(self) -> Clicks:
+        return self._ui.chosen
+
+    @property
+    def clicks(self) -> CarcassonneClicks:
+        """In the newest position, with the tile where the draft has it."""
+        laid, known = placement(self._ui.chosen), self._clicks
+        if known is not None and known.state is self._model.state and known.laid != laid:
+            self._clicks = None
+        return super().clicks
+
+    def _make_clicks(self, state: Any, held: bool) -> CarcassonneClicks:
+        return CarcassonneClicks(state, self._model.me, held=held, laid=placement(self._ui.chosen))
+
+    @property
+    def possible(self) -> Collection[Thing]:
+        return self.newest_lit if self.moves else ()
+
+    @property
+    def log_lines(self) -> Sequence[tuple[str, str]]:
+        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
+        lines = self._director.lines
+        if self._lines[0] is not lines:
+            colours = ["", *(info.colour for info in self._model.seats)]
+            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
+            self._lines = lines, told[-LINES_KEPT:]
+        return self._lines[1]
+
+    @property
+    def context(self) -> CarcassonneContext:
+        """The position shown, with my moves."""
+        model = self._model
+        return CarcassonneContext(self._director.picture, model.seats, model.me, self.moves, model.pending)
+
+    @property
+    def newest_context(self) -> CarcassonneContext:
+        """The newest position, with my moves in it."""
+        model = self._model
+        return CarcassonneContext(model.state, model.seats, model.me, self.newest_moves, model.pending)

@@ -1,0 +1,1 @@
+"""How each event of Carcassonne is told, moves and sounds."""

@@ -1,0 +1,1 @@
+"""What Carcassonne's table shows, computed from positions; no layout, no paint."""

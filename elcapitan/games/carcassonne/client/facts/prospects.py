@@ -1,0 +1,172 @@
+"""What things are worth: if the game ended now, once a feature is finished, and what an unfilled square waits for.
+
+All of it is what the rules count; nothing is estimated.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
+from elcapitan.games.carcassonne.rules import builders, cities, figures, meadows, play, scoring, sheep
+from elcapitan.games.carcassonne.rules.model import moves, tiles
+from elcapitan.games.carcassonne.rules.model.events import Event
+from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
+
+
+class SeatForecast(NamedTuple):
+    """The points of a seat if the game ended now."""
+
+    now: int
+    """What it has."""
+    cities: int
+    roads: int
+    cloisters: int
+    meadows: int
+    goods: int
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+
+def forecast(state: CarcassonneState) -> tuple[SeatForecast, ...]:
+    """By seat (E3 to E5)."""
+    ended = scoring.end_game(state, []) if state.seat else state
+    found = []
+    for player, after in zip(state.players, ended.players, strict=True):
+        more = {name: getattr(after.parts, name) - getattr(player.parts, name) for name in SeatForecast._fields[1:]}
+        found.append(SeatForecast(player.points, **more))
+    return tuple(found)
+
+
+class FeatureFacts(NamedTuple):
+    """A feature with all that hangs together with it."""
+
+    number: int
+    kind: str
+    tiles: int
+    shields: int
+    open: int
+    """Open ends, or empty squares around a cloister; 0: finished."""
+    figures: tuple[Figure, ...]
+    strength: tuple[int, ...]
+    """By seat (F4)."""
+    owners: tuple[int, ...]
+    """The seats that would score it; none: nobody stands there."""
+    now: int
+    """Points if the game ended now, for each owner."""
+    finished: int
+    """Points if it were finished as it is; of a meadow, the same as now."""
+    cities_done: tuple[int, ...] = ()
+    """Of a meadow: the finished cities that it touches, by their features."""
+    cities_open: tuple[int, ...] = ()
+
+
+def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
+    land = state.land
+    feature = land.features[number]
+    standing = state.figures_on(number)
+    majority = figures.find_majority(state, standing)
+    count = len(land.tiles_of(feature))
+    common = (number, feature.kind, count)
+    if feature.kind == tiles.MEADOW:
+        touched = dict.fromkeys(
+            land.feature_of[land.tile(part).parts[place]] for part in feature.parts for place in land.part(part).cities
+        )
+        done = tuple(city for city in touched if not land.features[city].open)
+        pigs = builders.pigs_on(state, standing)
+        value = max(
+            (state.box.points.meadow_pig if pigs[seat - 1] else state.box.points.meadow for seat in majority.owners),
+            default=state.box.points.meadow,
+        )
+        points = meadows.finished_cities(land, feature) * value
+        rest = tuple(city for city in touched if land.features[city].open)
+        return FeatureFacts(
+            *common, 0, 1, tuple(standing), majority.strength, majority.owners, points, points, done, rest
+        )
+    worth = scoring.WORTH[feature.kind]
+    shields = cities.city_shields(land, feature) if feature.kind == tiles.CITY else 0
+    now = worth(state, feature, not feature.open).points
+    whole = worth(state, feature, True)
+    finished = whole.points
+    if feature.kind == tiles.CLOISTER:  # L1: the empty squares around it are to be occupied
+        finished += feature.open * state.box.points.cloister
+    return FeatureFacts(
+        *common, shields, feature.open, tuple(standing), majority.strength, majority.owners, now, finished
+    )
+
+
+def gap_count(state: CarcassonneState, square: Square) -> int | None:
+    """How many unseen tiles fit on a free square (P3); None: it is beside no tile."""
+    found = state.land.free.get(square)
+    if found is None:
+        return None
+    kinds = state.box.kinds
+    return sum(count for name, count in state.unseen.items() if found[0] in kinds[name].fits)
+
+
+def touching(state: CarcassonneState, square: Square) -> int:
+    """How many sides of a free square are taken."""
+    return sum(edge != tiles.OPEN for edge in state.land.free[square][0]) if square in state.land.free else 0
+
+
+def unseen_total(state: CarcassonneState) -> int:
+    """Tiles that nobody has seen: in the stack, of the river, under hills."""
+    return sum(state.unseen.values())
+
+
+class DraftOutcome(NamedTuple):
+    """What a draft brings if it is confirmed as it is."""
+
+    after: CarcassonneState
+    events: tuple[Event, ...]
+
+
+def draft_outcome(state: CarcassonneState, chosen: Clicks) -> DraftOutcome | None:
+    """None: the tile has no place yet. A shepherd's token is not known, so a shepherd is left out."""
+    laid, choice = placement(chosen), figure_choice(chosen)
+    if laid is None and not isinstance(choice, moves.PlaceFigure | moves.TakeCrown):
+        return None
+    is_open = choice is None or (isinstance(choice, moves.PlaceFigure) and choice.kind == tiles.SHEPHERD)
+    made: list[moves.Move] = [laid] if laid is not None else []
+    made.append(moves.PlaceNoFigure() if is_open or choice is None else choice)
+    events: list[Event] = []
+    for move in made:
+        played = play.play(state, move)
+        if played.refused:
+            return None
+        state, events = played.state, [*events, *played.events]
+    return DraftOutcome(state, tuple(events))
+
+
+def part_prospect(state: CarcassonneState, part: str) -> int:
+    """What a figure on that part of the tile laid last would bring if the game ended now, or is scored at once."""
+    number = state.land.feature_of[state.laid.part(part)]
+    return feature_facts(state, number).now
+
+
+def flock_chances(state: CarcassonneState) -> tuple[int, int]:
+    """Wolves and all tokens in the bag."""
+    left = sheep.tokens_in_bag(state)
+    return left[tiles.WOLF], sum(left.values())
+
+
+def wheel_chances(state: CarcassonneState) -> tuple[int, int, int]:
+    """How many unseen tiles turn the wheel by 1, 2 and 3."""
+    found = [0, 0, 0]
+    for name, count in state.unseen.items():
+        if icon := state.box.kinds[name].icon:
+            found[icon - 1] += count
+    return found[0], found[1], found[2]
+
+
+def most_goods(state: CarcassonneState, seat: int) -> tuple[str, ...]:
+    """The goods of which a seat has as many as anyone (G3)."""
+    own = state.players[seat - 1].goods
+    return tuple(
+        kind
+        for at, kind in enumerate(tiles.GOODS)
+        if own[at] and own[at] == max(player.goods[at] for player in state.players)
+    )

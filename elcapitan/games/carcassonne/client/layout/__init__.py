@@ -1,0 +1,1 @@
+"""Where things are on Carcassonne's table, in px."""

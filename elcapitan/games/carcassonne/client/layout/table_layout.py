@@ -1,0 +1,269 @@
+"""Where everything is on Carcassonne's table: a window, the seats and the one on turn in, named rectangles out.
+
+Pure. Painting, hit-testing and animation all read these rectangles. The land has what the columns leave; in a small or
+narrow window one column is left, and the rest becomes drawers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pygame import Rect
+
+from elcapitan.client.drawing.draw_context import UPRIGHT
+from elcapitan.client.table.layout_units import COMPACT, LayoutUnits, min_scale
+
+STRIP, TOP, EDGE, GAP, RAIL = 96, 104, 12, 10, 132
+LEFT, RIGHT = 300, 356
+SMALLEST_PX: Final = 0.8
+"""px per u of a window with both columns; in a smaller one the left column becomes drawers."""
+WHEEL_FULL, WHEEL_LOW, HAND, HAND_LOW, UNSEEN, BUTTONS = 376, 232, 268, 226, 228, 56
+PANORAMA: Final = 2300
+"""u of a window that has room for a third column."""
+FOLDED_FROM: Final = 6
+"""Seats from which only the panel of the seat on turn is whole."""
+ON_TURN: Final = 330
+"""u of that panel."""
+CLOSE_UP, LEAST_CLOSE_UP = (420, 470), (366, 398)
+"""u of the close-up in which a part is chosen, and px at least."""
+KINDS: Final = 5
+
+
+class CarcassonneRail(NamedTuple):
+    rect: Rect
+    figures: Rect
+    goods: Rect
+    steps: tuple[int, int]
+    hint: Rect
+    title: Rect
+    prompt: Rect
+    undo: Rect
+    rotate: Rect
+    none: Rect
+    end: Rect
+    reason: Rect
+
+
+class TileCloseUp(NamedTuple):
+    """The tile from near, with the parts on it and the kinds of figures beside it."""
+
+    rect: Rect
+    tile: Rect
+    kinds: tuple[Rect, ...]
+    """By place in `tiles.KINDS`."""
+    words: Rect
+
+
+class CarcassonneLayout(NamedTuple):
+    """An empty rectangle: that part is not on the table."""
+
+    size: tuple[int, int]
+    s: float
+    """px per u."""
+    strip: Rect
+    heading: Rect
+    panels: tuple[Rect, ...]
+    folded: tuple[bool, ...]
+    """By seat, whether its panel has no room for portrait and goods."""
+    speed: Rect
+    sound: Rect
+    menu: Rect
+    land: Rect
+    zoom_in: Rect
+    zoom_out: Rect
+    fit: Rect
+    land_only: Rect
+    wheel: Rect
+    log: Rect
+    hand: Rect
+    unseen: Rect
+    forecast: Rect
+    drawers: Mapping[str, Rect]
+    """The buttons of the drawers, by the kind of thing they are."""
+    drawer: Rect
+    """Where an open drawer lies."""
+    rail: CarcassonneRail
+
+    @property
+    def cloth(self) -> Rect:
+        """The land: what layers of the table call the cloth."""
+        return self.land
+
+    @property
+    def destinations(self) -> CarcassonneRail:
+        """What layers of the table call the display above the log."""
+        return self.rail
+
+    @property
+    def is_log_folded(self) -> bool:
+        return "log" in self.drawers
+
+    def close_up(self, beside: Rect) -> TileCloseUp:
+        """Beside the tile on the land, where it hides least of it."""
+        width, height = (max(least, round(u * self.s)) for u, least in zip(CLOSE_UP, LEAST_CLOSE_UP, strict=True))
+        width, height = min(width, self.land.w - 8), min(height, self.land.h - 8)
+        rect = Rect(0, 0, width, height)
+        room, gap = self.land.inflate(-8, -8), round(16 * self.s)
+        rect.midleft = (beside.right + gap, beside.centery)
+        if rect.right > room.right:
+            rect.midright = (beside.left - gap, beside.centery)
+        if rect.left < room.left:
+            rect.midtop = (beside.centerx, beside.bottom + gap)
+        rect.clamp_ip(room)
+        edge = round(14 * self.s)
+        head, foot = round(40 * self.s), max(round(116 * self.s), 84)
+        side = min(rect.h - head - foot - edge, rect.w - 3 * edge - round(rect.w * 0.24))
+        tile = Rect(rect.x + edge, rect.y + head, side, side)
+        left = tile.right + edge
+        step = (side + round(6 * self.s)) / KINDS
+        kinds = tuple(
+            Rect(left, tile.y + round(step * at), rect.right - edge - left, round(step - 6 * self.s))
+            for at in range(KINDS)
+        )
+        words = Rect(rect.x + edge, tile.bottom + round(8 * self.s), rect.w - 2 * edge, 0)
+        words.h = rect.bottom - words.y - round(6 * self.s)
+        return TileCloseUp(rect, tile, kinds, words)
+
+
+NOTHING: Final = Rect(0, 0, 0, 0)
+
+
+def table_layout(
+    size: tuple[int, int], *, seats: int, on_turn: int, wheel: bool, land_only: bool = False, enlarged: float = 1.0
+) -> CarcassonneLayout:
+    """Everything on the table of a window of `size` px.
+
+    `on_turn`: the seat whose panel is whole among many; `enlarged`: how much larger everything is wished, from 1 to
+    1.3.
+    """
+    s = min(size[0] / 1920, size[1] / 1080) * max(enlarged, min_scale(size))
+    width, height = size[0] / s, size[1] / s
+    units = LayoutUnits(s, 0)
+    foot = height - RAIL - EDGE
+    high = foot - TOP
+    is_upright = size[0] / size[1] < UPRIGHT
+    is_small = s < SMALLEST_PX or width / height < 1.5
+    left = right = EDGE
+    boxes: dict[str, tuple[float, float, float, float]] = {}
+    below = foot
+    if land_only:
+        pass
+    elif is_upright:
+        below = TOP + min(high - 560, width * 1.05)
+        _fill_upright(boxes, width, below + GAP, foot, wheel=wheel)
+    else:
+        right = EDGE + RIGHT + EDGE
+        x = width - EDGE - RIGHT
+        if is_small:
+            y = _stack(boxes, x, RIGHT, TOP, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if wheel else [])])
+            boxes["forecast"] = (x, y, RIGHT, foot - BUTTONS - GAP - y)
+            _place_buttons(boxes, x, foot - BUTTONS, RIGHT)
+        else:
+            left = EDGE + LEFT + EDGE
+            y = _stack(boxes, EDGE, LEFT, TOP, [("wheel", WHEEL_FULL)] if wheel else [])
+            boxes["log"] = (EDGE, y, LEFT, foot - y)
+            y = _stack(boxes, x, RIGHT, TOP, [("hand", HAND), *([] if width >= PANORAMA else [("unseen", UNSEEN)])])
+            boxes["forecast"] = (x, y, RIGHT, foot - y)
+            if width >= PANORAMA:
+                boxes["unseen"] = (x - RIGHT - EDGE, TOP, RIGHT, high)
+                right += RIGHT + EDGE
+    land = units.rect(left, TOP, width - left - right, below - TOP)
+    found = {name: units.rect(*box) for name, box in boxes.items()}
+    is_compact = width < COMPACT
+    panels, folded = _panels(units, width, seats, on_turn, is_compact=is_compact)
+    places = (
+        [(width - 100, 4), (width - 52, 4), (width - 52, 50)]
+        if is_compact
+        else [(width - 180 + 58 * at, 24) for at in range(3)]
+    )
+    side = (42, 42) if is_compact else (48, 48)
+    speed, sound, menu = (units.rect(x, y, *side) for x, y in places)
+    button = max(44.0, 30 / s)
+    zooms = [units.rect(width - right - button - 10, TOP + 12 + (button + 6) * at, button, button) for at in range(4)]
+    drawers = {name.removeprefix("to "): rect for name, rect in found.items() if name.startswith("to ")}
+    wide = min(width - left - right, 560)
+    drawer = units.rect(width - right - wide, TOP, wide, min(below - TOP, 900))
+    return CarcassonneLayout(
+        size, s,
+        strip=Rect(0, 0, size[0], units.px(STRIP)),
+        heading=units.rect(EDGE, 6, 208 if not is_compact else 150, 84),
+        panels=panels, folded=folded, speed=speed, sound=sound, menu=menu,
+        land=land, zoom_in=zooms[0], zoom_out=zooms[1], fit=zooms[2], land_only=zooms[3],
+        wheel=found.get("wheel", NOTHING), log=found.get("log", NOTHING), hand=found.get("hand", NOTHING),
+        unseen=found.get("unseen", NOTHING), forecast=found.get("forecast", NOTHING),
+        drawers=drawers, drawer=drawer,
+        rail=_rail(units, width, height - RAIL),
+    )  # fmt: skip
+
+
+def _stack(
+    boxes: dict[str, tuple[float, float, float, float]], x: float, width: float, y: float, parts: list[tuple[str, int]]
+) -> float:
+    """Put parts one under the other; where the next one begins."""
+    for name, height in parts:
+        boxes[name] = (x, y, width, height)
+        y += height + GAP
+    return y
+
+
+def _place_buttons(boxes: dict[str, tuple[float, float, float, float]], x: float, y: float, width: float) -> None:
+    """The buttons of the drawers, side by side."""
+    each = (width - GAP) / 2
+    for at, name in enumerate(("log", "unseen")):
+        boxes[f"to {name}"] = (x + at * (each + GAP), y, each, BUTTONS)
+
+
+def _fill_upright(
+    boxes: dict[str, tuple[float, float, float, float]], width: float, top: float, foot: float, *, wheel: bool
+) -> None:
+    """Under the land: the tile in hand and the wheel on the left, the forecast beside them."""
+    x = EDGE + RIGHT + GAP
+    _stack(boxes, EDGE, RIGHT, top, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if wheel else [])])
+    boxes["forecast"] = (x, top, width - EDGE - x, foot - BUTTONS - GAP - top)
+    _place_buttons(boxes, x, foot - BUTTONS, width - EDGE - x)
+
+
+def _panels(
+    units: LayoutUnits, width: float, seats: int, on_turn: int, *, is_compact: bool
+) -> tuple[tuple[Rect, ...], tuple[bool, ...]]:
+    """The panels of the strip: all seats are seen, whatever their number."""
+    first, buttons = (168, 112) if is_compact else (232, 196)
+    room = width - first - buttons - 8 * (seats - 1)
+    many = seats >= FOLDED_FROM or room / seats < 210
+    wide = min(ON_TURN, room / 3)
+    widths = [room / seats] * seats
+    if many:
+        widths = [wide if seat == max(1, on_turn) else (room - wide) / (seats - 1) for seat in range(1, seats + 1)]
+    panels, x = [], float(first)
+    for each in widths:
+        panels.append(units.rect(x, 8, each, 80))
+        x += each + 8
+    return tuple(panels), tuple(many and each < 250 for each in widths)
+
+
+def _rail(units: LayoutUnits, width: float, y: float) -> CarcassonneRail:
+    narrow = width < COMPACT
+    own, first = (330, 350) if narrow else (450, 500)
+    end = 208 if narrow else 232
+    none = 150 if narrow else 196
+    small = 120 if narrow else 140
+    right = width - EDGE
+    x_end = right - end
+    x_none = x_end - 16 - none
+    x_small = x_none - 16 - small
+    room = x_small - 16 - first
+    return CarcassonneRail(
+        units.rect(0, y, width, RAIL),
+        figures=units.rect(EDGE, y + 8, own, 60),
+        goods=units.rect(EDGE, y + 74, own, 50),
+        steps=units.point(first, y + 28),
+        hint=units.rect(x_small - 62, y + 8, 44, 44),
+        title=units.rect(first, y + 48, room, 40),
+        prompt=units.rect(first, y + 88, room, 40),
+        undo=units.rect(x_small, y + 12, small, 50),
+        rotate=units.rect(x_small, y + 70, small, 50),
+        none=units.rect(x_none, y + 12, none, 108),
+        end=units.rect(x_end, y + 12, end, 76),
+        reason=units.rect(x_end, y + 90, end, 38),
+    )

@@ -1,0 +1,66 @@
+"""Where each thing of Carcassonne's table can be pointed at: the same rectangles that are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from pygame import Rect
+
+from elcapitan.client.table.hit_test import ThingRects, named, numbered, single
+from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.things import CarcassonneKind, square_thing
+from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.things import Thing
+
+Kind = CarcassonneKind
+
+
+def land_things(layout: CarcassonneLayout, state: CarcassonneState, camera: Camera) -> Iterator[tuple[Thing, Rect]]:
+    """The tiles and the free squares that are seen, in reading order."""
+    found = [*((square, Kind.SQUARE) for square in state.land.free), *((square, Kind.TILE) for square in state.land.at)]
+    for square, kind in sorted(found, key=lambda each: (each[0][1], each[0][0])):
+        rect = camera.rect(layout.land, square).clip(layout.land)
+        if rect.w and rect.h:
+            yield square_thing(square, kind), rect
+
+
+def close_up_things(near: TileCloseUp, parts: Sequence[tuple[str, Rect]]) -> ThingRects:
+    """`parts`: where a figure would stand on each part of the tile."""
+    return [*named(Kind.FIGURE, zip(tiles.KINDS, near.kinds, strict=True)), *named(Kind.PART, parts)]
+
+
+def table_things(
+    layout: CarcassonneLayout, state: CarcassonneState, *, hint: bool, lines: Sequence[Rect]
+) -> ThingRects:
+    """The things beside the land; `lines`: those of the forecast, by seat. `hint`: whether its button is shown."""
+    rail = layout.rail
+    buttons = {Kind.ROTATE: rail.rotate, Kind.NONE: rail.none, Kind.UNDO: rail.undo, Kind.END: rail.end}
+    flock: ThingRects = []
+    if state.stage is CarcassonneStage.SHEEP:
+        buttons = {Kind.UNDO: rail.undo}
+        flock = named(Kind.FLOCK, (("grow", rail.none), ("score", rail.end)))
+    shown = {
+        Kind.PERIOD: layout.heading,
+        Kind.LOG: layout.drawers.get("log", layout.log),
+        Kind.UNSEEN: layout.drawers.get("unseen", layout.unseen),
+        Kind.WHEEL: layout.wheel,
+        Kind.DECK: layout.hand,
+        Kind.ZOOM_IN: layout.zoom_in,
+        Kind.ZOOM_OUT: layout.zoom_out,
+        Kind.FIT: layout.fit,
+        Kind.LAND_ONLY: layout.land_only,
+        Kind.SPEED: layout.speed,
+        Kind.SOUND: layout.sound,
+        Kind.MENU: layout.menu,
+        **buttons,
+        **({Kind.HINT: rail.hint} if hint else {}),
+    }
+    there = {kind: rect for kind, rect in shown.items() if rect.w}
+    return [*numbered(Kind.SEAT, layout.panels), *single(there), *flock, *numbered(Kind.FORECAST, lines)]
+
+
+def crown_things(spaces: Callable[[int], Sequence[Rect]]) -> ThingRects:
+    """The crown spaces on the wheel; `spaces`: by place of the sector."""
+    return [(Thing(Kind.CROWN, sector), rect) for at, sector in enumerate(tiles.SECTORS) for rect in spaces(at)]

@@ -1,0 +1,190 @@
+"""The land as the camera sees it: linen with a faint grid, tiles, the wheel, legal squares, sheep and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, tokens, wheel
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
+from elcapitan.games.carcassonne.rules.model.state import Figure, Flock
+from elcapitan.kit.table.furniture.camera import Camera
+
+MOST_TINTED = 60
+"""Legal squares of which each is tinted; of more only the rims are painted."""
+
+
+class WheelPicture(NamedTuple):
+    spaces: tuple[int, ...]
+    """Crown spaces by sector."""
+    pig: int
+    """The place of its sector; -1: it is on its way."""
+    crowns: tuple[tuple[int, ...], ...]
+
+
+class LandPicture(NamedTuple):
+    """All that the picture of the land depends on."""
+
+    view: Rect
+    camera: Camera
+    tiles: tuple[PlacedTile, ...]
+    figures: tuple[Figure, ...]
+    flocks: tuple[Flock, ...]
+    legal: tuple[Square, ...]
+    """Where the tile may be placed; they light up."""
+    answers: tuple[Square, ...]
+    """Whose figures may be taken back (W7)."""
+    draft: PlacedTile | None
+    """The tile that is not confirmed yet."""
+    wheel: WheelPicture | None
+    colours: tuple[str, ...]
+    """By seat."""
+    flying: tuple[Square, ...] = ()
+    """Tiles that an animation carries."""
+    walking: tuple[Figure, ...] = ()
+    """Figures that an animation carries."""
+    last: Square | None = None
+    """The tile laid last."""
+
+
+def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPicture) -> None:
+    """Everything within its rectangle."""
+    view, camera = shown.view, shown.camera
+    size = camera.size
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(view))
+    _draw_linen(dst, brush, view, camera)
+    blits = []
+    for tile in shown.tiles:
+        rect = camera.rect(view, tile.square)
+        if not rect.colliderect(view) or tile.square in shown.flying:
+            continue
+        picture = art.picture(tile.kind, tile.rotation, size, tile_art.copy_of(tile.square))
+        blits.append((picture, rect.topleft))
+    dst.fblits(blits)
+    if shown.last is not None:
+        brush.rim(dst, camera.rect(view, shown.last), theme.LEGAL_CORE, 1, 0.7)
+    _draw_legal(dst, brush, shown)
+    if shown.wheel is not None:
+        disc = wheel_rect(view, camera)
+        if disc.colliderect(view):
+            wheel.draw_wheel(dst, brush, disc, *shown.wheel, shown.colours)
+    if shown.draft is not None:
+        rect = camera.rect(view, shown.draft.square)
+        dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size), rect)
+        brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
+        brush.rim(dst, rect.inflate(8, 8), theme.LEGAL, 2, 0.6, 6)
+    _draw_flocks(dst, brush, shown)
+    for figure in shown.figures:
+        if figure not in shown.walking:
+            draw_figure(dst, brush, shown, figure)
+    for square in shown.answers:
+        brush.rim(dst, camera.rect(view, square), theme.LEGAL, 3, 1, 6)
+    brush.rim(dst, view, theme.HAIRLINE, 2, 0.8, 8)
+    dst.set_clip(clip)
+
+
+def wheel_rect(view: Rect, camera: Camera) -> Rect:
+    """The disc on the land."""
+    side = round(wheel.ACROSS * camera.size)
+    rect = Rect(0, 0, side, side)
+    left, top = camera.origin(view)
+    rect.center = left + round(wheel.MIDDLE[0] * camera.size), top + round(wheel.MIDDLE[1] * camera.size)
+    return rect
+
+
+def on_screen(view: Rect, camera: Camera, at: tuple[float, float]) -> tuple[int, int]:
+    """px of a place on the table, in squares."""
+    left, top = camera.origin(view)
+    return left + round(at[0] * camera.size), top + round(at[1] * camera.size)
+
+
+def figure_place(placed: Sequence[PlacedTile], figure: Figure) -> tuple[float, float]:
+    """Where it stands, in squares."""
+    tile = placed[figure.part // tiles.MOST_PARTS]
+    return tile_art.square_place(tile, tile.kind.parts[figure.part % tiles.MOST_PARTS].name)
+
+
+def draw_figure(dst: Surface, brush: Brush, shown: LandPicture, figure: Figure) -> None:
+    """Where it stands, if that is seen."""
+    tile = shown.tiles[figure.part // tiles.MOST_PARTS]
+    if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):
+        return
+    part = tile.kind.parts[figure.part % tiles.MOST_PARTS]
+    at = on_screen(shown.view, shown.camera, tile_art.square_place(tile, part.name))
+    meadow = part.kind == tiles.MEADOW
+    figures.draw_on_tile(dst, brush, shown.colours[figure.seat - 1], figure.kind, at, shown.camera.size, meadow=meadow)
+
+
+def _draw_linen(dst: Surface, brush: Brush, view: Rect, camera: Camera) -> None:
+    dst.blit(brush.made(("linen", view.size), lambda: _linen(view.size)), view)
+    size = camera.size
+    left, top = camera.origin(view)
+    for x in range(view.x + (left - view.x) % size, view.right, size):
+        brush.fill(dst, Rect(x, view.y, 1, view.h), palette.GRID, 0.07)
+    for y in range(view.y + (top - view.y) % size, view.bottom, size):
+        brush.fill(dst, Rect(view.x, y, view.w, 1), palette.GRID, 0.07)
+
+
+def _linen(size: tuple[int, int]) -> Surface:
+    """Dark at the edges and lighter in the middle, woven."""
+    from pygame.transform import smoothscale
+
+    small = Surface((5, 5))
+    for x in range(5):
+        for y in range(5):
+            far = max(abs(x - 2), abs(y - 2))
+            small.set_at((x, y), palette.LINEN[2 - far])
+    whole = smoothscale(small, size)
+    thread = Surface((4, 4))
+    thread.fill("#ffffff")
+    for at in range(4):
+        thread.set_at((at, at % 2 * 2), "#f0f0f0")
+        thread.set_at((at, 1), "#f7f7f7")
+    woven = Surface(size)
+    woven.fblits([(thread, (x, y)) for x in range(0, size[0], 4) for y in range(0, size[1], 4)])
+    whole.blit(woven, (0, 0), special_flags=8)  # BLEND_MULT
+    return whole.convert() if whole.get_bitsize() != 32 else whole
+
+
+def _draw_legal(dst: Surface, brush: Brush, shown: LandPicture) -> None:
+    for square in shown.legal:
+        rect = shown.camera.rect(shown.view, square)
+        if rect.colliderect(shown.view):
+            inner = rect.inflate(-max(4, rect.w // 12), -max(4, rect.w // 12))
+            if len(shown.legal) <= MOST_TINTED:
+                brush.fill(dst, inner, theme.LEGAL, 0.1, max(3, rect.w // 12))
+            brush.rim(dst, inner, theme.LEGAL, 2, 0.75, max(3, rect.w // 12))
+
+
+def _draw_flocks(dst: Surface, brush: Brush, shown: LandPicture) -> None:
+    """The sheep of a shepherd, beside them, with their number."""
+    size = shown.camera.size
+    for flock in shown.flocks:
+        tile = shown.tiles[flock.part // tiles.MOST_PARTS]
+        if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):
+            continue
+        x, y = tile_art.square_place(tile, tile.kind.parts[flock.part % tiles.MOST_PARTS].name)
+        at = on_screen(shown.view, shown.camera, (x + 0.22, y + 0.12))
+        side = max(14, round(size * 0.3))
+        brush.stamp(dst, tokens.token(brush, f"sheep-{min(4, max(flock.sheep))}", side), at)
+        draw_number(dst, brush, str(sum(flock.sheep)), (at[0] + side * 0.5, at[1] - side * 0.4), max(13, side * 0.5))
+
+
+def draw_number(
+    dst: Surface, brush: Brush, words: str, at: tuple[float, float], px: float, ground: str = palette.NUMBER
+) -> Rect:
+    """A number on a small light plate."""
+    look = brush.look
+    rect = Rect(0, 0, max(round(px * 1.5), look.measure(words, "sans-bold", px / look.s) + round(px * 0.7)), 0)
+    rect.h = round(px * 1.4)
+    rect.center = round(at[0]), round(at[1])
+    brush.fill(dst, rect.inflate(2, 2), "#4a3216", 1, rect.h / 2)
+    brush.fill(dst, rect, ground, 1, rect.h / 2)
+    brush.words(dst, words, "sans-bold", px, theme.ENGRAVED, rect.center)
+    return rect

@@ -1,0 +1,306 @@
+"""The panels around the land: seats, the tile in hand, what is not yet seen, the forecast, the wheel from near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.widgets.tooltip import draw_change
+from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
+from elcapitan.games.carcassonne.client.paint import figures, land, palette, tile_art, tokens, wheel
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.tiles import TileKind
+from elcapitan.games.carcassonne.words import names
+from elcapitan.kit.table.furniture import log
+from elcapitan.kit.table.furniture import strip as furniture
+
+HEADING: Final = 20
+"""u of the letters of a panel's heading."""
+LOG: Final = log.LogShape(top=48, bottom=12, aside=54, indent=38, most_lines=4)
+NAME = furniture.NameStyle(letters=22, least=40, sign=18, sign_step=23, badge_height=22, least_beside_badge=None)
+NAME_FOLDED = NAME._replace(letters=17, least=24, sign=14, sign_step=17)
+SOURCES: Final = ("now", "cities", "roads", "cloisters", "meadows", "goods")
+"""In the order of `SeatForecast`."""
+_SHADES: Final = (*(palette.NOW, palette.CITIES, palette.ROADS, palette.CLOISTERS, palette.MEADOWS, palette.GOODS),)
+LEGEND = 62
+"""u under the bars."""
+LINE, LEAST_BAR = 36, 7
+
+
+class PlayerPicture(NamedTuple):
+    """What a seat's panel shows."""
+
+    seat: furniture.SeatPanel
+    points: int
+    more: int
+    """What the game would still bring if it ended now."""
+    supply: int
+    """Ordinary figures."""
+    most: int
+    """Ordinary figures that a player has."""
+    special: tuple[tuple[str, int], ...]
+    """The other kinds in play and how many of each are left."""
+    goods: tuple[int, ...]
+    """Empty without traders."""
+    is_folded: bool
+
+
+def draw_heading(dst: Surface, brush: Brush, rect: Rect, left: int) -> None:
+    """The name of the game and how many tiles are face down."""
+    look = brush.look
+    at = rect.x + look.px(8), rect.y + look.px(28)
+    look.fit(dst, "Carcassonne", rect.w - look.px(8), "serif-semibold", 26, theme.HEADING, at, "ml", shadow=True)
+    words = ngettext("{count} tile left", "{count} tiles left", left).format(count=number_text(left))
+    low = rect.x + look.px(8), rect.y + look.px(60)
+    look.fit(dst, words, rect.w - look.px(8), "sans", 18, theme.SECONDARY, low, "ml")
+
+
+def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> None:
+    """One seat: portrait, name, points, figures and goods; folded: disc, name, points, figures, forecast."""
+    look, folded, colour = brush.look, shown.is_folded, shown.seat.info.colour
+    face = rect.x + look.px(24 if folded else 44)
+    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 14 if folded else None)
+    left = rect.x + look.px(42 if folded else 84)
+    first, second = rect.y + look.px(26), rect.y + look.px(59)
+    right = rect.right - look.px(10)
+    size = 23 if folded else 31
+    points = number_text(shown.points)
+    written = look.text(dst, points, "sans-black", size, palette.NUMBER, (right, first), "mr", shadow=True)
+    room = written.x - look.px(6) - left
+    furniture.draw_name(dst, brush, shown.seat, (left, first), room, NAME_FOLDED if folded else NAME)
+    if folded:
+        person = figures.figure(brush, colour, tiles.FOLLOWER, look.px(28))
+        brush.stamp(dst, person, (left + look.px(4), second))
+        look.text(dst, number_text(shown.supply), "sans-bold", 17, theme.CREAM, (left + look.px(20), second), "ml")
+        look.text(dst, f"+{number_text(shown.more)}", "sans", 15, theme.SECONDARY, (right, second), "mr")
+        return
+    end = draw_supply(dst, brush, (left, second), colour, shown.supply, shown.most, 22, right - look.px(110))
+    for kind, count in shown.special:
+        if count and end + look.px(24) < right - look.px(100 if shown.goods else 0):
+            brush.stamp(dst, figures.figure(brush, colour, kind, look.px(22)), (end + look.px(10), second))
+            end += look.px(22)
+    x = right
+    for kind, count in reversed([*zip(tiles.GOODS, shown.goods, strict=False)]):
+        x = look.text(dst, number_text(count), "sans-bold", 16, theme.CREAM, (x, second), "mr").x - look.px(11)
+        brush.stamp(dst, tokens.token(brush, kind, look.px(19)), (x, second))
+        x -= look.px(16)
+
+
+def draw_supply(
+    dst: Surface, brush: Brush, at: tuple[int, int], colour: str, left: int, most: int, height: float, end: int
+) -> int:
+    """The ordinary figures of a player in a row, those that are out faded; where the row ends."""
+    look = brush.look
+    step = max(look.px(7), min(look.px(height * 0.72), (end - at[0]) // max(1, most)))
+    x = at[0] + step // 2
+    for number in range(most):
+        alpha = 1.0 if number < left else 0.22
+        brush.stamp(dst, figures.figure(brush, colour, tiles.FOLLOWER, look.px(height), alpha=alpha), (x, at[1]))
+        x += step
+    return x
+
+
+class HandPicture(NamedTuple):
+    kind: TileKind | None
+    """None: no tile is in hand."""
+    rotation: int
+    head: str
+    """Right of the heading, such as how many places there are."""
+    words: str
+
+
+def draw_hand(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: HandPicture) -> None:
+    look = brush.look
+    log.draw_panel_ground(dst, brush, rect, "", HEADING)
+    at = (rect.x + look.px(16), rect.y + look.px(25))
+    drawn = look.fit(
+        dst, _("Tile in hand"), rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True
+    )
+    room = rect.right - look.px(16) - drawn.right - look.px(10)
+    look.fit(dst, shown.head, room, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
+    foot = look.px(44)
+    side = min(rect.h - look.px(50) - foot, rect.w - look.px(60))
+    box = Rect(0, 0, side, side)
+    box.midtop = rect.centerx, rect.y + look.px(46)
+    if shown.kind is not None:
+        dst.blit(art.picture(shown.kind, shown.rotation, side), box)
+        brush.rim(dst, box.inflate(6, 6), theme.LEGAL, 3, 0.9, 5)
+    else:
+        brush.fill(dst, box, "#000000", 0.28, look.px(8))
+        look.icon(dst, "card", box.center, side // 3, theme.DISABLED)
+    block = look.close_block(shown.words, "sans", 16, (rect.w - look.px(24), foot), even=True)
+    top = rect.bottom - foot // 2 - block.step * (len(block.lines) - 1) // 2
+    look.draw_block(dst, block, theme.CREAM, (rect.centerx, top), "mc")
+
+
+class UnseenPicture(NamedTuple):
+    kinds: tuple[tuple[TileKind, int], ...]
+    """With how many of each nobody has seen, most frequent first."""
+    total: int
+    fits: frozenset[str] = frozenset()
+    """Those that fit on the square pointed at; empty: no square is."""
+    is_filtered: bool = False
+
+
+def draw_unseen(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: UnseenPicture) -> None:
+    """Symbols with numbers."""
+    look = brush.look
+    log.draw_panel_ground(dst, brush, rect, "", HEADING)
+    at = (rect.x + look.px(16), rect.y + look.px(25))
+    look.fit(dst, _("Not yet seen"), rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True)
+    words = ngettext("{count} tile", "{count} tiles", shown.total).format(count=number_text(shown.total))
+    look.text(dst, words, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
+    area = rect.inflate(-look.px(24), 0)
+    area.y, area.h = rect.y + look.px(48), rect.h - look.px(58)
+    count = max(1, len(shown.kinds))
+    side = next(
+        (px for px in range(44, 15, -1) if (area.w // (px + 5)) * (area.h // (px + 5)) >= count),
+        22,
+    )
+    columns = max(1, area.w // (side + 5))
+    for number, (kind, left) in enumerate(shown.kinds):
+        row, column = divmod(number, columns)
+        box = Rect(area.x + column * (side + 5), area.y + row * (side + 5), side, side)
+        if box.bottom > area.bottom + 2:
+            break
+        dst.blit(art.picture(kind, 0, side), box)
+        if shown.is_filtered and kind.id not in shown.fits:
+            brush.fill(dst, box, "#0d0704", 0.66)
+        elif shown.is_filtered:
+            brush.rim(dst, box, theme.LEGAL, 2, 1)
+        if left > 1:
+            tag = Rect(0, 0, max(11, round(side * 0.36)), max(12, round(side * 0.36)))
+            tag.bottomright = box.bottomright
+            brush.fill(dst, tag, "#140c07", 0.85)
+            brush.words(dst, number_text(left), "sans-bold", 12, theme.CREAM, tag.center)
+
+
+def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
+    """The line of each place, the first at the top."""
+    look = brush.look
+    head = look.px(46)
+    step = min(look.px(LINE + 12), (rect.h - head - look.px(LEGEND)) // max(1, seats))
+    return [Rect(rect.x + look.px(6), rect.y + head + step * at, rect.w - look.px(12), step) for at in range(seats)]
+
+
+def draw_forecast(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    now: Sequence[SeatForecast],
+    then: Sequence[SeatForecast],
+    order: Sequence[int],
+    colours: Sequence[str],
+    hovered: int,
+    *,
+    over: bool,
+) -> None:
+    """A bar for each seat, sorted: what they have, and what the end would bring; `then`: with the draft.
+
+    `order`: the seats from the top; `hovered`: the seat pointed at, 0 for none.
+    """
+    look = brush.look
+    title = _("Final points") if over else _("If the game ended now")
+    log.draw_panel_ground(dst, brush, rect, title, HEADING)
+    most = max(1, *(each.total for each in (*now, *then)))
+    for seat, row in zip(order, forecast_lines(brush, rect, len(now)), strict=True):
+        mine = now[seat - 1]
+        change = then[seat - 1].total - mine.total if then else 0
+        if seat == hovered:
+            look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
+        brush.disc(dst, colours[seat - 1], (row.x + look.px(18), row.centery), min(look.px(12), row.h // 2 - 1))
+        left, room = row.x + look.px(38), row.w - look.px(38 + 56 + (44 if then else 0))
+        height = max(LEAST_BAR, min(look.px(20), row.h - look.px(6)))
+        bed = Rect(left, row.centery - height // 2, room, height)
+        look.fill(dst, bed, "#000000", 0.28, radius=4)
+        x = float(bed.x)
+        for points, shade in zip(mine, _SHADES, strict=True):
+            width = bed.w * points / most
+            if width >= 1:
+                piece = Rect(round(x), bed.y, max(2, round(x + width) - round(x) - 1), bed.h)
+                look.fill(dst, piece, shade, 1, radius=2)
+            x += width
+        look.text(
+            dst, number_text(mine.total), "sans-bold", 20, palette.NUMBER, (row.right - look.px(8), row.centery), "mr"
+        )
+        if change:
+            draw_change(dst, brush, change, (row.right - look.px(52), row.centery), 17, "mr")
+    _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None)
+
+
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: SeatForecast | None) -> None:
+    look = brush.look
+    words = [_("now"), _("cities"), _("roads"), _("cloisters"), _("meadows"), _("goods")]
+    room = (rect.w - look.px(24)) // 3
+    for at, (word, shade) in enumerate(zip(words, _SHADES, strict=True)):
+        x, y = rect.x + look.px(14) + (at % 3) * room, rect.bottom - look.px(42 if at < 3 else 18)
+        look.fill(dst, Rect(x, y - look.px(6), look.px(12), look.px(12)), shade, radius=3)
+        label = f"{word} {number_text(each[at])}" if each is not None else word
+        look.fit(dst, label, room - look.px(22), "sans", 15, theme.SECONDARY, (x + look.px(18), y), "ml")
+
+
+class WheelPanel(NamedTuple):
+    """The wheel beside the land, and what the next steps would bring."""
+
+    picture: land.WheelPicture
+    chances: tuple[int, int, int]
+    """How many unseen tiles turn it by 1, 2 and 3."""
+    colours: tuple[str, ...]
+
+
+def wheel_disc(brush: Brush, rect: Rect) -> Rect:
+    """Where the wheel is in its panel: over its words, or beside them in a low panel."""
+    look = brush.look
+    head = look.px(44)
+    is_low = rect.h < rect.w
+    side = (
+        min(rect.h - head - look.px(12), rect.w // 2)
+        if is_low
+        else min(rect.w - look.px(40), rect.h - head - look.px(100))
+    )
+    disc = Rect(0, 0, side, side)
+    disc.topleft = (rect.x + look.px(12), rect.y + head) if is_low else (rect.centerx - side // 2, rect.y + head)
+    return disc
+
+
+def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) -> None:
+    look = brush.look
+    log.draw_panel_ground(dst, brush, rect, _("Wheel of fortune"), HEADING)
+    disc = wheel_disc(brush, rect)
+    wheel.draw_wheel(dst, brush, disc, *shown.picture, shown.colours)
+    is_low = rect.h < rect.w
+    left = disc.right + look.px(12) if is_low else rect.x + look.px(14)
+    right = rect.right - look.px(14)
+    step = (disc.h // 3) if is_low else look.px(30)
+    for at, count in enumerate(shown.chances, 1):
+        sector = tiles.SECTORS[(shown.picture.pig + at) % len(tiles.SECTORS)]
+        y = disc.y + step * at - step // 2 if is_low else disc.bottom + look.px(22) + step * (at - 1)
+        name = f"{number_text(at)}  {names.SECTOR(sector)}"
+        icons = ngettext("{count} icon", "{count} icons", count).format(count=number_text(count))
+        if is_low:
+            look.fit(dst, name, right - left, "sans-semibold", 17, theme.CREAM, (left, y - look.px(11)), "ml")
+            look.fit(dst, icons, right - left, "sans", 16, theme.SECONDARY, (left, y + look.px(11)), "ml")
+        else:
+            look.fit(dst, icons, (right - left) // 3, "sans-bold", 16, theme.CREAM, (right, y), "mr")
+            look.fit(dst, name, (right - left) * 2 // 3, "sans", 17, theme.SECONDARY, (left, y), "ml")
+
+
+def draw_drawer_button(dst: Surface, brush: Brush, rect: Rect, words: str, *, hover: bool) -> None:
+    look = brush.look
+    look.frame(dst, "button-secondary-hover" if hover else "button-secondary", rect)
+    look.fit(dst, words, rect.w - look.px(16), "sans-semibold", 18, theme.CREAM, rect.center)
+
+
+def draw_zoom_button(dst: Surface, brush: Brush, rect: Rect, sign: str, *, hover: bool) -> None:
+    look = brush.look
+    look.fill(dst, rect, "#3a281a" if hover else "#140c07", 0.9, radius=8)
+    look.rim(dst, rect, theme.HAIRLINE, 1.2, 0.9 if hover else 0.6, radius=8)
+    if sign in ("+", "−"):
+        look.text(dst, sign, "sans-bold", 26, theme.CREAM, rect.center, "mc")
+    else:
+        look.icon(dst, sign, rect.center, round(rect.w * 0.5), theme.CREAM)

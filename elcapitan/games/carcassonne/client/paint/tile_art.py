@@ -1,0 +1,63 @@
+"""The tiles at any size: painted where they are large enough, as symbols where they are small."""
+
+from __future__ import annotations
+
+from pygame import Mask, Surface
+
+from elcapitan.client.drawing.art import Art, MissingArtError
+from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
+from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
+from elcapitan.games.carcassonne.client.paint import tile_parts, tile_symbols
+from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
+from elcapitan.games.carcassonne.rules.model.tiles import TileKind
+from elcapitan.kit.table.furniture.camera import Place
+
+LARGEST_SYMBOL = 48
+"""px; a larger tile is painted."""
+
+
+class TileArt:
+    """What the tiles of one window are painted from."""
+
+    def __init__(self, art: Art) -> None:
+        self._pictures = TilePictures(art)
+        self.figures = FigurePictures(art)
+
+    def picture(self, kind: TileKind, rotation: int, size: int, copy: int = 0) -> Surface:
+        """A tile `size` px wide; `copy`: which of several paintings of it."""
+        if size > LARGEST_SYMBOL:
+            try:
+                return self._pictures.picture(kind.id, rotation, copy, size)
+            except (MissingArtError, KeyError):
+                pass
+        return tile_symbols.tile_symbol(kind, rotation, size)
+
+
+def mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:
+    """The pixels of a part."""
+    return tile_parts.part_mask(kind, rotation, part, size)
+
+
+def place(kind: TileKind, rotation: int, part: str) -> Place:
+    """Where a figure stands on a part, in shares of the tile's side."""
+    return tile_parts.part_place(kind, rotation, part)
+
+
+def part_at(kind: TileKind, rotation: int, at: Place) -> str | None:
+    """The part at a place of the tile, in shares of its side; None: none is there, as in a river."""
+    side = tile_parts.SIDE
+    pixel = min(side - 1, max(0, int(at[0] * side))), min(side - 1, max(0, int(at[1] * side)))
+    # A road is narrow and a meadow has room: what is painted over another part comes first.
+    order = sorted(kind.parts, key=lambda part: part.kind == "meadow")
+    return next((part.name for part in order if mask(kind, rotation, part.name, side).get_at(pixel)), None)
+
+
+def square_place(tile: PlacedTile, part: str) -> tuple[float, float]:
+    """Where a figure stands on the table, in squares."""
+    x, y = place(tile.kind, tile.rotation, part)
+    return tile.square[0] + x, tile.square[1] + y
+
+
+def copy_of(square: Square) -> int:
+    """Which painting lies on a square: neighbours differ."""
+    return (square[0] * 7 + square[1] * 3) % 4

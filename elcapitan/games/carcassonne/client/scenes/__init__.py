@@ -1,0 +1,1 @@
+"""The scenes of Carcassonne: table, replay, final scoring, ranking."""

@@ -1,0 +1,94 @@
+"""The last scoring, counted line by line."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing import theme
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.ledger_table import LedgerColumns
+from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.sound import Sound
+from elcapitan.games.carcassonne.client import final_sheet
+from elcapitan.games.carcassonne.client.paint import figures
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.words import names
+from elcapitan.kit.sheets import ledger_paint
+from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet
+from elcapitan.kit.sheets.scoring_scene import ScoringScene
+
+TOP, TALLEST, BOTTOM = 216, 62, 852
+"""u of the lines."""
+FIGURES = {tiles.MEADOW: True, tiles.CITY: False, tiles.ROAD: False, tiles.CLOISTER: False}
+"""Whether the follower of such a line lies."""
+
+
+def sources_place(brush_px: int, place: Rect) -> tuple[Rect, Rect]:
+    """Of the title of the sources, and of their bars `brush_px` below it."""
+    return place, Rect(place.x, place.y + brush_px, place.w - 10, place.bottom - place.y - brush_px)
+
+
+class FinalScoringScene(ScoringScene):
+    """A dialogue before the table."""
+
+    sources = final_sheet.SOURCES
+
+    def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
+        """`count`: line by line, as when it has just come; else all at once."""
+        found = final_sheet.final_scoring(model)
+        assert found is not None, "a game that is over, with something to be scored"
+        self.scoring = found
+        super().__init__(stage, model, count=count)
+
+    def _score_sheet(self) -> ScoreSheet:
+        return final_sheet.final_sheet(self.scoring, self.model.seats)
+
+    def _course(self) -> ChartCourse:
+        return final_sheet.points_course(self.model)
+
+    def _titles(self) -> tuple[str, str, str]:
+        return _("Points through the game"), _("Where these points came from"), _("Points")
+
+    def _line_rects(self, box: SheetBox) -> list[Rect]:
+        step = min(TALLEST, (BOTTOM - TOP) / max(1, len(self.sheet.lines)))
+        return [
+            ledger_paint.line_rect(box, TOP + step * at, TOP + step * (at + 1)) for at in range(len(self.sheet.lines))
+        ]
+
+    def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
+        return sources_place(self.brush.px(64), box(1050, 612, 710, 300))
+
+    def _line_sound(self, line: ScoreLine) -> Sound:
+        return Sound.COIN if line.kind == "goods" else Sound.PAYDAY
+
+    def _draw_ornaments(self, dst: Surface, box: SheetBox) -> None:
+        """None."""
+
+    def _draw_name(self, dst: Surface, row: Rect, line: ScoreLine, cols: LedgerColumns) -> int:
+        look = self.brush.look
+        x = row.x + look.px(28)
+        if line.kind in FIGURES:
+            colour = self._colours[max(range(len(line.points)), key=lambda seat: line.points[seat])]
+            height = min(look.px(40), row.h - 4)
+            lies = FIGURES[line.kind]
+            self.brush.stamp(
+                dst, figures.figure(self.brush, colour, tiles.FOLLOWER, height, lies=lies), (x, row.centery)
+            )
+        room = cols.centres[0] - cols.width // 2 - x - look.px(34)
+        at = (x + look.px(28), row.centery)
+        look.fit(dst, line.name, room, "serif-semibold", 21, theme.INK, at, "ml")
+        return row.centery
+
+    def _leaders(self) -> tuple[list[int], str]:
+        points = final_sheet.points_of(self.model.state)
+        best = [seat for seat, mine in enumerate(points, 1) if mine == max(points)]
+        text = ngettext("{names} wins with {points}", "{names} win with {points}", len(best))
+        text = _("You win with {points}") if best == [self.model.me] else text
+        who = join_names([self.model.seats[seat - 1].name for seat in best])
+        return best, text.format(names=who, points=names.POINTS(max(points)))
+
+    def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        self.brush.stamp(dst, figures.figure(self.brush, colour, tiles.BIG, width), centre)

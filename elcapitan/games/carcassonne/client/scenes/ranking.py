@@ -1,0 +1,66 @@
+"""The final ranking of Carcassonne: the winner's big figure comes in, and points are told by their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.shell.i18n import _
+from elcapitan.games.carcassonne.client import final_sheet
+from elcapitan.games.carcassonne.client.paint import figures
+from elcapitan.games.carcassonne.client.scenes.final_scoring import sources_place
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.words import names
+from elcapitan.kit.sheets.score_ranking import ScoreRanking
+from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
+from elcapitan.kit.words.phrases import Phrase
+
+_MORE = Phrase("{better} was {points} ahead of {worse} by {source}: {mine} against {theirs}.", points="points:points")
+
+
+class CarcassonneRanking(ScoreRanking):
+    """A dialogue before the table."""
+
+    sources = final_sheet.SOURCES
+
+    def _scores(self) -> Sequence[int]:
+        return final_sheet.points_of(self.model.state)
+
+    def _story_sentences(self) -> list[str]:
+        """Which source made the largest difference between the first two."""
+        places = self._places()
+        better, worse = places[0][1], places[1][1]
+        parts = [player.parts for player in self.model.state.players]
+        told = [
+            Comparison(_MORE, [each[at] for each in parts], {"source": str(source.name)})
+            for at, source in enumerate(self.sources)
+        ]
+        return story_sentences(largest(told, better, worse), self.model.seats, better, worse, "points", names.KINDS)
+
+    def _fair_text(self) -> str:
+        return _("The tiles were fair: the seed revealed now matches the one announced at the start")
+
+    def _unfair_text(self) -> str:
+        return _("The tiles did not come as announced at the start. Do not trust this server")
+
+    def _course(self) -> ChartCourse:
+        return final_sheet.points_course(self.model)
+
+    def _titles(self) -> tuple[str, str]:
+        return _("Points through the game"), _("Where the points came from")
+
+    def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
+        return sources_place(self.brush.px(64), box(1050, 614, 710, 286))
+
+    def _brought(self) -> Sequence[Sequence[int]]:
+        return [player.parts for player in self.model.state.players]
+
+    def _account_texts(self, seat: int) -> tuple[list[str], list[str]]:
+        parts = zip(self.sources, self.model.state.players[seat - 1].parts, strict=True)
+        return [f"{source.name} {points}" for source, points in parts if points], []
+
+    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
+        self.brush.stamp(dst, figures.figure(self.brush, colour, tiles.BIG, width), centre)

@@ -1,0 +1,66 @@
+"""Watching a recorded game at Carcassonne's table: what the replay of any game asks of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.replay.record_replay import RecordReplay
+from elcapitan.client.replay.replay_cursor import ReplayCursor
+from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
+from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.games.carcassonne.client.events.event_table import is_final
+from elcapitan.games.carcassonne.client.final_sheet import points_of
+from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.rules.model import events
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+
+
+class CarcassonneReplay(RecordReplay, CarcassonneScene):
+    """The table without a seat and without a server, and a bar in place of the rail."""
+
+    icons = {events.MeadowScored: "map", events.WheelTurned: "helm", events.FlockScored: "coins"}
+
+    @property
+    def where_text(self) -> str:
+        return left_text(self.model.state)
+
+    @property
+    def timeline_marks(self) -> list[TimelineMark]:
+        """Turns of the wheel and flocks."""
+        found = []
+        for at, step in enumerate(self.replay_cursor.steps, 1):
+            kinds = {type(event) for event in step.events if not is_final(event)}
+            found += [TimelineMark(at, icon) for kind, icon in self.icons.items() if kind in kinds][:1]
+        return found
+
+    def _period_text(self, number: int) -> str:
+        return ""
+
+    def scoring_text(self, number: int) -> str:
+        return _("The last scoring")
+
+    @property
+    def scoring_hints(self) -> Mapping[str, str]:
+        return {
+            "scoring-back": _("to the last scoring ({key})"),
+            "scoring-on": _("to the last scoring ({key})"),
+            "ledger": _("the last scoring ({key})"),
+        }
+
+    def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
+        """It stops after every tile with its figure."""
+
+        def is_stop(step: GameStep, following: GameStep) -> bool:
+            return following.text == "draw"
+
+        return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: any(map(is_final, step.events)))
+
+    def _stands(self, state: CarcassonneState) -> MomentStanding:
+        return MomentStanding(left_text(state), points_of(state))
+
+
+def left_text(state: CarcassonneState) -> str:
+    """How much of the game is left."""
+    left = state.stack + state.river
+    return ngettext("{count} tile left", "{count} tiles left", left).format(count=number_text(left))

@@ -1,0 +1,136 @@
+"""Carcassonne's table as a scene: its parts, and what it has besides other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.easing import in_out_cubic, share
+from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
+from elcapitan.client.table.table_scene import GameTableScene
+from elcapitan.client.table.turn_announcer import WIPE_S
+from elcapitan.games.carcassonne.clicks import figure_choice, placement
+from elcapitan.games.carcassonne.client.controller.table_controller import CarcassonneController
+from elcapitan.games.carcassonne.client.controller.table_input import CarcassonneInput
+from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine, LineFacts, event_line
+from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
+from elcapitan.games.carcassonne.client.facts.selection import GLIDE_S, CarcassonneSelection
+from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneScreens
+from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
+from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
+from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
+from elcapitan.games.carcassonne.rules.model import events, moves
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.kit.table.furniture.camera import Camera
+
+
+class CarcassonneScene(GameTableScene):
+    """The table of one game."""
+
+    director: CarcassonneDirector
+    ui: CarcassonneSelection
+    view: CarcassonneView
+    controller: CarcassonneController
+    places: CarcassonnePlaces
+
+    ui_type = CarcassonneSelection
+    director_type = CarcassonneDirector
+    places_type = CarcassonnePlaces
+    controller_type = CarcassonneController
+    input_type = CarcassonneInput
+    screens_type = CarcassonneScreens
+    scorings = (events.FeatureScored, events.MeadowScored, events.GoodsScored)
+
+    def _make_view(self) -> CarcassonneView:
+        return CarcassonneView(self.model)
+
+    def _make_rest(self) -> None:
+        plays = self.actions is not None
+        self.frames = CarcassonneFrames(self.model, self.director, self.controller.queries, self.ui, plays=plays)
+        self.places.camera = self._goal
+        self.director.before_clips = self._follow_events
+
+    def _goal(self) -> Camera:
+        """Where the camera is, or where it is going."""
+        return self.ui.glide[1] if self.ui.glide else self.controller.camera
+
+    def _follow_events(self, begun: Sequence[events.Event]) -> None:
+        """The camera goes to what happens off the screen."""
+        for event in begun:
+            if isinstance(event, events.TilePlaced | events.FigureReturned | events.FigurePlaced) and (
+                not isinstance(event, events.FigureReturned) or event.part
+            ):
+                self.controller.follow([(event.x, event.y)], at_once=self.director.reduced)
+
+    def _enlargement(self, look: DrawContext) -> float:
+        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
+
+    def _after_news(self) -> None:
+        self.controller.after_move()
+
+    def _on_turn(self, state: CarcassonneState) -> int:
+        return 0 if self.director.gate is not None else abs(self.director.playing) or state.asked
+
+    def _my_turn(self) -> Hashable:
+        """A tile each; an answer to the plague is asked for by itself."""
+        state = self.model.state
+        mine = bool(self.model.me) and state.asked == self.model.me and not self.model.held_by
+        return (state.stack, state.river, state.seat, bool(state.plague)) if mine else None
+
+    def _log_line(self, event: events.Event) -> CarcassonneLine:
+        return event_line(LineFacts([info.name for info in self.model.seats], self.model.state.land), event)
+
+    def _drop_useless_choice(self) -> None:
+        """The draft belongs to a tile that is placed, or to nobody's move."""
+        chosen, state = self.ui.chosen, self.model.state
+        if not chosen or self.ui.dragged:
+            return
+        laid, choice = placement(chosen), figure_choice(chosen)
+        fits = self.model.is_my_move and (
+            (laid is not None and state.stage is CarcassonneStage.PLACE)
+            or (laid is None and state.stage is CarcassonneStage.FIGURE)
+            or (isinstance(choice, moves.ReturnFigure) and state.stage is CarcassonneStage.PLAGUE)
+        )
+        if not fits:
+            self.controller.choose(())
+
+    def _follow_part(self) -> None:
+        if self.actions is not None:
+            self.controller.draw_tile()
+
+    @property
+    def _moves_by_itself(self) -> bool:
+        return super()._moves_by_itself or self.ui.glide is not None
+
+    def update(self, dt_s: float) -> None:
+        ui = self.ui
+        if ui.camera is None:
+            ui.camera = self.controller.whole_land()
+        if ui.glide is not None:
+            ui.glide_s += dt_s
+            start, end = ui.glide
+            done = share(ui.glide_s, 0, GLIDE_S)
+            ui.camera, ui.dirty = start.toward(end, in_out_cubic(done)), True
+            if done >= 1:
+                ui.glide = None
+        super().update(dt_s)
+
+    # -- picture
+
+    def _frame(self) -> CarcassonneFrame:
+        return self.frames.frame(self._moment())
+
+    def _moment(self) -> CarcassonneMoment:
+        settings = self.stage.settings
+        return CarcassonneMoment(
+            keys=self.controller.keys,
+            speed=self.speed_label,
+            muted=settings.muted,
+            shows_tooltips=settings.hints,
+            layers=self._all_layers,
+            ribbon_s=self._turns.ribbon_s,
+            turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
+            pending=self._slow_move,
+            offers_hint=self.controller.offers_hint,
+            hint=[step.move for step in self.controller.hints.steps],
+        )

@@ -1,0 +1,24 @@
+"""The scenes that open from Carcassonne's table, and the gate: the last scoring or the ranking stands before it."""
+
+from __future__ import annotations
+
+from elcapitan.client.replay.record_replay import ReplayedLedger
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.table.table_screens import GameTableScreens
+from elcapitan.games.carcassonne.client.scenes.final_scoring import FinalScoringScene
+from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+
+
+class CarcassonneScreens(GameTableScreens):
+    """Of one table."""
+
+    ranking_type = CarcassonneRanking
+
+    def _ledger(self, *, count: bool) -> Scene:
+        if self._replay is not None:
+            return ReplayFinalScoring(self._replay, count=count)
+        return FinalScoringScene(self._stage, self._model, count=count)
+
+
+class ReplayFinalScoring(ReplayedLedger, FinalScoringScene):
+    """The last scoring in a replay."""

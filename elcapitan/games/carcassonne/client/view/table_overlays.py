@@ -1,0 +1,146 @@
+"""All overlays of Carcassonne's table at one moment, in painting order: what moves, glows, explains or asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.table import glows
+from elcapitan.client.table.ribbon import ribbon_overlays
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
+from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, panels, tile_art
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.kit.table.furniture import log, picture_parts
+from elcapitan.kit.table.furniture import overlays as furniture
+from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.things import Thing
+
+if TYPE_CHECKING:
+    from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
+
+__all__ = ["LandOverlays", "Overlay"]
+
+
+@dataclass(frozen=True)
+class LandOverlays:
+    """The inputs of the overlays of one moment."""
+
+    brush: Brush
+    art: tile_art.TileArt
+    layout: CarcassonneLayout
+    camera: Camera
+    shown: CarcassonneFrame
+    places: Sequence[tuple[Thing, Rect]]
+    """Where each thing is that can be pointed at now."""
+    near: TileCloseUp | None
+    """The close-up, if it is open."""
+
+    def overlays(self) -> list[Overlay]:
+        """The overlays, the topmost last."""
+        brush, shown, layout = self.brush, self.shown, self.layout
+        lying = dict(reversed(self.places))
+        found: list[Overlay] = []
+        if shown.on_turn:
+            found.append(furniture.turn_glow(brush, layout.panels[shown.on_turn - 1], shown.moment.turn_s))
+        found += self._feature()
+        for at, (kind, sign) in enumerate(
+            ((Kind.ZOOM_IN, "+"), (Kind.ZOOM_OUT, "−"), (Kind.FIT, "boards"), (Kind.LAND_ONLY, "map"))
+        ):
+            rect = (layout.zoom_in, layout.zoom_out, layout.fit, layout.land_only)[at]
+            hover = shown.ui.hover is not None and shown.ui.hover.kind == kind
+            yield_ = picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
+            found.append(yield_)
+        found += self._glows(lying)
+        kinds, colours = shown.at.state.box.kinds, tuple(info.colour for info in shown.at.seats)
+        found += furniture.flight_overlays(
+            brush, shown.flights, flights.flight_rect, flights.draw_flight, self.art, kinds, colours, layout.land
+        )
+        if self.near is not None and shown.close_up is not None:
+            area = self.near.rect.inflate(brush.px(40), brush.px(40))
+            key = ("near", shown.close_up, tuple(self.near.rect))
+            found.append(Overlay(key, area, bind(close_up.draw_close_up, brush, self.art, self.near, shown.close_up)))
+        found += self._drawer()
+        focus = lying.get(shown.ui.focus) if shown.ui.focus else None
+        found += furniture.focus_ring(brush, focus)
+        for layer in reversed(shown.moment.layers):
+            found += layer.overlays(brush, layout)
+        found += self._tooltip(lying)
+        if shown.at.me:
+            found += ribbon_overlays(brush, shown.at.seats[shown.at.me - 1], shown.moment.ribbon_s, layout.size)
+        return found
+
+    def _feature(self) -> Iterator[Overlay]:
+        """The feature that is pointed at, whole."""
+        facts, shown = self.shown.feature, self.shown
+        if facts is None:
+            return
+        state = shown.drafted
+        done = [(city, True) for city in facts.cities_done] + [(city, False) for city in facts.cities_open]
+        picture = highlight.FeaturePicture(
+            self.layout.land,
+            self.camera,
+            state.land.tiles,
+            state.land.features[facts.number].parts,
+            tuple(shown.at.seats[seat - 1].colour for seat in facts.owners),
+            sum(count > 0 for count in facts.strength) > 1,
+            highlight.flags_of(state.land.tiles, done) if facts.kind == tiles.MEADOW else (),
+        )
+        key = ("feature", facts.number, self.camera, len(picture.tiles), tuple(picture.view), picture.colours)
+        yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
+
+    def _glows(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
+        """Crown spaces and answers that can be taken now, and where a hint points."""
+        brush, ui, shown = self.brush, self.shown.ui, self.shown
+        targets = [*shown.glowing, *([shown.suggested] if shown.suggested is not None else [])]
+        for at, target in enumerate(targets):
+            strong = target in (ui.hover, ui.focus) or target == shown.suggested
+            level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)
+            draw = furniture.draw_rim_and_arrow if target == shown.suggested else furniture.draw_rim
+            for rect in [rect for thing, rect in self.places if thing == target]:
+                yield furniture.Glow(target, rect, glows.glow_name(strong=strong), level, 0, draw).overlay(
+                    brush, 20, 60
+                )
+
+    def _drawer(self) -> Iterator[Overlay]:
+        brush, layout, shown = self.brush, self.layout, self.shown
+        rect, area = layout.drawer, layout.drawer.inflate(brush.px(40), brush.px(40))
+        if shown.ui.drawer == "log":
+            back = shown.ui.log_back
+            yield log.log_drawer(
+                brush, rect, tuple(shown.log[-log.LOG_KEPT - back :]), back, panels.LOG, panels.HEADING
+            )
+        elif shown.ui.drawer == "unseen":
+            key = ("unseen drawer", shown.unseen, tuple(rect))
+            yield Overlay(key, area, bind(_draw_unseen, brush, self.art, rect, shown.unseen))
+
+    def _tooltip(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
+        shown, brush = self.shown, self.brush
+        if not shown.tooltip or shown.ui.held:
+            return
+        target = shown.ui.hover or shown.ui.focus
+        rect = lying.get(target) if target is not None else None
+        if shown.ui.walks_parts and shown.ui.part is not None:
+            square = shown.drafted.land.tile(shown.ui.part).square
+            rect = self.camera.rect(self.layout.land, square).clip(self.layout.land)
+        if rect is None:
+            return
+        rows = list(shown.tooltip)
+        surface = tooltip_surface(brush, rows, [info.colour for info in shown.at.seats])
+        place = tooltip_place(surface.get_size(), rect, self.layout.size, brush.px(12))
+        covered = furniture.covered_places(shown.moment.layers)
+        if self.near is not None and target is not None and target.kind in (Kind.TILE, Kind.SQUARE):
+            covered = [*covered, self.near.rect]
+        yield from furniture.tooltip(brush, rows, surface, place, covered)
+
+
+def _draw_unseen(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: panels.UnseenPicture) -> None:
+    log.draw_drawer_ground(dst, brush, rect, "", panels.HEADING)
+    panels.draw_unseen(dst, brush, art, rect, shown)

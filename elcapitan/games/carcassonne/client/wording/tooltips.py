@@ -1,0 +1,201 @@
+"""What is said of the thing pointed at: a feature of the land, a gap, a part, a figure, a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
+from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
+from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks
+from elcapitan.games.carcassonne.client.facts import prospects
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_of
+from elcapitan.games.carcassonne.words import feature_text, log_text, names, refusal_text
+from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.kit.table.things import Thing
+
+
+class LandPointer(NamedTuple):
+    """What a tooltip speaks of."""
+
+    at: CarcassonneContext
+    """The position shown, the draft's tile included."""
+    clicks: CarcassonneClicks
+    chosen: Clicks
+    keys: Bindings
+    part: int | None
+    """The part of the land pointed at, numbered as in land.py."""
+    acts: bool
+    """I am to act."""
+
+
+def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
+    """About a thing; nothing for one that says all itself."""
+    at = now.at
+    match target:
+        case Thing(kind=Kind.TILE):
+            return feature_rows(at, now.part) if now.part is not None else []
+        case Thing(kind=Kind.SQUARE):
+            return [*gap_rows(at.state, now.clicks, square_of(target), acts=now.acts)]
+        case Thing(kind=Kind.PART | Kind.FIGURE | Kind.CROWN):
+            return [*_figure_rows(now, target)]
+        case Thing(kind=Kind.SEAT, number=seat):
+            return [*_seat_rows(at, seat)]
+        case Thing(kind=Kind.FORECAST, number=seat):
+            return [*_forecast_rows(at, seat)]
+        case Thing(kind=Kind.WHEEL):
+            sector = names.SECTOR(tiles.SECTORS[at.state.pig])
+            return [heading_row(_("Wheel of fortune")), TextRow(_("The pig stands on: {sector}").format(sector=sector))]
+    return _button_rows(now, target.kind)
+
+
+def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
+    """A whole feature: what it is, who is there, and its points now, finished and at the end."""
+    state = at.state
+    number = state.land.feature_of[part]
+    facts = prospects.feature_facts(state, number)
+    text = feature_text.feature_text(at, state, number)
+    rows = [heading_row(text[:1].upper() + text[1:])]
+    if facts.owners:
+        who = join_names([at.name(seat) for seat in facts.owners])
+        if facts.kind == tiles.MEADOW:
+            each = _("{owner}: {points} at the end").format(owner=who, points=names.POINTS(facts.now))
+        elif facts.open:
+            each = _("{owner}: {now} if the game ended now, {finished} once finished").format(
+                owner=who, now=number_text(facts.now), finished=names.POINTS(facts.finished)
+            )
+        else:
+            each = f"{who}: {names.POINTS(facts.now)}"
+        rows.append(TextRow(each))
+    else:
+        rows.append(quiet_row(_("No follower stands there.")))
+        if facts.kind != tiles.MEADOW and facts.open:
+            rows.append(quiet_row(_("Once finished: {points}").format(points=names.POINTS(facts.finished))))
+    if facts.kind == tiles.MEADOW and facts.cities_open:
+        count = len(facts.cities_open)
+        text = ngettext("{count} unfinished city more", "{count} unfinished cities more", count)
+        rows.append(quiet_row(text.format(count=number_text(count))))
+    return rows
+
+
+def gap_rows(state: CarcassonneState, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
+    """A free square: whether the tile in hand fits, and how many unseen tiles would."""
+    yield heading_row(_("Square {square}").format(square=names.square_text(square)))
+    turns = clicks.rotations.get(square, [])
+    if acts and state.tile:
+        if turns:
+            text = ngettext("The tile fits in {count} rotation", "The tile fits in {count} rotations", len(turns))
+            yield good_row(text.format(count=number_text(len(turns))))
+        else:
+            why = next(
+                (
+                    each
+                    for each in clicks.reasons((), Thing(Kind.SQUARE, names.square_text(square)))
+                    if each is not None
+                ),
+                None,
+            )
+            if why is not None and not hasattr(why, "reason"):
+                yield bad_row(refusal_text.refusal_text([], why))
+    count, total = prospects.gap_count(state, square), prospects.unseen_total(state)
+    if count is not None:
+        text = ngettext(
+            "{count} of {total} unseen tiles fits here", "{count} of {total} unseen tiles fit here", count
+        ).format(count=number_text(count), total=number_text(total))
+        yield TextRow(text) if count else bad_row(text)
+
+
+def outcome_rows(at: CarcassonneContext, chosen: Clicks) -> Sequence[TextRow]:
+    """What the draft would bring: what it finishes, for whom, what goes home, and what follows."""
+    outcome = prospects.draft_outcome(at.state, chosen)
+    if outcome is None:
+        return ()
+    who = [info.name for info in at.seats]
+    told = [
+        log_text.event_text(who, event, outcome.after.land)
+        for event in outcome.events
+        if getattr(event, "points", None)
+    ]
+    rows = [good_row(line) for line in told if line]
+    goes_on = outcome.after
+    if goes_on.stage is CarcassonneStage.SHEEP:
+        rows.append(TextRow(_("Your flock will be asked about.")))
+    if goes_on.second and not at.state.second:
+        rows.append(good_row(_("The builder brings a second tile.")))
+    return rows
+
+
+def _figure_rows(now: LandPointer, target: Thing) -> Iterator[TextRow]:
+    """A part, a kind of figure or a crown space: what it means, or why not."""
+    at, clicks = now.at, now.clicks
+    who = [info.name for info in at.seats]
+    if target.kind == Kind.CROWN:
+        yield heading_row(_("Crown space: {sector}").format(sector=names.SECTOR(target.name)))
+        refused = next((each for each in clicks.reasons(now.chosen, target) if each is not None), None)
+        if now.acts and refused is not None and not hasattr(refused, "reason"):
+            yield bad_row(refusal_text.refusal_text(who, refused))
+        return
+    if target.kind == Kind.FIGURE:
+        yield heading_row(names.FIGURE(target.name))
+        refused = clicks.why_not_kind(target.name)
+        if refused is not None:
+            yield bad_row(refusal_text.refusal_text(who, refused))
+        return
+    state = clicks.drafted
+    yield from feature_rows(at._replace(state=state), state.laid.part(target.name))
+    refused = clicks.why_not_part(target.name)
+    if refused is not None:
+        yield bad_row(refusal_text.refusal_text(who, refused))
+
+
+def _seat_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
+    player = at.state.players[seat - 1]
+    yield heading_row(f"{at.name(seat)}: {names.POINTS(player.points)}")
+    in_play = at.state.box.supply
+    left = [
+        f"{names.FIGURE(kind)} {number_text(count)}"
+        for kind, count, most in zip(tiles.KINDS, player.supply, in_play, strict=True)
+        if most
+    ]
+    yield TextRow(_("In the supply: {figures}").format(figures=", ".join(left)))
+    if any(player.goods):
+        goods = [f"{names.GOODS(kind)} {number_text(n)}" for kind, n in zip(tiles.GOODS, player.goods, strict=True)]
+        yield TextRow(", ".join(goods))
+    found = prospects.forecast(at.state)[seat - 1]
+    if found.total != player.points:
+        yield quiet_row(_("If the game ended now: {points}").format(points=names.POINTS(found.total)))
+
+
+def _forecast_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
+    found = prospects.forecast(at.state)[seat - 1]
+    yield heading_row(f"{at.name(seat)}: {names.POINTS(found.total)}")
+    labels = (_("now"), _("cities"), _("roads"), _("cloisters"), _("meadows"), _("goods"))
+    yield TextRow(", ".join(f"{name} {number_text(n)}" for name, n in zip(labels, found, strict=True) if n) or "0")
+
+
+def _button_rows(now: LandPointer, kind: str) -> list[TextRow]:
+    keys = now.keys
+    words = {
+        Kind.UNDO: (_("Takes back the figure, then the tile"), keys.label(KeyAction.UNDO)),
+        Kind.ROTATE: (_("Turns the tile to its next legal rotation"), keys.label(KeyAction.GAME_2)),
+        Kind.NONE: (_("Places the tile without a figure"), "P"),
+        Kind.ZOOM_IN: (_("Larger"), "+"),
+        Kind.ZOOM_OUT: (_("Smaller"), "−"),
+        Kind.FIT: (_("All the land"), "F"),
+        Kind.LAND_ONLY: (_("The land alone, without the columns"), "X"),
+        Kind.UNSEEN: (_("Tiles that nobody has seen yet"), "N"),
+        Kind.LOG: (_("Event log"), keys.label(KeyAction.LOG)),
+        Kind.SPEED: (_("Animation speed"), keys.label(KeyAction.SPEED)),
+        Kind.SOUND: (_("Sound on or off"), keys.label(KeyAction.SOUND)),
+        Kind.MENU: (_("Menu"), "Esc"),
+        Kind.HINT: (_("Hint: what to do now"), keys.label(KeyAction.HINT)),
+    }.get(kind)
+    if words is None:
+        return []
+    text, key = words
+    return [heading_row(f"{text} ({key})" if key else text)]
