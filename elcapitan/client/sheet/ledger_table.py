@@ -19,6 +19,8 @@ GAIN = "#8fce78"
 LOSS = "#ffab93"
 """On the dark bar."""
 ZEBRA = "#8a6430"
+LEAST_NAME = 48
+"""u of the room for a name; a narrower tab has its mark alone."""
 WIDEST = 220
 """u of a player's column."""
 
@@ -58,9 +60,11 @@ def _draw_tab(dst: Surface, brush: Brush, rect: Rect, info: TableSeat) -> None:
     colours = theme.PLAYERS[info.colour]
     look.fill(dst, rect, theme.SHADOW, 0.9, radius=8)
     look.fill(dst, rect.inflate(-2 * max(1, brush.px(1.4)), -2 * max(1, brush.px(1.4))), colours.tab, radius=7)
-    mark = brush.px(22)
+    mark, room = brush.px(22), rect.w - brush.px(44)
+    if room < brush.px(LEAST_NAME):
+        look.mark(dst, info.colour, rect.center, mark, colours.mark_ink)
+        return
     look.mark(dst, info.colour, (rect.x + brush.px(20), rect.centery), mark, colours.mark_ink)
-    room = rect.w - brush.px(44)
     at = (rect.x + brush.px(37), rect.centery)
     look.fit(dst, info.name, room, "serif-semibold", 20, colours.mark_ink, at, "ml")
 

@@ -47,6 +47,7 @@ ARROWS: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: pygame.K_RIGHT,
 }
 STICK: Final = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP}
+RIGHT_STICK: Final = (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY)
 TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 JOYSTICK_EVENTS: Final = frozenset(
     (
@@ -105,8 +106,8 @@ class Gamepads:
         self._pointing: tuple[int, int] | None = None
         """Where the left stick points; None: at rest."""
         self._repeats_in_s = 0.0
-        self._wheel = 0.0
-        """The part of a notch that the right stick has turned."""
+        self._wheel = [0.0, 0.0]
+        """The parts of a notch that the right stick has turned, across and down."""
         self._pulled: set[int] = set()
         """The triggers that are pulled."""
 
@@ -212,9 +213,9 @@ class Gamepads:
             return self._pull(number, axis, value)
         if axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             return self._point(number)
-        if axis == pygame.CONTROLLER_AXIS_RIGHTY:
+        if axis in RIGHT_STICK:
             if abs(value) < RELEASE:
-                self._wheel = 0.0
+                self._wheel[RIGHT_STICK.index(axis)] = 0.0
             elif abs(value) > ENGAGE:
                 self._use(number)
         return []
@@ -243,7 +244,7 @@ class Gamepads:
     @property
     def is_held(self) -> bool:
         """Something is held that repeats: frames must come."""
-        return self._held is not None or abs(self._axes.get(pygame.CONTROLLER_AXIS_RIGHTY, 0.0)) > RELEASE
+        return self._held is not None or any(abs(self._axes.get(axis, 0.0)) > RELEASE for axis in RIGHT_STICK)
 
     @property
     def _held(self) -> int | None:
@@ -264,16 +265,20 @@ class Gamepads:
         return found
 
     def _scroll(self, dt_s: float) -> list[pygame.event.Event]:
-        value = self._axes.get(pygame.CONTROLLER_AXIS_RIGHTY, 0.0)
-        if abs(value) < RELEASE:
+        """Notches of a wheel, across and down; down on the stick is a wheel turned towards the player, which SDL counts
+        as negative."""
+        notches = [0, 0]
+        for at, (axis, sign) in enumerate(zip(RIGHT_STICK, (1, -1), strict=True)):
+            value = self._axes.get(axis, 0.0)
+            if abs(value) >= RELEASE:
+                self._wheel[at] += sign * value * WHEEL_PER_S * dt_s
+                notches[at] = int(self._wheel[at])
+                self._wheel[at] -= notches[at]
+        if notches == [0, 0]:
             return []
-        # Down on the stick is a wheel turned towards the player, which SDL counts as negative.
-        self._wheel -= value * WHEEL_PER_S * dt_s
-        notches = int(self._wheel)
-        if not notches:
-            return []
-        self._wheel -= notches
-        return [pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, pad=PadButton.SCROLL)]
+        across, down = notches
+        held = self._held_modifier
+        return [pygame.event.Event(pygame.MOUSEWHEEL, x=across, y=down, flipped=False, pad=PadButton.SCROLL, held=held)]
 
 
 def _direction(x: float, y: float, before: tuple[int, int] | None) -> tuple[int, int] | None:

@@ -49,6 +49,8 @@ class CarcassonneInput(PointerInput):
     def _take(self, event: pygame.event.Event) -> bool:
         table = self._table
         match event.type:
+            case pygame.MOUSEWHEEL if pad_button_of(event) and event.held:  # the right trigger
+                table.zoom(event.y)
             case pygame.MOUSEWHEEL if pad_button_of(event):
                 step = PAD_STEP_U * table.px_per_u
                 table.pan(-event.x * step, event.y * step)

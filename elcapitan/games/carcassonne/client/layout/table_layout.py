@@ -151,7 +151,7 @@ def table_layout(
         pass
     elif is_upright:
         below = TOP + min(high - 560, width * 1.05)
-        _fill_upright(boxes, width, below + GAP, foot, wheel=wheel)
+        _fill_upright(boxes, width, below + GAP, foot, seats, wheel=wheel)
     else:
         right = EDGE + RIGHT + EDGE
         x = width - EDGE - RIGHT
@@ -215,13 +215,21 @@ def _place_buttons(boxes: dict[str, tuple[float, float, float, float]], x: float
 
 
 def _fill_upright(
-    boxes: dict[str, tuple[float, float, float, float]], width: float, top: float, foot: float, *, wheel: bool
+    boxes: dict[str, tuple[float, float, float, float]],
+    width: float,
+    top: float,
+    foot: float,
+    seats: int,
+    *,
+    wheel: bool,
 ) -> None:
-    """Under the land: the tile in hand and the wheel on the left, the forecast beside them."""
+    """Under the land: the tile in hand and the wheel on the left, forecast and log beside them."""
     x = EDGE + RIGHT + GAP
     _stack(boxes, EDGE, RIGHT, top, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if wheel else [])])
-    boxes["forecast"] = (x, top, width - EDGE - x, foot - BUTTONS - GAP - top)
-    _place_buttons(boxes, x, foot - BUTTONS, width - EDGE - x)
+    wide, bars = width - EDGE - x, min(112 + 44 * seats, (foot - top) * 0.62)
+    boxes["forecast"] = (x, top, wide, bars)
+    boxes["log"] = (x, top + bars + GAP, wide, foot - BUTTONS - 2 * GAP - top - bars)
+    boxes["to unseen"] = (x, foot - BUTTONS, wide, BUTTONS)
 
 
 def _panels(

@@ -50,6 +50,8 @@ class LandPicture(NamedTuple):
     """Figures that an animation carries."""
     last: Square | None = None
     """The tile laid last."""
+    edition: int = 0
+    """Of `TileArt`."""
 
 
 def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPicture) -> None:
@@ -64,7 +66,7 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
         rect = camera.rect(view, tile.square)
         if not rect.colliderect(view) or tile.square in shown.flying:
             continue
-        picture = art.picture(tile.kind, tile.rotation, size, tile_art.copy_of(tile.square))
+        picture = art.picture(tile.kind, tile.rotation, size, tile_art.copy_of(tile.square), may_be_rough=True)
         blits.append((picture, rect.topleft))
     dst.fblits(blits)
     if shown.last is not None:

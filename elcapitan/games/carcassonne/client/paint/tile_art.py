@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Mask, Surface
 
 from elcapitan.client.drawing.art import Art, MissingArtError
@@ -14,6 +15,10 @@ from elcapitan.kit.table.furniture.camera import Place
 
 LARGEST_SYMBOL = 48
 """px; a larger tile is painted."""
+SIZES_KEPT = 8
+"""Of one tile."""
+MADE_A_FRAME = 2
+"""Pictures of a new size made in one frame, of some 5 ms each; until then the others are scaled, which is quick."""
 
 
 class TileArt:
@@ -22,9 +27,35 @@ class TileArt:
     def __init__(self, art: Art) -> None:
         self._pictures = TilePictures(art)
         self.figures = FigurePictures(art)
+        self._made: dict[tuple[str, int, int], dict[int, Surface]] = {}
+        """By kind, rotation and painting, then by size."""
+        self._left = MADE_A_FRAME
+        self.is_rough = False
+        """A picture of the last frame was only scaled: the next frame has a better one."""
+        self.edition = 0
+        """One more for each frame after a rough one."""
 
-    def picture(self, kind: TileKind, rotation: int, size: int, copy: int = 0) -> Surface:
+    def begin_frame(self) -> None:
+        self.edition += self.is_rough
+        self._left, self.is_rough = MADE_A_FRAME, False
+
+    def picture(
+        self, kind: TileKind, rotation: int, size: int, copy: int = 0, *, may_be_rough: bool = False
+    ) -> Surface:
         """A tile `size` px wide; `copy`: which of several paintings of it."""
+        made = self._made.setdefault((kind.id, rotation, copy if size > LARGEST_SYMBOL else 0), {})
+        found = made.get(size)
+        if found is None:
+            if may_be_rough and made and not self._left:
+                self.is_rough = True
+                return pygame.transform.scale(made[min(made, key=lambda other: abs(other - size))], (size, size))
+            self._left -= self._left > 0
+            if len(made) >= SIZES_KEPT:
+                made.pop(next(iter(made)))
+            found = made[size] = self._make(kind, rotation, size, copy)
+        return found
+
+    def _make(self, kind: TileKind, rotation: int, size: int, copy: int) -> Surface:
         if size > LARGEST_SYMBOL:
             try:
                 return self._pictures.picture(kind.id, rotation, copy, size)

@@ -91,4 +91,4 @@ class FinalScoringScene(ScoringScene):
         return best, text.format(names=who, points=names.POINTS(max(points)))
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
-        self.brush.stamp(dst, figures.figure(self.brush, colour, tiles.BIG, width), centre)
+        self.brush.stamp(dst, figures.figure(self.brush, colour, tiles.BIG, round(width * 0.7)), centre)

@@ -100,7 +100,7 @@ class CarcassonneScene(GameTableScene):
 
     @property
     def _moves_by_itself(self) -> bool:
-        return super()._moves_by_itself or self.ui.glide is not None
+        return super()._moves_by_itself or self.ui.glide is not None or self.view.art.is_rough
 
     def update(self, dt_s: float) -> None:
         ui = self.ui

@@ -84,7 +84,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks
     ) -> TileCloseUp | None:
         """Where the tile is seen from near; None: no figure is to be placed."""
-        if not clicks.may_act or not clicks.offers_figures or ui.sent:
+        if not clicks.may_act or not clicks.offers_figures or ui.sent or ui.walks_parts:
             return None
         layout = self.layout_for(state)
         beside = self.camera(state, ui).rect(layout.land, clicks.drafted.laid.square)
@@ -94,7 +94,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, *, hint: bool = False
     ) -> ThingRects:
         """Everything that can be pointed at, what lies on top last; `hint`: whether its button is shown."""
-        inputs = (state, clicks, self.camera(state, ui), ui.drawer, bool(ui.sent), hint, self.land_only)
+        inputs = (state, clicks, self.camera(state, ui), ui.drawer, bool(ui.sent), ui.walks_parts, hint, self.land_only)
         return self._kept.get("things", inputs, lambda: [*self._find_things(state, ui, clicks, hint=hint)])
 
     def _find_things(
@@ -138,6 +138,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         """Update the surface; return the rectangles that changed (None: everything)."""
         layout = self.layout_for(shown.at.state)
         camera = self.camera(shown.at.state, shown.ui)
+        self.art.begin_frame()
         parts = table_parts.LandTable(self.brush, self.art, layout, camera, shown, self._kept)
         return self._draw(surface, layout, parts.parts(), self._overlays(shown, layout, camera), everything=everything)
 

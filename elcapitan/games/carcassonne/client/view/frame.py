@@ -134,7 +134,7 @@ class CarcassonneFrames:
         forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state))
         then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen))
         order = tuple(sorted(range(1, len(forecast) + 1), key=lambda seat: -forecast[seat - 1].total))
-        asks = bool(at.moves) and clicks.offers_figures and not ui.sent
+        asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
         named = pointed.name if pointed is not None and pointed.kind in (Kind.PART, Kind.FIGURE) else ""
@@ -183,6 +183,8 @@ class CarcassonneFrames:
         state, laid = at.state, clicks.laid
         if not state.tile:
             return panels.HandPicture(None, 0, "", self._hand_words(state))
+        if state.stage is not CarcassonneStage.PLACE:
+            return panels.HandPicture(state.box.kinds[state.tile], 0, "", "")
         count = sum(map(len, clicks.rotations.values())) if state is clicks.state else 0
         head = ngettext("{count} place", "{count} places", count).format(count=number_text(count)) if count else ""
         squares = len(clicks.rotations)

@@ -99,7 +99,8 @@ class LandOverlays:
     def _glows(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
         """Crown spaces and answers that can be taken now, and where a hint points."""
         brush, ui, shown = self.brush, self.shown.ui, self.shown
-        targets = [*shown.glowing, *([shown.suggested] if shown.suggested is not None else [])]
+        lit = [each for each in shown.glowing if each.kind != Kind.CROWN or each in (ui.hover, ui.focus)]
+        targets = [*lit, *([shown.suggested] if shown.suggested is not None else [])]
         for at, target in enumerate(targets):
             strong = target in (ui.hover, ui.focus) or target == shown.suggested
             level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)

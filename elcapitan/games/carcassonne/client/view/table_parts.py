@@ -71,7 +71,7 @@ class LandTable:
         shown = self.shown
         return (
             *(shown.at.state, shown.drafted, shown.chosen, self.camera, self.layout.land, shown.legal, shown.answers),
-            *(shown.hidden, shown.at.seats),
+            *(shown.hidden, shown.at.seats, self.art.edition),
         )
 
     def _strip(self) -> Iterator[CanvasPart]:
@@ -219,5 +219,6 @@ def land_picture(now: LandTable) -> land.LandPicture:
         colours=now.colours,
         flying=tuple(square_of(thing) for thing in hidden_of(shown.hidden, Kind.TILE)),
         walking=tuple(each for each in figures if drafted.land.tile(each.part).square in walking),
+        edition=now.art.edition,
         last=state.laid.square if len(state.land.tiles) > max(1, board) else None,
     )
