@@ -15,7 +15,7 @@ _REASONS: Final = {
     DraftReason.CHOOSE_PART: Phrase("Choose a part for a figure, or No figure."),
     DraftReason.ONE_ROTATION: Phrase("The tile fits in one rotation only there."),
     DraftReason.CHOOSE_FIGURE: Phrase("Choose the figure that goes back to you."),
-    TableReason.ONLOOKER: Phrase("You are watching this game."),
+    TableReason.ONLOOKER: Phrase("You are looking on."),
     TableReason.HELD: Phrase("A computer player is in your seat."),
 }
 
@@ -25,7 +25,7 @@ def why_not_words(at: CarcassonneContext, meant: Any) -> str:
     if not isinstance(meant, ShowReason):
         return refusal_text.refusal_text([info.name for info in at.seats], meant)
     if meant.reason is TableReason.NOT_YOUR_TURN:
-        return at.tell("It is {name}'s turn.", name=meant.seat)
+        return at.tell("Wait for {name}.", name=meant.seat)
     return str(_REASONS[meant.reason])
 
 

@@ -15,7 +15,6 @@ from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import ContextPhrase
 
 Stage = CarcassonneStage
 _STEPS: Final = {Stage.DRAW: 0, Stage.PLAGUE: 0, Stage.PLACE: 1, Stage.FIGURE: 2, Stage.SHEEP: 3, Stage.OVER: 4}
@@ -53,7 +52,7 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
     if state.stage is Stage.OVER:
         return _("The game is over"), ""
     if state.asked != at.me or at.held_by:
-        title = at.tell(ContextPhrase("turn", "Waiting for {name}"), name=state.asked)
+        title = at.tell("Waiting for {name}", name=state.asked)
         plague = _("The plague: everyone takes one figure back.") if state.stage is Stage.PLAGUE else ""
         return title, plague
     match state.stage:
