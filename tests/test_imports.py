@@ -85,8 +85,9 @@ ISLANDS = {
         *("elcapitan.client", f"{KIT}.words"),
     ),
     "elcapitan/games/carcassonne/client": (
-        *(f"{CARCASSONNE}.{part}" for part in ("client", "words", "rules")),
-        *("elcapitan.client", "elcapitan.plain_window"),
+        *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
+        *(f"{CARCASSONNE}.{part}" for part in ("tile_shapes", "rule_examples")),
+        *("elcapitan.client", "elcapitan.paths", KIT),
     ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
