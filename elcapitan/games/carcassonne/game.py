@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elcapitan.games.game import Game
 
-LEVELS = ("easy", "normal")
+LEVELS = ("easy", "normal", "hard")
 
 CARCASSONNE = Game(
     name="carcassonne",

@@ -28,15 +28,19 @@ class TileChoice(NamedTuple):
     """A tile and a figure."""
 
     gain: float
+    """What it brings by first estimate."""
     square: int
     rotation: int
     figure: FigureChoice
 
 
 def tile_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[TileChoice]:
-    """Everything that may be done with the tile drawn."""
+    """Everything that may be done with the tile drawn, or with the figure where it lies already."""
     land, tile = game.land, game.tile
-    assert tile is not None, "a tile has been drawn"
+    crowns = [(_crown_gain(game, judge, sector, stakes), (CROWN, sector)) for sector in game.crown_moves()]
+    if tile is None:
+        figures = [(0.0, NO_FIGURE), *_figure_gains(game, judge, stakes), *crowns]
+        return [TileChoice(gain, land.squares[-1], 0, figure) for gain, figure in figures]
     before = {
         feature: judge.worth(game, feature, stakes) for feature in {land.find(part) for _seat, _kind, part in game.out}
     }
@@ -50,9 +54,6 @@ def tile_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) 
         if land.kind[feature] == tiles.MEADOW:
             for city in {land.find(part) for part in land.extra[feature]}:
                 farmed.setdefault(city, []).append(feature)
-    crowns = [
-        (gain, (CROWN, sector)) for sector in game.crown_moves() for gain in [_crown_gain(game, judge, sector, stakes)]
-    ]
     found = []
     for square, rotation in game.place_moves():
         first = len(land.root)
@@ -92,12 +93,6 @@ def _builder_and_flock(game: CarcassonneSim, judge: CarcassonneJudge, stakes: St
         flock = game.own_flock()
         gain += max(judge.flock_gains(game, flock, stakes)) - judge.flock_worth(game, flock, stakes)
     return gain
-
-
-def figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[tuple[float, FigureChoice]]:
-    """What may be done after the tile, and what it brings more than no figure."""
-    crowns = [(_crown_gain(game, judge, sector, stakes), (CROWN, sector)) for sector in game.crown_moves()]
-    return [(0.0, NO_FIGURE), *_figure_gains(game, judge, stakes), *crowns]
 
 
 def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[tuple[float, FigureChoice]]:
@@ -150,14 +145,3 @@ def return_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) 
         land.held[feature] = held
         found.append((gain, figure))
     return found
-
-
-def do_figure(game: CarcassonneSim, figure: FigureChoice, token: str = "") -> None:
-    """A legal choice; a shepherd draws that token."""
-    kind, place = figure
-    if kind < CROWN:
-        game.put(kind, place, token)
-    elif kind == CROWN:
-        game.take_crown(place)
-    else:
-        game.put_none()

@@ -1,16 +1,17 @@
-"""What a seat does now: all that it may do is ranked, and one of it is chosen."""
+"""What a seat does: all that it may do is ranked by first estimate or in imagined games, and one of it is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots import choices
-from elcapitan.games.carcassonne.bots.choices import CROWN, NO_FIGURE, FigureChoice, TileChoice
+from elcapitan.games.carcassonne.bots.choices import TileChoice
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
+from elcapitan.games.carcassonne.bots.playing_on import draw_world
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
 from elcapitan.games.carcassonne.rules import wheel
@@ -18,54 +19,79 @@ from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.rules.play import DRAW, PASS
 from elcapitan.kit.bots import search
 
+MOST_ALIKE: Final = 3
+"""Choices compared that place the tile in the same way."""
+FIRST_ESTIMATE_WEIGHT: Final = 2.0
+"""Imagined games that the first estimate counts for."""
 HESITATED: Final = 30
 """Choices between which a level hesitates: the best by first estimate."""
 MAX_LOSS: Final = 8.0
 """Points that hesitation never costs, as far as the level can tell."""
 
 
-def decide_turn(
-    state: CarcassonneState, weights: JudgeWeights, chance: Random, watch: RunningBudget, hesitation: float
-) -> Sequence[Move]:
-    """What the seat to act does, up to where something new is learnt.
+class CarcassonneLevel(NamedTuple):
+    """How a level chooses a tile and a figure; all else is done as it seems best by first estimate."""
 
-    `hesitation`: the points by which one tile with a figure must be better than another, by first estimate, to be
-    chosen about three times as often; all else is done as it seems best.
-    """
+    hesitation: float = 0.0
+    """The points by which one choice must be better than another to be made about three times as often."""
+    candidates: int = 0
+    """The best few by first estimate, which are compared in imagined games; none: it hesitates."""
+    rounds: int = 0
+    """Turns of the own seat in these games, after those of all others."""
+
+
+LEVELS: Final[Mapping[str, CarcassonneLevel]] = {
+    "easy": CarcassonneLevel(hesitation=4.5),
+    "normal": CarcassonneLevel(hesitation=1.0),
+    "hard": CarcassonneLevel(candidates=6),
+}
+"""The arena set them (benchmarks/README.md)."""
+
+RankedMoves = list[tuple[float, Sequence[Move]]]
+"""What may be done now, each with the points that it is worth less than the first."""
+
+
+def decide_turn(
+    state: CarcassonneState, weights: JudgeWeights, level: CarcassonneLevel, chance: Random, watch: RunningBudget
+) -> RankedMoves:
+    """What the seat to act does, up to where something new is learnt, and before what else it was chosen."""
     if state.stage is Stage.DRAW:
-        return [DRAW]
+        return [(0.0, [DRAW])]
     game = CarcassonneSim(state)
     judge = CarcassonneJudge(game, weights)
     stakes = judge.stakes(game.asked)
-    match state.stage:
-        case Stage.PLAGUE:
-            _gain, returned = max(choices.return_gains(game, judge, stakes))
-            return [sim_moves.return_move(game, returned)]
-        case Stage.SHEEP:
-            score, grow = judge.flock_gains(game, game.own_flock(), stakes)
-            return [moves.DecideFlock(moves.SCORE if score >= grow else moves.GROW)]
-        case Stage.FIGURE:
-            _gain, figure = max(choices.figure_gains(game, judge, stakes))
-            return [figure_move(game.land.types[-1], figure)]
-    found = choices.tile_choices(game, judge, stakes)
-    found = sorted(found, key=lambda choice: -choice.gain)[:HESITATED]
-    choice = found[search.hesitate([each.gain for each in found], chance, hesitation, MAX_LOSS)]
-    return choice_moves(game, choice)
+    if state.stage is Stage.PLAGUE:
+        returns = choices.return_gains(game, judge, stakes)
+        return _rank([(gain, [sim_moves.return_move(game, figure)]) for gain, figure in returns])
+    if state.stage is Stage.SHEEP:
+        score, grow = judge.flock_gains(game, game.own_flock(), stakes)
+        return _rank([(score, [moves.DecideFlock(moves.SCORE)]), (grow, [moves.DecideFlock(moves.GROW)])])
+    found = sorted(choices.tile_choices(game, judge, stakes), key=lambda choice: -choice.gain)
+    if level.candidates:
+        few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
+        candidates = [search.Candidate(each, each.gain, FIRST_ESTIMATE_WEIGHT) for each in few]
+        best, *others = search.compare(candidates, lambda: draw_world(game, judge, chance, level.rounds), watch)
+        behind = [(best.lead_over(other), choice_moves(game, other.choice)) for other in others]
+        return [(0.0, choice_moves(game, best.choice)), *behind]
+    found = found[:HESITATED]
+    chosen = found.pop(search.hesitate([each.gain for each in found], chance, level.hesitation, MAX_LOSS))
+    return [(chosen.gain - each.gain, choice_moves(game, each)) for each in (chosen, *found)]
+
+
+def _rank(gains: Sequence[tuple[float, Sequence[Move]]]) -> RankedMoves:
+    best, *others = sorted(gains, key=lambda each: -each[0])
+    return [(best[0] - gain, made) for gain, made in (best, *others)]
 
 
 def choice_moves(game: CarcassonneSim, choice: TileChoice) -> Sequence[Move]:
-    """A tile and a figure as moves of the rules."""
-    assert game.tile is not None, "a tile has been drawn"
-    return [sim_moves.place_move(choice.square, choice.rotation), figure_move(game.tile, choice.figure)]
-
-
-def figure_move(tile: TileKind, figure: FigureChoice) -> Move:
-    """What is done after that tile."""
-    kind, place = figure
-    if figure == NO_FIGURE:
-        return PASS
-    return wheel.CROWNS[place] if kind == CROWN else sim_moves.figure_move(tile, figure)
+    """A tile, if it does not lie yet, and a figure as moves of the rules."""
+    kind, place = choice.figure
+    tile = game.tile or game.land.types[-1]
+    if choice.figure == choices.NO_FIGURE:
+        figure: Move = PASS
+    else:
+        figure = wheel.CROWNS[place] if kind == choices.CROWN else sim_moves.figure_move(tile, choice.figure)
+    return [sim_moves.place_move(choice.square, choice.rotation), figure] if game.tile else [figure]

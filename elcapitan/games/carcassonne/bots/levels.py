@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
-from elcapitan.games.carcassonne.bots.decision import decide_turn
+from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
@@ -20,9 +20,6 @@ from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.kit.bots.choice_rules import ChoiceRules
 from elcapitan.kit.bots.game_bots import KitBots
-
-HESITATION: Final[Mapping[str, float]] = {"easy": 3.5, "normal": 0.8}
-"""By level: see `decide_turn`."""
 
 
 def is_answered(state: CarcassonneState, move: Move) -> bool:
@@ -37,14 +34,14 @@ class CarcassonneBots(KitBots):
     """The GameBots of Carcassonne."""
 
     choices = CHOICES
-    levels = HESITATION
+    levels = LEVELS
     unit = "points"
 
     def decide(
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
-        return decide_turn(state, JudgeWeights(), chance, watch, HESITATION[level])
+        return decide_turn(state, JudgeWeights(), LEVELS[level], chance, watch)[0][1]
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

@@ -13,7 +13,7 @@ from elcapitan.games.carcassonne import bots as bots_package
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.rules.play import legal_moves
-from tests.games.carcassonne.positions import do, draws, placed, table
+from tests.games.carcassonne.positions import do, draws, herd, placed, stand, table
 from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_option_set
 from tests.games.whole_games import play_whole_game
 
@@ -84,3 +84,25 @@ def test_the_last_tile_takes_the_points_that_lie_there(level: str) -> None:
     ended = do(state, *map(str, BOTS.make(level, 1).choose(state, 1, BUDGET))).state
     assert ended.stage is CarcassonneStage.OVER
     assert ended.players[0].points == 4
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_plague_takes_what_is_worth_least(level: str) -> None:
+    state = stand(table("b07 4 2 0", "b01 6 2 0", wheel="board"), "1 follower 4 2 city-1", "1 follower 6 2 meadow-1")
+    asked = state._replace(stage=CarcassonneStage.PLAGUE, plague=(1,), tile="b18", seat=2)
+    (answer,) = BOTS.make(level, 1).choose(asked, 1, BUDGET)
+    assert level == "random" or str(answer) == "return 6 2"
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_figure_is_placed_on_a_tile_that_lies_already(level: str) -> None:
+    state = placed(table("b16 0 0 0", "b24-1 1 0 0", "b24-1 2 0 0"), "b22 3 0 0")._replace(stack=0)
+    (figure,) = BOTS.make(level, 1).choose(state, 1, Budget(rollouts=20))
+    assert str(figure) in ("figure follower road-3", "figure big road-3") or level == "easy"
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_large_flock_is_scored(level: str) -> None:
+    flock = herd(stand(table("b01 0 0 0"), "1 shepherd 0 0 meadow-1"), "0 0 meadow-1", 4, 3, 3, 3, 3, 3, 3)
+    state = do(placed(flock, "b02 0 1 0"), "pass").state
+    assert [str(move) for move in BOTS.make(level, 1).choose(state, 1, BUDGET)] == ["sheep score"]
