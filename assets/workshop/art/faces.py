@@ -141,6 +141,65 @@ def _card_player(c: Canvas) -> None:
         c.fill([(left, top), (right, top + lean / 2), (right - lean, 97), (left - lean, 97 - lean / 2)], W)
 
 
+def _city_builder(c: Canvas) -> None:
+    _bust(c, beard=4)
+    # A close cap, and a tower with battlements on the shoulder.
+    c.fill(path(arc(50, 39, 19, 18, 180, 360, 24), (70, 43), (30, 43)), W)
+    c.erase([(30, 36.5), (70, 36.5), (70, 39), (30, 39)])
+    c.erase([(64, 58), (100, 58), (100, 100), (64, 100)])
+    teeth = [(68, 62), (75, 62), (75, 68), (79, 68), (79, 62), (87, 62), (87, 68), (91, 68), (91, 62), (98, 62)]
+    c.fill([*teeth, (98, 76), (94, 76), (94, 98), (72, 98), (72, 76), (68, 76)], W)
+    c.erase(path(arc(83, 88, 4, 5, 180, 360, 16), (87, 98), (79, 98)))
+
+
+def _farmer(c: Canvas) -> None:
+    _bust(c)
+    # A straw hat with a broad brim, and an ear of grain.
+    c.oval(50, 38, 38, 5.5, W)
+    c.fill(path((32, 37), (36, 16), (64, 16), (68, 37)), W)
+    c.erase([(33, 29), (67, 29), (67, 32), (33, 32)])
+    c.erase(arc(82, 80, 15, 22, 0, 360, 30))
+    c.stroke([(82, 98), (82, 64)], 3, W)
+    for top in (64, 73, 82):
+        for way in (-1, 1):
+            c.fill(path((82, top + 9), (82 + 9 * way, top + 3), (82 + 7 * way, top - 5)), W)
+
+
+def _partner(c: Canvas) -> None:
+    _bust(c)
+    # A flat cap to one side, and two rings that hang together.
+    c.fill(path(arc(46, 34, 27, 14, 150, 380, 30), (70, 43), (30, 43)), W)
+    c.erase([(30, 38), (70, 38), (70, 40.5), (30, 40.5)])
+    for x in (69, 83):
+        c.erase(arc(x, 84, 13, 13, 0, 360, 30))
+    for x in (69, 83):
+        c.stroke(arc(x, 84, 9, 9, 0, 360, 30), 3.5, W)
+
+
+def _shepherd(c: Canvas) -> None:
+    _bust(c, beard=8)
+    # A hood with a point, and a crook.
+    c.fill(path((27, 62), (29, 34), curve((32, 18), (48, 8), (66, 4)), curve((70, 18), (73, 34), (73, 62))), W)
+    c.erase(path(arc(50, 54, 15, 20, 0, 360, 30)))
+    c.fill(path(arc(50, 55, 12, 17, 0, 360, 30)), W)
+    for x in (45, 55):
+        c.erase(arc(x, 52, 2.4, 2.6, 0, 360, 16))
+    c.erase([(80, 36), (100, 36), (100, 100), (80, 100)])
+    c.stroke([(86, 98), (86, 46), *arc(91, 46, 5.5, 7, 180, 360, 20)], 4, W)
+
+
+def _blocker(c: Canvas) -> None:
+    _bust(c)
+    # A helmet that covers the nose, and a shield.
+    c.fill(path((29, 50), arc(50, 36, 21, 24, 180, 360, 30), (71, 50), (64, 44), (36, 44)), W)
+    c.erase([(29, 38), (71, 38), (71, 40.5), (29, 40.5)])
+    c.erase([(44.5, 42), (55.5, 42), (55.5, 62), (44.5, 62)])
+    c.fill([(47, 41), (53, 41), (53, 60), (47, 60)], W)
+    c.erase(path((58, 64), (100, 64), (100, 100), (58, 100)))
+    c.fill(path((63, 68), (95, 68), curve((95, 86), (90, 95), (79, 99)), curve((68, 95), (63, 86), (63, 68))), W)
+    c.erase([(77.5, 71), (80.5, 71), (80.5, 95), (77.5, 95)])
+
+
 FACES: dict[str, Callable[[Canvas], None]] = {
     "face-racer": _racer,
     "face-baron": _baron,
@@ -152,5 +211,10 @@ FACES: dict[str, Callable[[Canvas], None]] = {
     "face-supplier": _supplier,
     "face-caravan-leader": _caravan_leader,
     "face-card-player": _card_player,
+    "face-city-builder": _city_builder,
+    "face-farmer": _farmer,
+    "face-partner": _partner,
+    "face-shepherd": _shepherd,
+    "face-blocker": _blocker,
 }
 """Each by the name of its file; `face-` and the name of the character."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from elcapitan.games.game import Game
 
 LEVELS = ("easy", "normal", "hard")
+CHARACTERS = ("city-builder", "farmer", "partner", "shepherd", "blocker")
+"""What they care about stands in bots/characters.toml."""
 
 CARCASSONNE = Game(
     name="carcassonne",
     package=__package__,
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
     levels=LEVELS,
+    characters=CHARACTERS,
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",

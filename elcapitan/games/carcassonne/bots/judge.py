@@ -78,6 +78,8 @@ class CarcassonneJudge:
         holes, weights, prospects = land.holes[feature], self.weights, self.prospects(game)
         owners = game.owners(held)
         part = sum([stakes[seat] for seat in owners])
+        if kind == tiles.CITY:
+            part *= weights.city
         if not holes:
             total, chance = part * game.worth(feature, True), 1.0
         elif kind == tiles.CLOISTER:
@@ -125,7 +127,7 @@ class CarcassonneJudge:
                     finished += 1
             size = min(1.0, land.tiles[feature].bit_count() / weights.large)
             cities += finished + weights.growth * prospects.share * size
-            cities *= 1.0 - weights.intruders * prospects.share
+            cities *= weights.meadow * (1.0 - weights.intruders * prospects.share)
             pigs = [seat for seat, kind, _part in held if kind == PIG]
             for seat in game.owners(held):
                 total += stakes[seat] * cities * (values.meadow_pig if seat in pigs else values.meadow)
@@ -180,21 +182,21 @@ class CarcassonneJudge:
         """What the sheep of a meadow and its shepherds are worth."""
         land = game.land
         part = sum([stakes[seat] for seat in {each[0] for each in land.held[meadow] if each[1] == SHEPHERD}])
-        sheep = game.sheep_on(meadow) + land.shields[meadow]
+        sheep = self.weights.sheep * (game.sheep_on(meadow) + land.shields[meadow])
         home = self.prospects(game).other[SHEPHERD] * self.weights.back
         return part * self.harvest_chance(game) * (sheep + home)
 
     def bag(self, game: CarcassonneSim) -> tuple[float, float]:
-        """The chance of a wolf, and the mean of what else the bag gives."""
+        """The chance of a wolf, and what a sheep of the bag is worth in the mean."""
         bag = game.bag()
         wolves, count = bag[tiles.WOLF], sum(bag.values())
         sheep = sum(int(token) * each for token, each in bag.items() if token != tiles.WOLF)
-        return wolves / count, sheep / max(1, count - wolves)
+        return wolves / count, self.weights.sheep * sheep / max(1, count - wolves)
 
     def shepherd_gain(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
         """What the shepherd of the player on turn is worth on a meadow (D3), beside what the supply loses."""
         wolf, sheep = self.bag(game)
-        there = game.sheep_on(meadow) + game.land.shields[meadow]
+        there = self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
         home = self.prospects(game).other[SHEPHERD]
         chance = self.harvest_chance(game)
         return stakes[game.seat] * (wolf * home + (1.0 - wolf) * chance * (there + sheep + home * self.weights.back))
@@ -202,7 +204,7 @@ class CarcassonneJudge:
     def flock_gains(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> tuple[float, float]:
         """D4: what scoring a flock is worth, and what letting it grow."""
         wolf, sheep = self.bag(game)
-        there = game.sheep_on(meadow) + game.land.shields[meadow]
+        there = self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
         home = self.prospects(game).other[SHEPHERD]
         part = sum([stakes[seat] for seat in {each[0] for each in game.land.held[meadow] if each[1] == SHEPHERD}])
         chance = self.harvest_chance(game)

@@ -19,6 +19,12 @@ class JudgeWeights(NamedTuple):
     around_own: float = 0.3
     """How often an owner places a tile that fits on an empty square around their cloister."""
     around_other: float = 0.1
+    city: float = 1.0
+    """A point of a city."""
+    meadow: float = 1.0
+    """A point of a meadow."""
+    sheep: float = 1.0
+    """A point of a flock."""
     follower: float = 4.5
     """The only follower in the supply."""
     spare: float = 0.8

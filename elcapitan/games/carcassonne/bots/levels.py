@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.game import CARCASSONNE
@@ -41,7 +42,8 @@ class CarcassonneBots(KitBots):
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
-        return decide_turn(state, JudgeWeights(), LEVELS[level], chance, watch)[0][1]
+        weights = CHARACTERS.weights(CHARACTERS.named(character), JudgeWeights())
+        return decide_turn(state, weights, LEVELS[level], chance, watch)[0][1]
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from elcapitan import games
+from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
@@ -133,3 +135,31 @@ def test_crowns_are_worth_more_alone_and_nothing_when_no_icon_is_left() -> None:
     storm = [worth(state, 1, crowns=((),) * 3 + (seats, (), ())) for seats in ((), (1,), (1, 2))]
     assert storm[0] < storm[2] < storm[1]
     assert worth(state, 1, crowns=((),) * 3 + ((1,), (), ()), stack=0) == worth(state, 1, stack=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "figure"),
+    [
+        ("city-builder", table(*CITY), "1 follower 1 0 city-1"),
+        ("farmer", table("b19 0 0 0", "b18 0 -1 2"), "1 follower 0 0 meadow-1"),
+    ],
+)
+def test_a_character_values_its_own_things_more(name: str, state: CarcassonneState, figure: str) -> None:
+    game = CarcassonneSim(stand(state, figure))
+    character = CHARACTERS.weights(CHARACTERS.named(name), JudgeWeights())
+    plain, own = (CarcassonneJudge(game, weights).value(game, (1.0, 0.0)) for weights in (JudgeWeights(), character))
+    assert own > plain
+
+
+def test_a_partner_shares_what_a_blocker_does_not() -> None:
+    game = CarcassonneSim(stand(table(*CITY), "2 follower 1 0 city-1", "1 follower 0 0 city-1"))
+    shared = []
+    for name in ("partner", "blocker"):
+        judge = CarcassonneJudge(game, CHARACTERS.weights(CHARACTERS.named(name), JudgeWeights()))
+        feature = game.land.find(game.out[0][2])
+        shared.append(judge.worth(game, feature, judge.stakes(0)))
+    assert shared[0] > shared[1]
+
+
+def test_the_characters_of_the_table_are_those_that_are_offered() -> None:
+    assert tuple(CHARACTERS.by_name) == games.characters("carcassonne")
