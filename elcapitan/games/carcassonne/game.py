@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elcapitan.games.game import Game
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "expert")
 CHARACTERS = ("city-builder", "farmer", "partner", "shepherd", "blocker")
 """What they care about stands in bots/characters.toml."""
 
@@ -14,6 +14,7 @@ CARCASSONNE = Game(
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
     levels=LEVELS,
     characters=CHARACTERS,
+    abilities=("tuning",),
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",

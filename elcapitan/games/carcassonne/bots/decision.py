@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots import choices
+from elcapitan.games.carcassonne.bots.characters import CHARACTERS, CarcassonneCharacter
 from elcapitan.games.carcassonne.bots.choices import TileChoice
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
-from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
+from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights, tuned_weights
 from elcapitan.games.carcassonne.bots.playing_on import draw_world
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
@@ -41,14 +42,23 @@ class CarcassonneLevel(NamedTuple):
     """The best few by first estimate, which are compared in imagined games; none: it hesitates."""
     rounds: int = 0
     """Turns of the own seat in these games, after those of all others."""
+    tuned: bool = False
+    """It believes the weights of weights.json."""
 
 
 LEVELS: Final[Mapping[str, CarcassonneLevel]] = {
     "easy": CarcassonneLevel(hesitation=4.5),
     "normal": CarcassonneLevel(hesitation=1.0),
     "hard": CarcassonneLevel(candidates=6),
+    "expert": CarcassonneLevel(candidates=10, rounds=1, tuned=True),
 }
 """The arena set them (benchmarks/README.md)."""
+
+
+def weights_of(level: str, character: CarcassonneCharacter, players: int) -> JudgeWeights:
+    """What a player of that level and character believes."""
+    return CHARACTERS.weights(character, tuned_weights(players) if LEVELS[level].tuned else JudgeWeights())
+
 
 RankedMoves = list[tuple[float, Sequence[Move]]]
 """What may be done now, each with the points that it is worth less than the first."""
@@ -74,8 +84,11 @@ def decide_turn(
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
         candidates = [search.Candidate(each, each.gain, FIRST_ESTIMATE_WEIGHT) for each in few]
         best, *others = search.compare(candidates, lambda: draw_world(game, judge, chance, level.rounds), watch)
-        behind = [(best.lead_over(other), choice_moves(game, other.choice)) for other in others]
-        return [(0.0, choice_moves(game, best.choice)), *behind]
+        compared = [
+            (best.lead_over(other) if other.leads else best.seen - other.seen, choice_moves(game, other.choice))
+            for other in others
+        ]
+        return [(0.0, choice_moves(game, best.choice)), *compared]
     found = found[:HESITATED]
     chosen = found.pop(search.hesitate([each.gain for each in found], chance, level.hesitation, MAX_LOSS))
     return [(chosen.gain - each.gain, choice_moves(game, each)) for each in (chosen, *found)]

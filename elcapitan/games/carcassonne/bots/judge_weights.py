@@ -1,8 +1,15 @@
-"""The weights by which the computer players judge, in points at the end of the game unless said otherwise."""
+"""The weights by which the computer players judge, in points at the end of the game unless said otherwise.
+
+The defaults are what tuning began with, and what all levels but `expert` believe; what `expert` believes stands in
+weights.json, by number of players, with how it was made.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from elcapitan.kit.bots.weights import StoredWeights
 
 
 class JudgeWeights(NamedTuple):
@@ -57,3 +64,13 @@ class JudgeWeights(NamedTuple):
     """How much a token tells about the majority."""
     rival: float = 1.0
     """What a point of all rivals together takes from a point of one's own."""
+
+
+STORED: Final = StoredWeights(Path(__file__).with_name("weights.json"), JudgeWeights)
+MOST_TUNED: Final = 4
+"""Players; with more, the weights for that many are believed."""
+
+
+def tuned_weights(players: int) -> JudgeWeights:
+    """What `expert` believes at a table of that many players."""
+    return STORED.of(min(players, MOST_TUNED))

@@ -12,8 +12,8 @@ from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
-from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn
-from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
+from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.training import tuning
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves
@@ -32,7 +32,7 @@ CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
 class CarcassonneBots(KitBots):
-    """The GameBots of Carcassonne."""
+    """The GameTuning of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
@@ -42,8 +42,10 @@ class CarcassonneBots(KitBots):
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
-        weights = CHARACTERS.weights(CHARACTERS.named(character), JudgeWeights())
+        weights = weights_of(level, CHARACTERS.named(character), len(state.players))
         return decide_turn(state, weights, LEVELS[level], chance, watch)[0][1]
+
+    tune = staticmethod(tuning.tune)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

@@ -1,0 +1,42 @@
+"""Games by which the judge's weights are tuned (kit/bots/weights.py): every seat does what seems best at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from elcapitan.bots.bot import TuningStep
+from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
+from elcapitan.games.carcassonne.bots.judge_weights import STORED, JudgeWeights
+from elcapitan.games.carcassonne.bots.playing_on import play_step, shuffle_unseen
+from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
+from elcapitan.games.carcassonne.rules.model.tiles import SETS, CarcassonneOptions
+from elcapitan.games.carcassonne.rules.setting_up import new_game
+from elcapitan.games.carcassonne.tile_file import box_of
+from elcapitan.kit.bots import weights
+from elcapitan.kit.bots.weights import TuningGame
+
+MARGIN_SCALE: Final = 12.0
+"""Points of margin that make a game about three to one."""
+OPTIONS: Final = (CarcassonneOptions(), CarcassonneOptions(SETS, "board"))
+"""The base game and everything, half of the games each."""
+
+
+def play_greedy_game(believed: Sequence[JudgeWeights], seed: str) -> Sequence[int]:
+    """By seat, the points at the end of a game in which everyone does what seems best by these weights."""
+    chance, players = Random(seed), len(believed)
+    game = CarcassonneSim(new_game(box_of(chance.choice(OPTIONS)), players, chance.randrange(players) + 1))
+    deck = iter(shuffle_unseen(game, chance))
+    while game.stage != CarcassonneStage.OVER:
+        play_step(game, CarcassonneJudge(game, believed[game.asked]), deck, chance)
+    return game.points
+
+
+def tune(
+    players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
+) -> Iterator[TuningStep]:
+    """From the weights of today, against these and those that tuning once began with. There are no `extras`."""
+    game: TuningGame[JudgeWeights] = TuningGame(play_greedy_game, MARGIN_SCALE)
+    return weights.tune(STORED, lambda each: each, game, players, method, seed=seed, steps=steps, deals=deals)
