@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
+from elcapitan.games.carcassonne.bots.advice import advise
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
 from elcapitan.games.carcassonne.bots.training import tuning
@@ -32,7 +33,7 @@ CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
 class CarcassonneBots(KitBots):
-    """The GameTuning of Carcassonne."""
+    """The GameHints and GameTuning of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
@@ -45,6 +46,7 @@ class CarcassonneBots(KitBots):
         weights = weights_of(level, CHARACTERS.named(character), len(state.players))
         return decide_turn(state, weights, LEVELS[level], chance, watch)[0][1]
 
+    advise = staticmethod(advise)
     tune = staticmethod(tuning.tune)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
