@@ -1,3 +1,3 @@
-"""The board games El Capitan and Yspahan: their rules, their server and their window."""
+"""The board games El Capitan, Yspahan and Carcassonne: their rules, their server and their window."""
 
 __version__ = "0.1.0"

@@ -74,7 +74,7 @@ def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """What understands these commands."""
     program = _Parser(
         prog="elcapitan",
-        description="The board games El Capitan and Yspahan. Without a command, the game opens in its window.",
+        description="The board games El Capitan, Yspahan and Carcassonne. Without a command, the window opens.",
     )
     program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
     commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)

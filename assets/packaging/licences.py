@@ -213,8 +213,9 @@ def of_frozen(own: Licence | None) -> str:
     ours = f"\n{RULE}\nEl Capitan  ·  {own.name}\n{RULE}\n\n{own.text}\n\n{RULE}\n" if own else ""
     return f"""What El Capitan is made of besides its own programs, pictures and sounds.
 
-The board games are by Wolfgang Kramer and Horst-Rainer Rösner (El Capitan) and Sébastien Pauchon (Yspahan). This
-program is no product of theirs or of their publishers. {own_licence.first_words(own)}
+The board games are by Wolfgang Kramer and Horst-Rainer Rösner (El Capitan), Sébastien Pauchon (Yspahan) and
+Klaus-Jürgen Wrede (Carcassonne). This program is no product of theirs or of their publishers.
+{own_licence.first_words(own)}
 {ours}
 Libraries in machine code that come along with Python and pygame-ce. Those under the LGPL lie as files of their own
 beside the program and may be exchanged for others. Not every

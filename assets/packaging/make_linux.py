@@ -64,7 +64,7 @@ Recommends: libasound2 | libasound2t64 | libpulse0
 Suggests: desktop-file-utils, shared-mime-info
 Section: games
 Priority: optional
-Description: board games El Capitan and Yspahan
+Description: board games El Capitan, Yspahan and Carcassonne
  Merchants of the Mediterranean for two to five players, and the souks and
  the caravan of Isfahan for two to four: alone against computer players, in
  the local network, or on a server of one's own. In English and Czech. Needs

@@ -43,7 +43,7 @@ def page() -> str:
 
     os.environ["COLUMNS"] = COLUMNS
     about = {
-        "description": "the board games El Capitan and Yspahan",
+        "description": "the board games El Capitan, Yspahan and Carcassonne",
         "project_name": "El Capitan",
         "version": __version__,
         "manual_title": "Games",

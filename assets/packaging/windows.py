@@ -9,8 +9,8 @@ import re
 
 ENGLISH, CZECH, UNICODE = 0x0409, 0x0405, 1200
 WORDS = {
-    ENGLISH: "The board games El Capitan and Yspahan",
-    CZECH: "Deskové hry El Capitan a Yspahan",
+    ENGLISH: "The board games El Capitan, Yspahan and Carcassonne",
+    CZECH: "Deskové hry El Capitan, Yspahan a Carcassonne",
 }
 
 

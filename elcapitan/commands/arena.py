@@ -67,7 +67,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--versus", metavar="LEVEL", help="player in all other seats")
     parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: players to rank, one per seat")
     parser.add_argument(
-        "--players", type=int, choices=(2, 3, 4, 5), default=PLAYERS, help="seats at the table (default: %(default)s)"
+        "--players", type=int, choices=range(2, 9), default=PLAYERS, help="seats at the table (default: %(default)s)"
     )
     parser.add_argument(
         "--games",

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser(
-        "serve", help="run a dedicated server", description="Run a dedicated server for El Capitan and Yspahan."
+        "serve",
+        help="run a dedicated server",
+        description="Run a dedicated server for El Capitan, Yspahan and Carcassonne.",
     )
     from elcapitan_server.operations.options import add_options
 

@@ -8,6 +8,7 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments, language
 from elcapitan.commands.language import _
+from elcapitan.games import has_statistics
 
 
 def add(commands: Any) -> None:
@@ -27,6 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
 
     i18n.use_language(language.current_language())
+    if not has_statistics(arguments.game):
+        raise CommandError(_("finished games of {game} are not counted yet").format(game=arguments.game))
     try:
         games, rating = stored_games(arguments.game), rating_shown(arguments.game)
     except StatisticsError as fault:

@@ -9,8 +9,10 @@ import pytest
 from elcapitan import paths
 from elcapitan.cli import main
 from elcapitan.client.statistics import statistics_store as store
+from elcapitan.games.yspahan.game import YSPAHAN
 from tests.client.statistics.played_games import played
 from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
+from tests.registered_games import registered, without
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +78,9 @@ def test_each_game_has_its_own_numbers(capsys: pytest.CaptureFixture[str]) -> No
     assert "Where your points come from (" in said
     assert main(["stats"]) == 0
     assert capsys.readouterr().out.startswith("No finished game yet.")
+
+
+def test_a_game_without_statistics_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with registered(without(YSPAHAN, "statistics")):
+        assert main(["stats", "--game", "yspahan"]) == 2
+    assert capsys.readouterr().err == "elcapitan stats: finished games of yspahan are not counted yet\n"

@@ -141,6 +141,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan text --bots normal": Ends("Phase I, round 1."),
     "elcapitan text --game yspahan": Elsewhere("tests/games/yspahan/text/test_program.py", "YSPAHAN"),
     "elcapitan text --game yspahan --bots normal,easy": Ends("Week 1, day 1."),
+    "elcapitan text --game carcassonne": Ends("Tiles face down: "),
     "elcapitan board check my-board.toml": Ends(": good"),
     "elcapitan board show my-board.toml out.png": Ends(makes="out.png"),
     "elcapitan completion bash": Ends("complete"),
