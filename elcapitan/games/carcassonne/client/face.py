@@ -22,9 +22,6 @@ class CarcassonneFace(GameFace):
     """The Face of Carcassonne."""
 
     game = "carcassonne"
-    package = __package__
-    parts = {"table": ".scenes.table:CarcassonneScene", "replay": ".scenes.replay:CarcassonneReplay"}
-    no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
 
