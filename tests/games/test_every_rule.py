@@ -38,13 +38,18 @@ TEXTS = {
         12,
         "c4abcdefghi",
     ),
+    "carcassonne": RulesText(
+        dict(zip("OSTPFRKLMEIGBHDWV", (4, 8, 5, 6, 9, 2, 4, 1, 3, 7, 3, 3, 8, 4, 9, 10, 4), strict=True)),
+        "o4 s3 s6 s7 t2 t3 f1 f3 e2 e5 e6 e7 i3 g3 b4 b5 h2 h3 d4 d9 w2 w5 w6 w7 v2",
+        31,
+    ),
 }
 each_game = pytest.mark.parametrize("game", TEXTS)
 
 
 @cache
 def names(game: str) -> list[str]:
-    trees = [ast.parse(path.read_text("utf-8")) for path in sorted((HERE / game / "rules").glob("test_*.py"))]
+    trees = [ast.parse(path.read_text("utf-8")) for path in sorted((HERE / game / "rules").rglob("test_*.py"))]
     return [node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
 
 

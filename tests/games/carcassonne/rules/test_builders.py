@@ -50,7 +50,7 @@ def test_b4_ruling_never_alone_when_the_plague_takes_the_last_follower() -> None
     assert len(do(pig, "draw / b24-1", "return 5 3").state.figures) == 1
 
 
-def test_b5_extending_or_finishing_brings_a_second_tile() -> None:
+def test_b5_ruling_extending_or_finishing_brings_a_second_tile() -> None:
     lying = stand(table(*BUILDING), "1 follower 0 0 road-1", "1 builder 1 0 road-1")
     for tile_there in ("b24-1 2 0 0", "b22 2 0 0"):
         state = placed(lying, tile_there)
@@ -61,6 +61,12 @@ def test_b5_extending_or_finishing_brings_a_second_tile() -> None:
         assert legal(done.state) == ["draw"]
     elsewhere = placed(lying, "b01 0 1 0")
     assert not elsewhere.double
+
+
+def test_f1_ruling_a_figure_also_on_the_second_tile() -> None:
+    lying = stand(table(*BUILDING), "1 follower 0 0 road-1", "1 builder 1 0 road-1")
+    second = do(placed(lying, "b24-1 2 0 0"), "pass").state
+    assert "figure follower cloister" in legal(placed(second, "b01 0 1 0"))
 
 
 def test_b5_the_builder_must_stand_before() -> None:

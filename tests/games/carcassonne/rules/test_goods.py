@@ -20,7 +20,7 @@ def test_g2_who_finishes_the_city_takes_its_goods_whoever_scores() -> None:
     assert several.of(GoodsTaken) == [GoodsTaken(1, 1, 0, 0)] * 2
 
 
-def test_g3_most_of_a_kind_ten_points_equals_too_and_none_for_nothing() -> None:
+def test_g3_ruling_most_of_a_kind_ten_points_equals_too_and_none_for_nothing() -> None:
     lying = table("b03 0 0 0", players=3)
     players = [
         player._replace(goods=goods)

@@ -12,7 +12,7 @@ def test_h1_hills_and_vineyards_are_placed_like_any_other() -> None:
     assert len(legal(draws(lying, "h05"))) == len(legal(draws(lying, "b09")))
 
 
-def test_h2_the_next_tile_goes_face_down_under_it() -> None:
+def test_h2_ruling_the_next_tile_goes_face_down_under_it() -> None:
     lying = table("b03 0 0 0")
     done = do(lying, "draw / h09")
     assert done.of(TileBuried) == [TileBuried(lying.stack - 2)]
@@ -28,7 +28,7 @@ def test_h3_a_follower_on_a_hill_breaks_a_tie() -> None:
     assert (scored.points, scored.strength, scored.by_hill) == ((0, 10), (1, 1), True)
 
 
-def test_h3_without_a_tie_or_with_all_on_hills_it_does_nothing() -> None:
+def test_h3_ruling_without_a_tie_or_with_all_on_hills_it_does_nothing() -> None:
     lying = table("b07 0 0 0", "h03 1 0 0", "b18 1 -1 2")
     alone = turn(stand(lying, "1 follower 1 0 city-1", "2 big 1 -1 city-1"), "b18 -1 0 1")
     assert alone.of(FeatureScored)[0].by_hill is False

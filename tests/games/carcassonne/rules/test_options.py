@@ -64,7 +64,7 @@ def test_o3_the_wheel_with_tiles_alone_has_no_board() -> None:
     assert refused(placed(lying, "b24-1 1 0 0"), "crown tax").why == "no-wheel"
 
 
-def test_o4_without_farmers_no_follower_goes_on_a_meadow() -> None:
+def test_o4_ruling_without_farmers_no_follower_goes_on_a_meadow() -> None:
     state = placed(table("b03 0 0 0", farmers=False), "b18 0 -1 2")
     assert refused(state, "figure big meadow-1").why == "no-farmers"
     assert refused(state, "figure pig meadow-1").why == "no-own-follower"

@@ -56,7 +56,7 @@ def test_e6_ruling_at_the_end_nothing_moves() -> None:
     assert (after.figures, after.flocks, after.crowns) == (lying.figures, lying.flocks, lying.crowns)
 
 
-def test_e7_most_points_win_and_equals_share() -> None:
+def test_e7_ruling_most_points_win_and_equals_share() -> None:
     assert winners(table("b03 0 0 0", players=3)) == (1, 2, 3)
     done = ended(stand(table("b03 0 0 0"), "2 follower 0 0 city-1"))
     assert done.of(CarcassonneEnded) == [CarcassonneEnded((0, 1), (2,))]

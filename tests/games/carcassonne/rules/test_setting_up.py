@@ -44,7 +44,7 @@ def test_s2_a_figure_that_is_not_in_play_is_not_placed() -> None:
     assert refused(state, "figure pig meadow-1").why == "kind-not-in-play"
 
 
-def test_s3_points_have_no_end() -> None:
+def test_s3_ruling_points_have_no_end() -> None:
     red = table("b03 0 0 0").players[0]
     rich = red._replace(parts=red.parts._replace(roads=999))
     assert points(table("b03 0 0 0")._replace(players=(rich, red)))[0] == 999
@@ -68,7 +68,7 @@ def test_s5_the_source_lies_and_eleven_river_tiles_come_first() -> None:
     assert refused(state._replace(river=0), "draw / r07").why == "wrong-chance"
 
 
-def test_s6_the_board_lies_and_its_squares_count_as_tiles() -> None:
+def test_s6_ruling_the_board_lies_and_its_squares_count_as_tiles() -> None:
     state = new([], "board")
     assert lying(state) == []
     assert len(state.land.tiles) == 16
@@ -78,7 +78,7 @@ def test_s6_the_board_lies_and_its_squares_count_as_tiles() -> None:
     assert "place 0 -1 0" not in legal(draws(state, "b18"))
 
 
-def test_s7_with_both_the_source_lies_beside_the_board_and_flows_away() -> None:
+def test_s7_ruling_with_both_the_source_lies_beside_the_board_and_flows_away() -> None:
     state = new(["river"], "board")
     assert lying(state) == [["r01", 4, 1, 0]]
     assert state.land.river is not None

@@ -51,7 +51,7 @@ def test_d3_the_bag_gives_one_of_its_tokens(answer: str) -> None:
     assert refused(full._replace(figures=()), "figure shepherd meadow-1 / 4").why == "wrong-chance"
 
 
-def test_d4_the_player_on_turn_must_decide_for_their_own_shepherd() -> None:
+def test_d4_ruling_the_player_on_turn_must_decide_for_their_own_shepherd() -> None:
     state = placed(flock(2), "b02 0 -1 2")
     assert state.sheep_due
     asked = do(state, "pass").state

@@ -46,7 +46,7 @@ def test_t1_each_move_has_its_stage(stage: str, text: str, why: str) -> None:
     assert refused(at[stage], text).why == why
 
 
-def test_t2_drawing_is_a_move_and_all_see_the_tile() -> None:
+def test_t2_ruling_drawing_is_a_move_and_all_see_the_tile() -> None:
     lying = table("b03 0 0 0")
     assert legal(lying) == ["draw"]
     done = do(lying, "draw / b18")

@@ -45,7 +45,7 @@ def test_w1_six_sectors_with_their_crown_spaces() -> None:
 @pytest.mark.parametrize(
     ("tile", "steps", "sector"), [("b24-1", 1, "tax"), ("b24-2", 2, "famine"), ("b24-3", 3, "storm")]
 )
-def test_w2_the_pig_goes_by_the_icon_before_the_tile_is_placed(tile: str, steps: int, sector: str) -> None:
+def test_w2_ruling_the_pig_goes_by_the_icon_before_the_tile_is_placed(tile: str, steps: int, sector: str) -> None:
     done = do(wheel(), f"draw / {tile}")
     assert done.events[1] == PigMoved("fortune", sector, steps)
     assert (done.state.stage, done.state.tile) == (CarcassonneStage.PLACE, tile)
@@ -66,13 +66,13 @@ def test_w4_tax_shields_and_own_knights_for_each_knight() -> None:
     assert done.of(WheelTurned) == [WheelTurned("tax", (WheelCount(2, 4), WheelCount(1, 2)), (8, 3))]
 
 
-def test_w5_famine_each_farmer_a_point_for_each_finished_city_and_no_pig() -> None:
+def test_w5_ruling_famine_each_farmer_a_point_for_each_finished_city_and_no_pig() -> None:
     lying = stand(table("b18 0 -1 2", wheel="board"), "1 follower 0 -1 meadow-1", "1 pig 0 -1 meadow-1")
     done = do(lying, "draw / b24-2")
     assert done.of(WheelTurned) == [WheelTurned("famine", (WheelCount(farmers=1, cities=1), WheelCount()), (1, 0))]
 
 
-def test_w6_storm_counts_the_supply_and_inquisition_monks() -> None:
+def test_w6_ruling_storm_counts_the_supply_and_inquisition_monks() -> None:
     storm = do(wheel("1 builder 4 2 city-1"), "draw / b24-3")
     assert storm.of(WheelTurned) == [WheelTurned("storm", (WheelCount(figures=10), WheelCount(figures=11)), (10, 11))]
     monks = do(wheel("2 big 1 -1 cloister", pig="storm"), "draw / b24-1")
@@ -98,7 +98,7 @@ def test_w7_plague_each_takes_one_figure_back_clockwise_from_the_drawer() -> Non
     assert do(second, "return 4 2").state.stage is CarcassonneStage.PLACE
 
 
-def test_w7_nobody_is_asked_where_no_figure_is() -> None:
+def test_w7_ruling_nobody_is_asked_where_no_figure_is() -> None:
     done = do(wheel(pig="inquisition"), "draw / b24-1")
     assert (done.of(PlagueAsked), done.state.stage) == ([], CarcassonneStage.PLACE)
 
