@@ -22,6 +22,14 @@ class CarcassonneFace(GameFace):
     """The Face of Carcassonne."""
 
     game = "carcassonne"
+    package = __package__
+    parts = {
+        "table": ".scenes.table:CarcassonneScene",
+        "replay": ".scenes.replay:CarcassonneReplay",
+        "rule_examples": "..rule_examples:example_pictures",
+        "rule_pictures": ".paint.rule_pictures:draw_picture",
+    }
+    no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
 

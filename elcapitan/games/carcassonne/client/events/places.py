@@ -39,13 +39,10 @@ class CarcassonnePlaces(FlightPlaces[CarcassonneState, CarcassonneLayout]):
             case (Kind.TILE, _, _):
                 return middle_of(camera.rect(layout.land, square_of(thing)))
             case (Kind.CROWN, sector, at):
-                number = tiles.SECTORS.index(sector)
-                disc = land.wheel_rect(layout.land, camera)
-                return middle_of(wheel.crown_rects(disc, number, state.box.crown_spaces[number])[at])
+                spaces = state.box.crown_spaces[tiles.SECTORS.index(sector)]
+                return middle_of(wheel.crown_rects(wheel.wheel_rect(layout.land, camera), sector, spaces)[at])
             case (Kind.WHEEL, sector, _):
-                disc = land.wheel_rect(layout.land, camera)
-                where = wheel.on_wheel(disc, tiles.SECTORS.index(sector), wheel.PIG_AT)
-                return Spot(where, (max(16, round(disc.w * 0.2)),) * 2)
+                return middle_of(wheel.pig_rect(wheel.wheel_rect(layout.land, camera), sector))
         return None
 
     def part(self, state: CarcassonneState, square: Square, part: str) -> Point:

@@ -61,6 +61,6 @@ def table_things(
     return [*numbered(Kind.SEAT, layout.panels), *single(there), *flock, *numbered(Kind.FORECAST, lines)]
 
 
-def crown_things(spaces: Callable[[int], Sequence[Rect]]) -> ThingRects:
-    """The crown spaces on the wheel; `spaces`: by place of the sector."""
-    return [(Thing(Kind.CROWN, sector), rect) for at, sector in enumerate(tiles.SECTORS) for rect in spaces(at)]
+def crown_things(spaces: Callable[[str], Sequence[Rect]]) -> ThingRects:
+    """The crown spaces on the wheel; `spaces`: those of a sector."""
+    return [(Thing(Kind.CROWN, sector), rect) for sector in tiles.SECTORS for rect in spaces(sector)]

@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Flight
 from elcapitan.games.carcassonne.client.events import sprites
-from elcapitan.games.carcassonne.client.paint import figures, land, palette, tile_art, tokens
+from elcapitan.games.carcassonne.client.paint import figures, land, tile_art, tokens, wheel_symbol
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
 
@@ -63,7 +63,7 @@ def draw_flight(
             _draw_dust(dst, brush, at, side, t)
         case sprites.LIGHT:
             level = round(0.22 * math.sin(math.pi * t), 2)
-            brush.fill(dst, view, palette.SECTORS[what.name], level, 8)
+            brush.fill(dst, view, wheel_symbol.SECTOR_COLOURS[what.name], level, 8)
 
 
 def _draw_dust(dst: Surface, brush: Brush, at: tuple[float, float], side: int, t: float) -> None:

@@ -19,14 +19,6 @@ MOST_TINTED = 60
 """Legal squares of which each is tinted; of more only the rims are painted."""
 
 
-class WheelPicture(NamedTuple):
-    spaces: tuple[int, ...]
-    """Crown spaces by sector."""
-    pig: int
-    """The place of its sector; -1: it is on its way."""
-    crowns: tuple[tuple[int, ...], ...]
-
-
 class LandPicture(NamedTuple):
     """All that the picture of the land depends on."""
 
@@ -41,7 +33,7 @@ class LandPicture(NamedTuple):
     """Whose figures may be taken back (W7)."""
     draft: PlacedTile | None
     """The tile that is not confirmed yet."""
-    wheel: WheelPicture | None
+    wheel: wheel.WheelPicture | None
     colours: tuple[str, ...]
     """By seat."""
     flying: tuple[Square, ...] = ()
@@ -73,9 +65,9 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
         brush.rim(dst, camera.rect(view, shown.last), theme.LEGAL_CORE, 1, 0.7)
     _draw_legal(dst, brush, shown)
     if shown.wheel is not None:
-        disc = wheel_rect(view, camera)
+        disc = wheel.wheel_rect(view, camera)
         if disc.colliderect(view):
-            wheel.draw_wheel(dst, brush, disc, *shown.wheel, shown.colours)
+            wheel.draw_wheel(dst, brush, disc, shown.wheel, shown.colours)
     if shown.draft is not None:
         rect = camera.rect(view, shown.draft.square)
         dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size), rect)
@@ -89,15 +81,6 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
         brush.rim(dst, camera.rect(view, square), theme.LEGAL, 3, 1, 6)
     brush.rim(dst, view, theme.HAIRLINE, 2, 0.8, 8)
     dst.set_clip(clip)
-
-
-def wheel_rect(view: Rect, camera: Camera) -> Rect:
-    """The disc on the land."""
-    side = round(wheel.ACROSS * camera.size)
-    rect = Rect(0, 0, side, side)
-    left, top = camera.origin(view)
-    rect.center = left + round(wheel.MIDDLE[0] * camera.size), top + round(wheel.MIDDLE[1] * camera.size)
-    return rect
 
 
 def on_screen(view: Rect, camera: Camera, at: tuple[float, float]) -> tuple[int, int]:

@@ -8,14 +8,6 @@ LINEN: Final = ("#141d26", "#22303b", "#3b4f59")
 GRID: Final = "#9fb6c4"
 NOW, CITIES, ROADS, CLOISTERS, MEADOWS, GOODS = "#b8a98a", "#c9603f", "#e3d3a4", "#8f6fb8", "#7fa04a", "#d9a93a"
 """Pieces of a bar of the forecast."""
-SECTORS: Final = {
-    "fortune": "#d9a93a",
-    "tax": "#4d76a8",
-    "famine": "#a87a3c",
-    "storm": "#3f5f78",
-    "inquisition": "#7c3442",
-    "plague": "#62783c",
-}
 NUMBER: Final = "#ffe7a8"
 """Points and sums."""
 DARK_LINE: Final = "#1a0f08"

@@ -12,7 +12,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
-from elcapitan.games.carcassonne.client.paint import figures, land, palette, tile_art, tokens, wheel
+from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, tokens, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.words import names
@@ -247,7 +247,7 @@ def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: SeatForecast | No
 class WheelPanel(NamedTuple):
     """The wheel beside the land, and what the next steps would bring."""
 
-    picture: land.WheelPicture
+    picture: wheel.WheelPicture
     chances: tuple[int, int, int]
     """How many unseen tiles turn it by 1, 2 and 3."""
     colours: tuple[str, ...]
@@ -272,13 +272,13 @@ def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) 
     look = brush.look
     log.draw_panel_ground(dst, brush, rect, _("Wheel of fortune"), HEADING)
     disc = wheel_disc(brush, rect)
-    wheel.draw_wheel(dst, brush, disc, *shown.picture, shown.colours)
+    wheel.draw_wheel(dst, brush, disc, shown.picture, shown.colours)
     is_low = rect.h < rect.w
     left = disc.right + look.px(12) if is_low else rect.x + look.px(14)
     right = rect.right - look.px(14)
     step = (disc.h // 3) if is_low else look.px(30)
     for at, count in enumerate(shown.chances, 1):
-        sector = tiles.SECTORS[(shown.picture.pig + at) % len(tiles.SECTORS)]
+        sector = tiles.SECTORS[(tiles.SECTORS.index(shown.picture.pig) + at) % len(tiles.SECTORS)]
         y = disc.y + step * at - step // 2 if is_low else disc.bottom + look.px(22) + step * (at - 1)
         name = f"{number_text(at)}  {names.SECTOR(sector)}"
         icons = ngettext("{count} icon", "{count} icons", count).format(count=number_text(count))

@@ -54,6 +54,7 @@ def wheel_symbol(size: int, pig: str, spaces: Sequence[int], crowns: Sequence[Se
     """The wheel, `size` px wide, its corners transparent; premultiplied and not to be painted on.
 
     `spaces`: by sector, how many crown spaces it has; `crowns`: by sector, the colours of the figures on them.
+    `pig`: its sector; empty: it is not there.
     """
     side = size * _FINE
     disc = Surface((side, side), pygame.SRCALPHA)
@@ -80,7 +81,8 @@ def wheel_symbol(size: int, pig: str, spaces: Sequence[int], crowns: Sequence[Se
         for colour, point in zip(taken, crown_points(size, sector, count), strict=False):
             figure = tile_symbols.figure_symbol(colour, tiles.FOLLOWER, round(1.7 * _CROWN_RADIUS * size / 2), False)
             wheel.blit(figure, figure.get_rect(center=point), special_flags=PREMULTIPLIED)
-    _stamp(wheel, signs.sign("pig", round(_PIG * size / 2)), size, PIG_AT, pig)
+    if pig:
+        _stamp(wheel, signs.sign("pig", round(_PIG * size / 2)), size, PIG_AT, pig)
     return wheel
 
 

@@ -17,8 +17,9 @@ from elcapitan.games.carcassonne.clicks import CarcassonneClicks
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.layout import table_layout, things
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
-from elcapitan.games.carcassonne.client.paint import close_up, land, panels, tile_art, wheel
+from elcapitan.games.carcassonne.client.paint import close_up, panels, tile_art, wheel
 from elcapitan.games.carcassonne.client.view import table_overlays, table_parts
+from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
@@ -104,7 +105,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         yield Thing(Kind.LAND), layout.land
         yield from things.land_things(layout, state, camera)
         if state.box.has_wheel_board:
-            yield from self._crowns(state, land.wheel_rect(layout.land, camera), layout.land)
+            yield from self._crowns(state, wheel.wheel_rect(layout.land, camera), layout.land)
             if layout.wheel.w:
                 yield from self._crowns(state, panels.wheel_disc(self.brush, layout.wheel), layout.wheel)
         lines: list[Rect] = []
@@ -126,8 +127,8 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
 
     def _crowns(self, state: CarcassonneState, disc: Rect, within: Rect) -> Iterator[tuple[Thing, Rect]]:
         """The crown spaces that are seen."""
-        spaces = state.box.crown_spaces
-        for thing, rect in things.crown_things(lambda at: wheel.crown_rects(disc, at, spaces[at])):
+        spaces = dict(zip(tiles.SECTORS, state.box.crown_spaces, strict=True))
+        for thing, rect in things.crown_things(lambda sector: wheel.crown_rects(disc, sector, spaces[sector])):
             seen = rect.clip(within)
             if seen.w and seen.h:
                 yield thing, seen

@@ -16,7 +16,7 @@ from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.carcassonne.clicks import figure_choice
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
-from elcapitan.games.carcassonne.client.paint import land, panels, rail, tile_art
+from elcapitan.games.carcassonne.client.paint import land, panels, rail, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState, Figure
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -121,8 +121,8 @@ class LandTable:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
             chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state))
-            wheel = panels.WheelPanel(wheel_picture(state), chances, self.colours)
-            yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, wheel)
+            beside = panels.WheelPanel(wheel_picture(state), chances, self.colours)
+            yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:
             back = shown.ui.log_back
             lines = tuple(shown.log[-log.LOG_KEPT - back :])
@@ -181,8 +181,8 @@ def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, 
     log.draw_log(dst, brush, rect, lines, back, panels.LOG)
 
 
-def wheel_picture(state: CarcassonneState) -> land.WheelPicture:
-    return land.WheelPicture(state.box.crown_spaces, state.pig, state.crowns)
+def wheel_picture(state: CarcassonneState) -> wheel.WheelPicture:
+    return wheel.WheelPicture(state.box.crown_spaces, tiles.SECTORS[state.pig], state.crowns)
 
 
 def land_picture(now: LandTable) -> land.LandPicture:
@@ -194,15 +194,15 @@ def land_picture(now: LandTable) -> land.LandPicture:
     choice = figure_choice(shown.chosen)
     if isinstance(choice, moves.PlaceFigure) and choice.part in drafted.laid.kind.places:
         figures = (*figures, Figure(state.seat, choice.kind, drafted.laid.part(choice.part)))
-    wheel = None
+    shown_wheel = None
     if state.box.has_wheel_board:
-        wheel = wheel_picture(state)
+        shown_wheel = wheel_picture(state)
         if isinstance(choice, moves.TakeCrown):
             at = tiles.SECTORS.index(choice.sector)
-            crowns = (*wheel.crowns[:at], (*wheel.crowns[at], state.seat), *wheel.crowns[at + 1 :])
-            wheel = wheel._replace(crowns=crowns)
+            crowns = (*state.crowns[:at], (*state.crowns[at], state.seat), *state.crowns[at + 1 :])
+            shown_wheel = shown_wheel._replace(crowns=crowns)
         if hidden_of(shown.hidden, Kind.WHEEL):
-            wheel = wheel._replace(pig=-1)
+            shown_wheel = shown_wheel._replace(pig="")
     walking = {square_of(thing) for thing in hidden_of(shown.hidden, Kind.FIGURE)}
     chosen_squares = {square_of(each) for each in shown.chosen if each.kind == Kind.TILE}
     board = len(state.box.board) if state.box.has_wheel_board else 0
@@ -215,7 +215,7 @@ def land_picture(now: LandTable) -> land.LandPicture:
         legal=shown.legal,
         answers=tuple(chosen_squares) or shown.answers,
         draft=draft,
-        wheel=wheel,
+        wheel=shown_wheel,
         colours=now.colours,
         flying=tuple(square_of(thing) for thing in hidden_of(shown.hidden, Kind.TILE)),
         walking=tuple(each for each in figures if drafted.land.tile(each.part).square in walking),
