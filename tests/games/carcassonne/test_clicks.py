@@ -40,8 +40,8 @@ class Player:
         return meant
 
 
-def straight() -> CarcassonneState:
-    """A straight road from west to east lies; another one is in hand, which fits beside it in several rotations."""
+def crossing() -> CarcassonneState:
+    """A crossing of three roads lies; another one is in hand."""
     return draws(table("b22 0 0 0", sets=()), "b22")
 
 
@@ -61,7 +61,7 @@ def test_a_square_lays_the_tile_in_a_legal_rotation_and_a_second_click_turns_it(
 
 
 def test_tile_and_figure_are_one_draft_that_the_last_click_makes() -> None:
-    player = Player(straight())
+    player = Player(crossing())
     square = next(iter(player.clicks.rotations))
     player.click(square_thing(square))
     laid = placement(player.chosen)
@@ -71,13 +71,13 @@ def test_tile_and_figure_are_one_draft_that_the_last_click_makes() -> None:
 
 
 def test_no_figure_makes_both_moves_at_once() -> None:
-    player = Player(straight())
+    player = Player(crossing())
     player.click(square_thing(next(iter(player.clicks.rotations))))
     assert player.click(NO_FIGURE) == PlayMoves((placement(player.chosen), moves.PlaceNoFigure()))
 
 
 def test_another_square_takes_the_figure_out_of_the_draft() -> None:
-    player = Player(straight())
+    player = Player(crossing())
     first, second = list(player.clicks.rotations)[:2]
     player.click(square_thing(first))
     player.click(Thing(Kind.PART, "road-1"))
@@ -96,7 +96,7 @@ def test_the_kind_of_a_figure_stays_where_it_is_legal() -> None:
 
 
 def test_squares_are_in_reading_order() -> None:
-    squares = list(CarcassonneClicks(straight(), 1).rotations)
+    squares = list(CarcassonneClicks(crossing(), 1).rotations)
     assert squares == sorted(squares, key=lambda square: (square[1], square[0]))
 
 
@@ -133,17 +133,17 @@ def test_f3_a_taken_part_says_by_whom() -> None:
     ],
 )
 def test_without_a_tile_nothing_can_be_confirmed(target: Thing, reason: DraftReason) -> None:
-    assert Player(straight()).click(target) == ShowReason(reason)
+    assert Player(crossing()).click(target) == ShowReason(reason)
 
 
 def test_a_figure_must_be_chosen_before_it_is_confirmed() -> None:
-    player = Player(straight())
+    player = Player(crossing())
     player.click(square_thing(next(iter(player.clicks.rotations))))
     assert player.click(CONFIRM) == ShowReason(DraftReason.CHOOSE_PART)
 
 
 def test_with_no_figure_to_be_placed_confirm_is_no_figure() -> None:
-    state = straight()
+    state = crossing()
     nothing = state.players[0]._replace(supply=(0,) * 5)
     player = Player(state._replace(players=(nothing, *state.players[1:])))
     player.click(square_thing(next(iter(player.clicks.rotations))))
@@ -155,7 +155,7 @@ def test_t2_the_large_button_draws() -> None:
 
 
 def test_in_the_turn_of_another_player_clicks_say_whose_it_is() -> None:
-    state = straight()._replace(seat=2)
+    state = crossing()._replace(seat=2)
     assert Player(state).click(square_thing((0, 1))) == ShowReason(TableReason.NOT_YOUR_TURN, seat=2)
 
 
@@ -179,7 +179,7 @@ def test_w9_a_crown_space_is_part_of_the_draft() -> None:
 
 
 def test_a_hint_points_at_the_square_then_at_the_rotation_then_at_the_part() -> None:
-    player = Player(straight())
+    player = Player(crossing())
     square, turns = next((square, turns) for square, turns in player.clicks.rotations.items())
     wanted = (moves.PlaceTile(*square, turns[0]), moves.PlaceFigure("follower", "road-1"))
     told = []
@@ -191,7 +191,7 @@ def test_a_hint_points_at_the_square_then_at_the_rotation_then_at_the_part() -> 
 
 
 def test_every_legal_move_has_a_way() -> None:
-    state = do(straight(), "place " + " ".join(map(str, _first(straight())))).state
+    state = do(crossing(), "place " + " ".join(map(str, _first(crossing())))).state
     clicks = CarcassonneClicks(state, 1)
     assert {way.moves[0] for move in clicks.legal_moves for way in clicks.ways((move,))} == set(clicks.legal_moves)
 

@@ -53,7 +53,9 @@ def click_something(table: CarcassonneTable, chance: random.Random) -> None:
     chosen, possible = table.scene.ui.chosen, table.possible
     on_land = [thing for thing in possible if thing.kind in (Kind.SQUARE, Kind.TILE)]
     rest = [thing for thing in possible if thing not in on_land]
-    if figure_choice(chosen) is not None and chance.random() < 0.8:
+    if not possible:
+        table.press(pygame.K_f)  # everything that can be done is off the screen
+    elif figure_choice(chosen) is not None and chance.random() < 0.8:
         table.click(Kind.END)
     else:
         stays = bool(chosen) and rest and chance.random() < 0.9

@@ -8,7 +8,9 @@ import pygame
 from pygame import Surface
 
 from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.art import MissingArtError
 from elcapitan.client.drawing.brush import Brush, with_alpha
+from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
 from elcapitan.games.carcassonne.client.paint import palette, tile_symbols
 from elcapitan.games.carcassonne.rules.model import tiles
 
@@ -47,6 +49,16 @@ def figure(brush: Brush, colour: str, kind: str, height: int, *, lies: bool = Fa
 
 
 def _make(brush: Brush, colour: str, kind: str, height: int, lies: bool, alpha: float) -> Surface:
+    try:
+        painted = FigurePictures(brush.look.art).picture(colour, kind, lies, height)
+    except MissingArtError:
+        painted = _draw(brush, colour, kind, height, lies)
+    else:
+        painted = painted.subsurface(painted.get_bounding_rect())
+    return with_alpha(painted, alpha) if alpha < 1 else painted
+
+
+def _draw(brush: Brush, colour: str, kind: str, height: int, lies: bool) -> Surface:
     tall = round(height * _SCALES.get(kind, 1.0))
     side = tall + 6
     big = Surface((side * _OVER, side * _OVER), pygame.SRCALPHA)
@@ -58,9 +70,7 @@ def _make(brush: Brush, colour: str, kind: str, height: int, lies: bool, alpha: 
     whole = pygame.transform.smoothscale(big, (side, side)).premul_alpha()
     mark = brush.look.art.mark(colour, max(5, round(tall * (0.34 if kind != tiles.PIG else 0.4))), paint.mark_ink)
     brush.stamp(whole, mark, (side / 2, side * (0.66 if kind != tiles.PIG else 0.52)))
-    if lies:
-        whole = pygame.transform.rotozoom(whole, 78, 1)
-    return with_alpha(whole, alpha) if alpha < 1 else whole
+    return pygame.transform.rotozoom(whole, 78, 1) if lies else whole
 
 
 def _person(dst: Surface, side: int, tall: int, grown: float, ink: str, kind: str) -> None:

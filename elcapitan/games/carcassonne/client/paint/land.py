@@ -13,8 +13,11 @@ from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art,
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import Figure, Flock
+from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.kit.table.furniture.camera import Camera
 
+TRIED = 190
+"""Alpha of a tile that is not even chosen to lie there."""
 MOST_TINTED = 60
 """Legal squares of which each is tinted; of more only the rims are painted."""
 
@@ -104,6 +107,19 @@ def draw_figure(dst: Surface, brush: Brush, shown: LandPicture, figure: Figure) 
     at = on_screen(shown.view, shown.camera, tile_art.square_place(tile, part.name))
     meadow = part.kind == tiles.MEADOW
     figures.draw_on_tile(dst, brush, shown.colours[figure.seat - 1], figure.kind, at, shown.camera.size, meadow=meadow)
+
+
+def draw_tried(
+    dst: Surface, brush: Brush, art: tile_art.TileArt, area: Rect, rect: Rect, kind: TileKind, rotation: int
+) -> None:
+    """A tile where it could be placed, within an area."""
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(area))
+    picture = art.picture(kind, rotation, rect.w).copy()
+    picture.set_alpha(TRIED)
+    dst.blit(picture, rect)
+    brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
+    dst.set_clip(clip)
 
 
 def _draw_linen(dst: Surface, brush: Brush, view: Rect, camera: Camera) -> None:

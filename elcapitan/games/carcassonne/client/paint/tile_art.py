@@ -6,7 +6,6 @@ import pygame
 from pygame import Mask, Surface
 
 from elcapitan.client.drawing.art import Art, MissingArtError
-from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
 from elcapitan.games.carcassonne.client.paint import tile_parts, tile_symbols
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
@@ -26,7 +25,6 @@ class TileArt:
 
     def __init__(self, art: Art) -> None:
         self._pictures = TilePictures(art)
-        self.figures = FigurePictures(art)
         self._made: dict[tuple[str, int, int], dict[int, Surface]] = {}
         """By kind, rotation and painting, then by size."""
         self._left = MADE_A_FRAME

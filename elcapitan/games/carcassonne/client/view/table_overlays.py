@@ -15,9 +15,10 @@ from elcapitan.client.table import glows
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
-from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, panels, tile_art
+from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, land, panels, tile_art
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_of
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.furniture.camera import Camera
@@ -51,6 +52,7 @@ class LandOverlays:
         if shown.on_turn:
             found.append(furniture.turn_glow(brush, layout.panels[shown.on_turn - 1], shown.moment.turn_s))
         found += self._feature()
+        found += self._tried()
         for at, (kind, sign) in enumerate(
             ((Kind.ZOOM_IN, "+"), (Kind.ZOOM_OUT, "−"), (Kind.FIT, "boards"), (Kind.LAND_ONLY, "map"))
         ):
@@ -95,6 +97,19 @@ class LandOverlays:
         )
         key = ("feature", facts.number, self.camera, len(picture.tiles), tuple(picture.view), picture.colours)
         yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
+
+    def _tried(self) -> Iterator[Overlay]:
+        """The tile in hand on the legal square that is pointed at."""
+        shown = self.shown
+        target = shown.ui.hover or shown.ui.focus
+        if shown.chosen or target is None or target.kind != Kind.SQUARE or square_of(target) not in shown.legal:
+            return
+        square = square_of(target)
+        kind, rotation = shown.at.state.box.kinds[shown.at.state.tile], shown.clicks.rotations[square][0]
+        rect = self.camera.rect(self.layout.land, square)
+        area = rect.inflate(8, 8).clip(self.layout.land)
+        key = ("tried", kind.id, rotation, tuple(rect))
+        yield Overlay(key, area, bind(land.draw_tried, self.brush, self.art, area, rect, kind, rotation))
 
     def _glows(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
         """Crown spaces and answers that can be taken now, and where a hint points."""

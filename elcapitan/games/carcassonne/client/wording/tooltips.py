@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
-from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks
+from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
@@ -41,7 +41,12 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
         case Thing(kind=Kind.TILE):
             return feature_rows(at, now.part) if now.part is not None else []
         case Thing(kind=Kind.SQUARE):
-            return [*gap_rows(at.state, now.clicks, square_of(target), acts=now.acts)]
+            square = square_of(target)
+            found = [*gap_rows(at.state, now.clicks, square, acts=now.acts)]
+            if now.acts and square in now.clicks.rotations and not now.chosen:
+                draft = now.clicks.completed((target,), ())
+                return [*found, *joined_rows(at, draft), *outcome_rows(at, draft)]
+            return found
         case Thing(kind=Kind.PART | Kind.FIGURE | Kind.CROWN):
             return [*_figure_rows(now, target)]
         case Thing(kind=Kind.SEAT, number=seat):
@@ -108,6 +113,19 @@ def gap_rows(state: CarcassonneState, clicks: CarcassonneClicks, square: Square,
             "{count} of {total} unseen tiles fits here", "{count} of {total} unseen tiles fit here", count
         ).format(count=number_text(count), total=number_text(total))
         yield TextRow(text) if count else bad_row(text)
+
+
+def joined_rows(at: CarcassonneContext, chosen: Clicks) -> Iterator[TextRow]:
+    """The features with figures that the draft's tile would be joined to."""
+    laid = placement(chosen)
+    assert laid is not None, "a square is chosen"
+    state = at.state
+    land = state.land.lay(state.box.kinds[state.tile], (laid.x, laid.y), laid.rotation)
+    after = state._replace(land=land)
+    for number in dict.fromkeys(land.feature_of[part] for part in after.laid.parts):
+        if after.figures_on(number):
+            text = feature_text.feature_text(at, after, number)
+            yield TextRow(text[:1].upper() + text[1:])
 
 
 def outcome_rows(at: CarcassonneContext, chosen: Clicks) -> Sequence[TextRow]:

@@ -1,0 +1,250 @@
+"""Carcassonne's table with real events: the camera, the draft, what is shown, and a picture that is never stale."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pygame
+import pytest
+
+from elcapitan.client.shell.pad_buttons import PadButton
+from elcapitan.games.carcassonne.clicks import figure_choice, placement
+from elcapitan.games.carcassonne.rules.model.events import TilePlaced
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_of, square_thing
+from elcapitan.kit.table.things import Thing
+from tests.client import headless_stage
+from tests.games.carcassonne.client.table_without_server import EVERYTHING, CarcassonneTable
+from tests.games.carcassonne.client.test_table_by_clicks import click_something
+from tests.games.carcassonne.positions import draws, stand, table
+
+SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080), (900, 1600)]
+
+
+def first_square(shown: CarcassonneTable) -> Thing:
+    return next(thing for thing in shown.possible if thing.kind == Kind.SQUARE)
+
+
+# -- the camera
+
+
+def test_the_wheel_makes_the_land_larger_about_the_pointer() -> None:
+    shown = CarcassonneTable()
+    controller = shown.scene.controller
+    point = controller.land.center[0] + 90, controller.land.center[1] - 40
+    before = controller.camera
+    shown.stack.handle(headless_stage.moved(point))
+    shown.stack.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
+    shown.frame()
+    after = controller.camera
+    assert after.step == before.step - 1
+    assert after.place(controller.land, point) == pytest.approx(before.place(controller.land, point), abs=0.03)
+
+
+def test_dragging_pulls_the_land_and_is_no_click() -> None:
+    shown = CarcassonneTable()
+    square = first_square(shown)
+    rect = shown.rect(square)
+    shown.drag(rect.center, (60, 30))
+    assert shown.rect(square).center == (rect.centerx + 60, rect.centery + 30)
+    assert not shown.scene.ui.chosen
+
+
+@pytest.mark.parametrize(
+    ("key", "mod", "moves"),
+    [(pygame.K_LEFT, pygame.KMOD_CTRL, (1, 0)), (pygame.K_DOWN, pygame.KMOD_CTRL, (0, -1))],
+)
+def test_arrows_with_ctrl_move_the_land(key: int, mod: int, moves: tuple[int, int]) -> None:
+    shown = CarcassonneTable()
+    before = shown.rect(square_thing((0, 0), Kind.TILE))
+    shown.press(key, mod)
+    after = shown.rect(square_thing((0, 0), Kind.TILE))
+    assert ((after.x > before.x) - (after.x < before.x), (after.y > before.y) - (after.y < before.y)) == moves
+
+
+def test_the_right_stick_moves_the_land_and_with_the_trigger_its_size() -> None:
+    shown = CarcassonneTable()
+    before = shown.scene.controller.camera
+
+    def turn(held: int) -> None:
+        event = pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=1, flipped=False, pad=PadButton.SCROLL, held=held)
+        shown.stack.handle(event)
+        shown.frame()
+
+    turn(pygame.KMOD_NONE)
+    moved = shown.scene.controller.camera
+    assert (moved.x, moved.y) != (before.x, before.y)
+    shown.press(pygame.K_MINUS)
+    turn(pygame.KMOD_SHIFT)
+    assert shown.scene.controller.camera.step == moved.step
+
+
+def test_two_fingers_make_the_land_smaller() -> None:
+    shown = CarcassonneTable()
+    before = shown.scene.controller.camera.step
+    pinch = pygame.event.Event(pygame.MULTIGESTURE, pinched=-0.13, x=0.4, y=0.4, rotated=0, num_fingers=2)
+    shown.stack.handle(pinch)
+    assert shown.scene.controller.camera.step == before - 2
+
+
+def test_f_shows_all_of_the_land_and_l_the_last_tile() -> None:
+    shown = CarcassonneTable()
+    controller = shown.scene.controller
+    controller.pan(90, 90)
+    shown.press(pygame.K_l)
+    laid = shown.model.state.laid.square
+    assert (controller.camera.x, controller.camera.y) == (laid[0] + 0.5, laid[1] + 0.5)
+    controller.pan(90, 90)
+    shown.press(pygame.K_f)
+    assert controller.camera == controller.whole_land()
+
+
+def test_the_camera_goes_to_what_another_player_does_off_the_screen_alone() -> None:
+    shown = CarcassonneTable()
+    controller = shown.scene.controller
+    event = TilePlaced(2, "b01", 1, 0, 0)
+    shown.scene._follow_events([event])
+    still = controller.camera
+    assert shown.scene.ui.glide is None
+    shown.scene.ui.look(still.panned(5000, 0))
+    shown.scene._follow_events([event])
+    for _ in range(10):
+        shown.frame(0.05)
+    assert controller.camera.shows(controller.land, (1, 0))
+    assert controller.camera.step == still.step
+
+
+# -- the draft
+
+
+def test_a_draft_sends_nothing_until_it_is_confirmed_and_then_both_moves() -> None:
+    shown = CarcassonneTable()
+    asked = list(shown.link.asked)
+    shown.click(*first_square(shown))
+    part = next(thing for thing in shown.possible if thing.kind == Kind.PART)
+    shown.click(*part)
+    assert shown.link.asked == asked == ["draw"]
+    laid, choice = placement(shown.scene.ui.chosen), figure_choice(shown.scene.ui.chosen)
+    shown.click(Kind.END)
+    assert shown.link.asked[1:] == [str(laid), str(choice)]
+    assert not shown.scene.ui.chosen
+    assert not shown.scene.ui.sent
+
+
+def test_undo_takes_the_figure_then_the_tile_and_sends_nothing() -> None:
+    shown = CarcassonneTable()
+    shown.click(*first_square(shown))
+    shown.click(*next(thing for thing in shown.possible if thing.kind == Kind.PART))
+    shown.press(pygame.K_u)
+    assert placement(shown.scene.ui.chosen) is not None
+    assert figure_choice(shown.scene.ui.chosen) is None
+    shown.press(pygame.K_ESCAPE)
+    assert not shown.scene.ui.chosen
+    assert shown.link.asked == ["draw"]
+
+
+def test_a_turn_by_keys_is_square_part_confirm() -> None:
+    shown = CarcassonneTable()
+    for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN):
+        shown.press(key)
+    assert [text.split()[0] for text in shown.link.asked] == ["draw", "place", "figure"]
+
+
+def test_r_and_the_right_button_turn_through_legal_rotations() -> None:
+    shown = CarcassonneTable(state=draws(table("b22 0 0 0", sets=()), "b23"))
+    square = next(square for square, turns in shown.scene.controller.queries.clicks.rotations.items() if len(turns) > 1)
+    shown.click(*square_thing(square))
+    legal = shown.scene.controller.queries.clicks.rotations[square]
+    seen = []
+    for at in range(len(legal)):
+        laid = placement(shown.scene.ui.chosen)
+        assert laid is not None
+        seen.append(laid.rotation)
+        if at % 2:
+            shown.stack.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=pygame.BUTTON_RIGHT))
+        else:
+            shown.press(pygame.K_r)
+    assert seen == legal
+
+
+def test_t4_a_sent_draft_is_shown_until_the_server_has_answered() -> None:
+    shown = CarcassonneTable()
+    square = first_square(shown)
+    shown.click(*square)
+    shown.link.silent = True
+    shown.click(Kind.NONE)
+    assert shown.shown.drafted.laid.square == square_of(square)
+    assert not shown.possible
+
+
+# -- what is shown
+
+
+def test_a_gap_says_how_many_unseen_tiles_fit() -> None:
+    shown = CarcassonneTable()
+    shown.point(*first_square(shown))
+    words = [row.words for row in shown.shown.tooltip]
+    assert any("unseen tiles fit here" in line for line in words)
+
+
+def test_a_feature_is_shown_whole_with_its_owner() -> None:
+    state = draws(stand(table("b24-1 0 0 0", "b24-1 1 0 0", sets=()), "2 follower 0 0 road-1"), "b01")
+    shown = CarcassonneTable(state=state)
+    rect = shown.rect(square_thing((1, 0), Kind.TILE))
+    shown.stack.handle(headless_stage.moved(rect.center))
+    shown.frame()
+    shown.frame(0.5)
+    facts = shown.shown.feature
+    assert facts is not None
+    assert (facts.kind, facts.tiles, facts.owners, facts.now) == ("road", 2, (2,), 2)
+
+
+def test_space_walks_the_features_of_a_tile() -> None:
+    shown = CarcassonneTable()
+    seen = set()
+    for _ in shown.model.state.laid.parts:
+        shown.press(pygame.K_SPACE)
+        facts = shown.shown.feature
+        assert facts is not None
+        seen.add(facts.number)
+    assert len(seen) == len({shown.model.state.land.feature_of[part] for part in shown.model.state.laid.parts})
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 8])
+def test_all_seats_are_in_the_strip_at_every_size(players: int, size: tuple[int, int]) -> None:
+    shown = CarcassonneTable(players, options=EVERYTHING, size=size)
+    window = pygame.Rect((0, 0), size)
+    panels = shown.scene.view.layout_for(shown.model.state).panels
+    assert len(panels) == players
+    assert all(window.contains(panel) for panel in panels)
+    assert all(left.right <= right.left for left, right in itertools.pairwise(panels))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_over_the_land_or_beside_the_window(size: tuple[int, int]) -> None:
+    shown = CarcassonneTable(4, options=EVERYTHING, size=size)
+    layout, window = shown.scene.view.layout_for(shown.model.state), pygame.Rect((0, 0), size)
+    parts = [layout.wheel, layout.log, layout.hand, layout.unseen, layout.forecast, *layout.drawers.values()]
+    there = [part for part in parts if part.w] + [layout.land, layout.rail.rect, layout.strip]
+    assert all(window.contains(part) for part in there)
+    assert all(one.clip(other).w == 0 or one.clip(other).h == 0 for one in there for other in there if one is not other)
+
+
+def test_the_picture_of_every_frame_is_what_a_new_one_would_be() -> None:
+    shown, chance = CarcassonneTable(3, 4, EVERYTHING), random.Random(4)
+    for _ in range(25):
+        shown.others(chance)
+        if shown.scene.controller.queries.moves:
+            click_something(shown, chance)
+        if chance.random() < 0.3:
+            shown.press(chance.choice([pygame.K_SPACE, pygame.K_j, pygame.K_f, pygame.K_l, pygame.K_x, pygame.K_n]))
+        for _ in range(60):
+            shown.frame()
+            if not shown.scene.busy:
+                break
+        before = shown.surface.copy()
+        shown.scene.stale = True
+        shown.frame()
+        assert before.get_buffer().raw == shown.surface.get_buffer().raw
