@@ -267,7 +267,7 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
-        if self.ui.sent and not self._model.pending and not self._following and self._director.idle:
+        if self.ui.sent and not self._model.pending and not self._following:
             self.ui.sent = ()
             self.ui.repaint()
 

@@ -45,6 +45,11 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
         return CarcassonneClicks(state, self._model.me, held=held, laid=placement(self._ui.chosen))
 
     @property
+    def moves(self) -> list[Any]:
+        """None while a move that has been answered at once is not on the table yet."""
+        return super().moves if self._director.picture is self._model.state else []
+
+    @property
     def possible(self) -> Collection[Thing]:
         return self.newest_lit if self.moves else ()
 

@@ -43,7 +43,7 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
         case Thing(kind=Kind.SQUARE):
             square = square_of(target)
             found = [*gap_rows(at.state, now.clicks, square, acts=now.acts)]
-            if now.acts and square in now.clicks.rotations and not now.chosen:
+            if now.acts and at.state.tile and square in now.clicks.rotations and not now.chosen:
                 draft = now.clicks.completed((target,), ())
                 return [*found, *joined_rows(at, draft), *outcome_rows(at, draft)]
             return found
