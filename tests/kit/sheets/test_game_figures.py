@@ -1,24 +1,41 @@
-"""Facts of finished games of either game: read from their file, they are checked by the types that are declared."""
+"""Facts of finished games of every game: read from their file, they are checked by the types that are declared."""
 
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
 
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.games import statistics
 from tests.games.capitan.client.facts.test_ledger import whole
+from tests.games.offline_game import OfflineGame
 from tests.games.yspahan.client.facts.weeks import recorded
 
-GAMES = ["elcapitan", "yspahan"]
+
+@cache
+def finished_carcassonne() -> TableModel:
+    """A game with every expansion, played at random."""
+    game = OfflineGame("carcassonne", 3, options={"expansions": ["inns", "traders", "hills", "river"]})
+    game.play_to_the_end(random.Random(1))
+    return game.model
+
+
+FINISHED: dict[str, Callable[[], TableModel]] = {
+    "elcapitan": whole,
+    "yspahan": recorded,
+    "carcassonne": finished_carcassonne,
+}
+GAMES = [*FINISHED]
 
 
 def facts(game: str) -> dict[str, Any]:
     """As they are stored and read again."""
-    found: dict[str, Any] = json.loads(
-        json.dumps(statistics(game).facts(whole() if game == "elcapitan" else recorded()))
-    )
+    found: dict[str, Any] = json.loads(json.dumps(statistics(game).facts(FINISHED[game]())))
     return found
 
 

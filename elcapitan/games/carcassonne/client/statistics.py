@@ -1,0 +1,189 @@
+"""Carcassonne's `GameStatistics`: points by source, the best features of a game, and what can be achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.statistics import stored_game
+from elcapitan.games.carcassonne.client.final_sheet import SOURCES
+from elcapitan.games.carcassonne.game import LEVELS
+from elcapitan.games.carcassonne.rules.model import events, tiles
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
+from elcapitan.games.carcassonne.words import names
+from elcapitan.kit.sheets.game_figures import GameFigures
+from elcapitan.kit.words.phrases import Phrase
+
+BEST: Final = (tiles.CITY, tiles.ROAD, tiles.MEADOW, "flock")
+"""Of what the dearest one is stored."""
+
+
+class CarcassonneAchievement(StrEnum):
+    """What can be achieved, in the order in which it is shown."""
+
+    VICTORY = "victory"
+    LARGE_CITY = "large-city"
+    LONG_ROAD = "long-road"
+    MEADOW = "meadow"
+    SHARED = "shared"
+    FLOCK = "flock"
+    ALL_OUT = "all-out"
+    EVERY_LEVEL = "every-level"
+    """Of several games; no single one earns it."""
+
+
+# fmt: off
+ACHIEVEMENTS: Final[Mapping[CarcassonneAchievement, tuple[Phrase, Phrase]]] = {
+    CarcassonneAchievement.VICTORY: (Phrase("First victory"),
+        Phrase("Win a game. Figures that come home early score again.")),
+    CarcassonneAchievement.LARGE_CITY: (Phrase("A large city"),
+        Phrase("Score 20 points for one city. Shields count, and only a finished city counts in full.")),
+    CarcassonneAchievement.LONG_ROAD: (Phrase("A long road"),
+        Phrase("Score 8 points for one road. With an inn it counts twice, once it is finished.")),
+    CarcassonneAchievement.MEADOW: (Phrase("A rich meadow"),
+        Phrase("Score 12 points for one meadow. Farmers stay to the end, so place them early and few.")),
+    CarcassonneAchievement.SHARED: (Phrase("A guest in the city"),
+        Phrase("Score a city together with another player: join yours to theirs by one tile.")),
+    CarcassonneAchievement.FLOCK: (Phrase("A full fold"),
+        Phrase("Score a flock of 8 sheep. Stop before the wolf comes.")),
+    CarcassonneAchievement.ALL_OUT: (Phrase("Everyone at work"),
+        Phrase("End a game with no follower left in your supply. What stands on the land scores.")),
+    CarcassonneAchievement.EVERY_LEVEL: (Phrase("Every level"),
+        Phrase("Win against computer players of every level. Each is stronger than the one before.")),
+}
+# fmt: on
+"""Title and lesson."""
+LEAST: Final = {
+    tiles.CITY: (20, CarcassonneAchievement.LARGE_CITY),
+    tiles.ROAD: (8, CarcassonneAchievement.LONG_ROAD),
+    tiles.MEADOW: (12, CarcassonneAchievement.MEADOW),
+    "flock": (8, CarcassonneAchievement.FLOCK),
+}
+"""Points of the dearest one that earn it."""
+
+
+class FinishedCarcassonne(NamedTuple):
+    """One seat's game; the fields are the keys of `StoredGame.facts`."""
+
+    parts: list[list[int]]
+    """By seat, the points of each source in the order of `CarcassonneParts`."""
+    best: dict[str, int]
+    """By kind of `BEST`, the most points that one of them brought this seat."""
+    tiles: int
+    """That this seat placed."""
+    figures: int
+    """That it placed."""
+    achieved: list[str]
+
+
+def finished_carcassonne(model: TableModel) -> FinishedCarcassonne:
+    """The game of the seat `me`, which must have ended."""
+    me, state, result = model.me, model.state, model.rules.result(model.state)
+    best = dict.fromkeys(BEST, 0)
+    placed = figures = 0
+    found = {CarcassonneAchievement.VICTORY} if result is not None and me in result.winners else set()
+    for event in [event for step in model.steps for event in step.events]:
+        match event:
+            case events.TilePlaced(seat=seat):
+                placed += seat == me
+            case events.FigurePlaced(seat=seat) | events.CrownTaken(seat=seat):
+                figures += seat == me
+            case events.FeatureScored() | events.MeadowScored() | events.FlockScored():
+                kind = "flock" if isinstance(event, events.FlockScored) else event.paid_for
+                points = event.points[me - 1]
+                if kind in best:
+                    best[kind] = max(best[kind], points)
+                if kind == tiles.CITY and points and sum(each > 0 for each in event.points) > 1:
+                    found.add(CarcassonneAchievement.SHARED)
+    found |= {achievement for kind, (least, achievement) in LEAST.items() if best[kind] >= least}
+    if not any(state.players[me - 1].supply[tiles.KINDS.index(kind)] for kind in tiles.FOLLOWERS):
+        found.add(CarcassonneAchievement.ALL_OUT)
+    parts = [[*player.parts] for player in state.players]
+    achieved = [each.value for each in CarcassonneAchievement if each in found]
+    return FinishedCarcassonne(parts, best, placed, figures, achieved)
+
+
+class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
+    """The statistics of Carcassonne."""
+
+    facts_type = FinishedCarcassonne
+    texts = ACHIEVEMENTS
+    every_level = CarcassonneAchievement.EVERY_LEVEL
+    levels = LEVELS
+
+    def facts_of(self, model: TableModel) -> FinishedCarcassonne:
+        return finished_carcassonne(model)
+
+    def are_consistent(self, facts: FinishedCarcassonne) -> bool:
+        return set(facts.best) == set(BEST) and all(
+            len(parts) == len(CarcassonneParts._fields) for parts in facts.parts
+        )
+
+    def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
+        points = [played.me.score for played in games]
+        facts = [self.stored_facts(played) for played in games]
+        return [
+            (_("Average points"), number_text(round(fmean(points)))),
+            (_("Most points"), number_text(max(points))),
+            (_("Dearest city"), number_text(max(game.best[tiles.CITY] for game in facts))),
+            (_("Dearest meadow"), number_text(max(game.best[tiles.MEADOW] for game in facts))),
+        ]
+
+    def course_title(self) -> str:
+        return _("Points at the end of each game")
+
+    def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
+        """Sources by what they bring in a game."""
+        rows = [
+            stored_game.RankedRow(_row_name(source), fmean(points), len(points))
+            for source, points in self._by_source(games).items()
+            if any(points)
+        ]
+        return _("Best sources, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
+
+    def _by_source(self, games: Sequence[stored_game.StoredGame]) -> dict[str, list[int]]:
+        facts = [(played.seat, self.stored_facts(played)) for played in games]
+        return {
+            str(source.name): [game.parts[seat - 1][at] for seat, game in facts] for at, source in enumerate(SOURCES)
+        }
+
+    def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
+        facts = [self.stored_facts(played) for played in games]
+        sources = [
+            stored_game.PanelRow(_row_name(name), decimal_text(fmean(points)), fmean(points))
+            for name, points in self._by_source(games).items()
+        ]
+        dearest = [
+            stored_game.PanelRow(_row_name(names.FEATURE(kind)), number_text(most), most)
+            for kind in (tiles.CITY, tiles.ROAD, tiles.MEADOW)
+            for most in [max(game.best[kind] for game in facts)]
+        ]
+        return [
+            stored_game.StatisticsPanel(_("Where your points come from"), _("Points per game."), sources),
+            stored_game.StatisticsPanel(_("The dearest of all games"), _("Points."), dearest),
+        ]
+
+    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
+        """Source by source."""
+        parts = [player.parts for player in model.state.players]
+        rows = zip(SOURCES, zip(*parts, strict=True), strict=True)
+        return [(_row_name(str(source.name)), points) for source, points in rows if any(points)]
+
+    def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
+        facts = self.stored_facts(game)
+        return {
+            **dict(zip(CarcassonneParts._fields, facts.parts[game.seat - 1], strict=True)),
+            **{f"best_{kind}": points for kind, points in facts.best.items()},
+            "tiles": facts.tiles,
+            "figures": facts.figures,
+            "achievements": "; ".join(facts.achieved),
+        }
+
+
+def _row_name(name: str) -> str:
+    """At the beginning of a line."""
+    return name[:1].upper() + name[1:]
