@@ -12,27 +12,32 @@ from elcapitan.games.carcassonne.rules.model.dealer import CarcassonneDealer, De
 from elcapitan.games.carcassonne.rules.model.events import Event, Scoring
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode, Refusal, refuse
-from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneState
 from elcapitan.games.carcassonne.tile_file import box_of
-from elcapitan.table.record import Entry
-from elcapitan.table.ruleset import GameOption, Result
+from elcapitan.table.game_ruleset import GameRuleset
+from elcapitan.table.ruleset import GameOption
 
 
-class Carcassonne:
-    """The Ruleset of this package; the rules judge the seat to act, and only here is it asked which seat plays."""
+class Carcassonne(GameRuleset):
+    """The Ruleset of this package; the rules judge the seat to act, and only here is it asked which seat plays.
+
+    Hidden from everyone alike, and so not in the position: the order of the stack, of the river and of the bag, and
+    what lies under hills.
+    """
 
     name = "carcassonne"
-    version = 1
-    """Raised whenever a ruling changes a legal move or a payment."""
     seats = (table_options.FEWEST, table_options.MOST)
-    open_information = True
-    """Hidden from everyone alike: the order of the stack, of the river and of the bag, and what lies under hills."""
     options = (
         GameOption("start", "choice", "drawn", ("drawn", *map(str, range(1, table_options.MOST + 1)))),
         GameOption("expansions", "set", [], tiles.SETS),
         GameOption("wheel", "choice", tiles.WHEELS[0], tiles.WHEELS),
         GameOption("farmers", "choice", table_options.FARMERS[0], table_options.FARMERS),
     )
+    parse = staticmethod(moves.parse)
+    digest = staticmethod(position.digest)
+    describe = staticmethod(position.position)
+    legal_moves = staticmethod(play.legal_moves)
+    winners = staticmethod(scoring.winners)
 
     def dealer(
         self, seed: bytes, options: Mapping[str, Any], begin: CarcassonneState | None = None
@@ -54,28 +59,9 @@ class Carcassonne:
         """W7: in the plague the others are asked in somebody else's turn."""
         return state.plague[:1] or ((state.seat,) if state.seat else ())
 
-    def on_turn(self, state: CarcassonneState) -> int:
-        return state.seat
-
     def ends_turn(self, move: Move) -> bool:
         """A turn ends where the seat on turn changes; the second tile of a double turn belongs to it (B5)."""
         return False
-
-    def view(self, state: CarcassonneState, seat: int | None) -> CarcassonneState:
-        """What is secret is not in the position."""
-        return state
-
-    def seen(self, state: CarcassonneState, entry: Entry, seat: int | None) -> Entry:
-        return entry
-
-    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
-        return deal
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
-
-    def show(self, move: Move) -> str:
-        return str(move)
 
     def play(
         self, state: CarcassonneState, seat: int, move: Move, turned_up: Sequence[str] = ()
@@ -85,19 +71,8 @@ class Carcassonne:
             return refuse(CarcassonneRefusalCode.NOT_YOUR_TURN, "W7" if state.plague else "T1", seat=asked)
         return play.play(state, move, turned_up)
 
-    def legal(self, state: CarcassonneState, seat: int) -> Sequence[Move]:
-        return play.legal_moves(state) if seat == state.asked else []
-
-    def position(self, state: CarcassonneState, seat: int | None) -> dict[str, Any]:
-        return position.position(state)
-
-    def digest(self, state: CarcassonneState) -> str:
-        return position.digest(state)
-
-    def result(self, state: CarcassonneState) -> Result | None:
-        if state.stage is not CarcassonneStage.OVER:
-            return None
-        return Result(scoring.winners(state), tuple(player.points for player in state.players))
+    def scores(self, state: CarcassonneState) -> tuple[int, ...]:
+        return tuple(player.points for player in state.players)
 
     def payments(self, events: Sequence[Event]) -> Sequence[Any]:
         """One entry for each scoring in which anybody gets anything, in the order they happened."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 from elcapitan.games.yspahan.rules import ending, legal, play, setting_up
 from elcapitan.games.yspahan.rules.model import moves, position
@@ -12,30 +12,29 @@ from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, CardDrawn, Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
-from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
+from elcapitan.table.game_ruleset import GameRuleset
 from elcapitan.table.record import Entry
-from elcapitan.table.ruleset import GameOption, Result
-
-GOLD_STEPS = ("any", ("any", "three"))
-"""R2: the default, and what it could be."""
-CARD_TIME = ("any", ("any", "after"))
-"""C3: the default, and what it could be."""
+from elcapitan.table.ruleset import GameOption
 
 
-class Yspahan:
+class Yspahan(GameRuleset):
     """The Ruleset of this package; the rules judge the seat to act, and only here is it asked which seat plays."""
 
     name = "yspahan"
-    version = 1
-    """Raised whenever a ruling changes a legal move or a payment."""
     seats = (FEWEST, MOST)
     open_information = False
     """Which cards are held is the holder's secret (S5)."""
     options = (
         GameOption("start", "choice", "drawn", ("drawn", "1", "2", "3", "4")),
-        GameOption("gold_steps", "choice", *GOLD_STEPS),
-        GameOption("card_time", "choice", *CARD_TIME),
+        GameOption("gold_steps", "choice", "any", ("any", "three")),  # R2
+        GameOption("card_time", "choice", "any", ("any", "after")),  # C3
     )
+    parse = staticmethod(moves.parse)
+    digest = staticmethod(position.digest)
+    describe = staticmethod(position.position)
+    legal_moves = staticmethod(legal.legal_moves)
+    winners = staticmethod(ending.winners)
 
     def __init__(self) -> None:
         self._last_drawn: tuple[YspahanState | None, Entry | None, list[CardDrawn]] = None, None, []
@@ -46,29 +45,19 @@ class Yspahan:
 
     def new(self, options: Mapping[str, Any], deal: Sequence[str]) -> YspahanState:
         """The first position; ValueError with one sentence when options or deal cannot be."""
-        players, start = options.get("players"), options.get("start")
-        if not _is_count(players) or not _is_count(start):
-            raise ValueError("players and start must be whole numbers")
+        players, start = self.read_seats(options)
         if options.get("board"):
             raise ValueError("Yspahan is played on its own board alone")
         if deal:
             raise ValueError("nothing is dealt before the first roll of Yspahan")
-        gold_steps, card_time = options.get("gold_steps", GOLD_STEPS[0]), options.get("card_time", CARD_TIME[0])
-        if gold_steps not in GOLD_STEPS[1]:
-            raise ValueError("gold_steps must be any or three")
-        if card_time not in CARD_TIME[1]:
-            raise ValueError("card_time must be any or after")
-        return setting_up.new_game(players, start, YspahanOptions(gold_steps, card_time))
+        chosen = YspahanOptions(*[self.read_choice(name, options) for name in YspahanOptions._fields])
+        return setting_up.new_game(players, start, chosen)
 
     def to_act(self, state: YspahanState) -> tuple[int, ...]:
-        """R7: while an owner is asked for a camel, they alone."""
+        """R7: while an owner is asked for a camel, they alone; whose turn it is does not change."""
         if state.asked is not None:
             return (state.asked.seat,)
         return state.turns_left[:1]
-
-    def on_turn(self, state: YspahanState) -> int:
-        """R7: whose turn it is does not change while an owner is asked."""
-        return state.seat
 
     def ends_turn(self, move: Move) -> bool:
         """T2: "the turn ends when the player says so"."""
@@ -104,16 +93,6 @@ class Yspahan:
         self._last_drawn = state, entry, drawn
         return drawn
 
-    def seen_deal(self, deal: Sequence[str], seat: int | None) -> Sequence[str]:
-        """Nothing lies open before the first roll (S3)."""
-        return deal
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
-
-    def show(self, move: Move) -> str:
-        return str(move)
-
     def play(
         self, state: YspahanState, seat: int, move: Move, turned_up: Sequence[str] = ()
     ) -> YspahanPlayed | Refusal:
@@ -122,20 +101,8 @@ class Yspahan:
             return refuse(YspahanRefusalCode.NOT_YOUR_TURN, "T2" if state.asked is None else "R7", seat=to_act[0])
         return play.play(state, move, turned_up)
 
-    def legal(self, state: YspahanState, seat: int) -> Sequence[Move]:
-        return legal.legal_moves(state) if seat in self.to_act(state) else []
-
-    def position(self, state: YspahanState, seat: int | None) -> dict[str, Any]:
-        return position.position(self.view(state, seat))
-
-    def digest(self, state: YspahanState) -> str:
-        """Of the whole position or of a view of it, whichever is given."""
-        return position.digest(state)
-
-    def result(self, state: YspahanState) -> Result | None:
-        if state.stage is not YspahanStage.OVER:
-            return None
-        return Result(ending.winners(state), tuple(player.points for player in state.players))
+    def scores(self, state: YspahanState) -> tuple[int, ...]:
+        return tuple(player.points for player in state.players)
 
     def payments(self, events: Sequence[Event]) -> Sequence[Any]:
         """One entry for each scoring of the caravan and one for each week's end, in the order they happened."""
@@ -150,7 +117,3 @@ class Yspahan:
             elif isinstance(event, WeekEnded):
                 payments.append({"week": event.week, "souks": [*event.souks], "bazaar": [*event.bazaar]})
         return payments
-
-
-def _is_count(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -4,8 +4,8 @@ never changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from elcapitan.games.carcassonne.rules import figures, placing, sequence, sheep, wheel
 from elcapitan.games.carcassonne.rules.model import moves, tiles
@@ -13,16 +13,9 @@ from elcapitan.games.carcassonne.rules.model.events import History
 from elcapitan.games.carcassonne.rules.model.moves import GROW, Move
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode, Refusal, refuse
 from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneStage, CarcassonneState
+from elcapitan.kit.rules.move_rules import MoveRules
 
 DRAW, PASS = moves.DrawTile(), moves.PlaceNoFigure()
-
-
-class MoveRules(NamedTuple):
-    """The rules of one kind of move."""
-
-    why_not: Callable[[CarcassonneState, Any], Refusal | None]
-    effect: Callable[[CarcassonneState, Any, Sequence[str], History], CarcassonneState]
-    """The position after a legal move with the answer of chance; tells its events."""
 
 
 RULES: Final[Mapping[type[Move], MoveRules]] = {

@@ -10,6 +10,7 @@ from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.ending import finish_game
 from elcapitan.games.yspahan.rules.model.board import DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.events import DayBegan, History, OrderChanged, TurnFinished
+from elcapitan.games.yspahan.rules.model.moves import EndTurn
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import clear_week, score_week
@@ -18,7 +19,7 @@ ORDERED_BY_POINTS = 4
 """Players with whom the last day goes by the points (T4)."""
 
 
-def why_not_end(state: YspahanState) -> Refusal | None:
+def why_not_end(state: YspahanState, _move: EndTurn | None = None) -> Refusal | None:
     """Why the turn cannot end now.
 
     T2: "the main action (A1), which nobody may leave out"; *ruling*: "the turn ends when the player says so, whatever
@@ -27,7 +28,7 @@ def why_not_end(state: YspahanState) -> Refusal | None:
     return turn.why_not_after_action(state, "T2")
 
 
-def end_turn(state: YspahanState, history: History) -> YspahanState:
+def end_turn(state: YspahanState, _move: EndTurn, history: History) -> YspahanState:
     """The turn is over, and with the last one the day."""
     finished, turns_left = TurnFinished(state.seat), state.turns_left[1:]
     stage = YspahanStage.MAIN if turns_left else state.stage

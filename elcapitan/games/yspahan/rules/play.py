@@ -5,63 +5,46 @@ Also says which moves are final (T5) and how many cards a move draws, which the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from elcapitan.games.yspahan.rules import actions, buildings, card_effects, days, dice, souks, supervisor
 from elcapitan.games.yspahan.rules.cards import DrawnCards
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import CARAVANSERAI
 from elcapitan.games.yspahan.rules.model.events import History
-from elcapitan.games.yspahan.rules.model.moves import (
-    BuildBuilding,
-    DrawCard,
-    EndTurn,
-    KeepGood,
-    LoadFirst,
-    Move,
-    MoveSupervisor,
-    PlaceGood,
-    RollDice,
-    SendGood,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
-)
+from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
+from elcapitan.kit.rules.move_rules import MoveRules
 
-_LOADING = (MoveSupervisor, LoadFirst, KeepGood, SendGood)
-"""Moves by which goods are loaded, so that cards may be drawn (B8)."""
-_FINAL = (RollDice, KeepGood, SendGood, EndTurn)
+_DRAWING: Final[Mapping[type[Move], MoveRules]] = {
+    moves.DrawCard: MoveRules(actions.why_not_draw, actions.draw),
+    moves.MoveSupervisor: MoveRules(supervisor.why_not_move, supervisor.move_supervisor),
+    moves.LoadFirst: MoveRules(supervisor.why_not_first, supervisor.load_first),
+    moves.KeepGood: MoveRules(supervisor.why_not_answer, supervisor.keep_good),
+    moves.SendGood: MoveRules(supervisor.why_not_answer, supervisor.send_good),
+}
+"""Moves with which cards may be drawn: all but the first load goods (B8)."""
+_CARD = MoveRules(card_effects.why_not_play, card_effects.play_card)
+RULES: Final[Mapping[type[Move], MoveRules]] = {
+    **_DRAWING,
+    moves.RollDice: MoveRules(dice.why_not_roll, dice.roll),
+    moves.TakeCamels: MoveRules(actions.why_not_take_camels, actions.take_camels),
+    moves.TakeGold: MoveRules(actions.why_not_take_gold, actions.take_gold),
+    moves.SupplyDistrict: MoveRules(souks.why_not_supply, souks.supply),
+    moves.PlaceGood: MoveRules(souks.why_not_place, souks.place),
+    moves.BuildBuilding: MoveRules(buildings.why_not_build, buildings.build),
+    moves.EndTurn: MoveRules(days.why_not_end, days.end_turn),
+    **dict.fromkeys((moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale), _CARD),
+}
+_FINAL = (moves.RollDice, moves.KeepGood, moves.SendGood, moves.EndTurn)
 """Final whatever follows from them (T5)."""
 
 
 def why_not(state: YspahanState, move: Move) -> Refusal | None:
     """The first rule that forbids the move of the seat to act, or None. Also words the client's disabled button."""
-    match move:  # the commonest first
-        case MoveSupervisor():
-            return supervisor.why_not_move(state, move)
-        case PlaceGood():
-            return souks.why_not_place(state, move)
-        case EndTurn():
-            return days.why_not_end(state)
-        case RollDice():
-            return dice.why_not_roll(state, move)
-        case DrawCard():
-            return actions.why_not_draw(state, move)
-        case SupplyDistrict():
-            return souks.why_not_supply(state, move)
-        case BuildBuilding():
-            return buildings.why_not_build(state, move)
-        case TakeCamels():
-            return actions.why_not_take_camels(state, move)
-        case TakeGold():
-            return actions.why_not_take_gold(state, move)
-        case KeepGood() | SendGood():
-            return supervisor.why_not_answer(state)
-        case LoadFirst():
-            return supervisor.why_not_first(state, move)
-        case _:
-            return card_effects.why_not_play(state, move)
+    return RULES[type(move)].why_not(state, move)
 
 
 def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> YspahanPlayed | Refusal:
@@ -73,7 +56,7 @@ def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> Yspa
     if refused := why_not(state, move):
         return refused
     history: History = []
-    if isinstance(move, RollDice):
+    if isinstance(move, moves.RollDice):
         if refused := dice.why_not_dice(state, move, turned_up):
             return refused
         return YspahanPlayed(dice.roll(state, move, turned_up, history), tuple(history), final=True)
@@ -87,39 +70,15 @@ def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> Yspa
 
 def _effect(state: YspahanState, move: Move, drawn: DrawnCards, history: History) -> YspahanState:
     """The position after a legal move that is no roll; tells its events."""
-    match move:
-        case MoveSupervisor():
-            return supervisor.move_supervisor(state, move, drawn, history)
-        case PlaceGood():
-            return souks.place(state, move, history)
-        case EndTurn():
-            return days.end_turn(state, history)
-        case DrawCard():
-            return actions.draw(state, move, drawn, history)
-        case SupplyDistrict():
-            return souks.supply(state, move, history)
-        case BuildBuilding():
-            return buildings.build(state, move, history)
-        case TakeCamels():
-            return actions.take_camels(state, move, history)
-        case TakeGold():
-            return actions.take_gold(state, move, history)
-        case KeepGood():
-            return supervisor.keep_good(state, drawn, history)
-        case SendGood():
-            return supervisor.send_good(state, drawn, history)
-        case LoadFirst():
-            return supervisor.load_first(state, move, drawn, history)
-        case RollDice():
-            raise AssertionError("a roll is answered by dice")
-        case _:
-            return card_effects.play_card(state, move, history)
+    draws = (drawn,) if type(move) in _DRAWING else ()
+    after: YspahanState = RULES[type(move)].effect(state, move, *draws, history)
+    return after
 
 
 def cards_drawn(state: YspahanState, move: Move) -> int:
     """How many cards a move draws; 0 for one that is refused."""
-    loads = isinstance(move, _LOADING) and any(CARAVANSERAI in player.buildings for player in state.players)
-    if not (loads or isinstance(move, DrawCard)) or why_not(state, move) is not None:
+    may_draw = isinstance(move, moves.DrawCard) or any(CARAVANSERAI in player.buildings for player in state.players)
+    if type(move) not in _DRAWING or not may_draw or why_not(state, move) is not None:
         return 0
     drawn = DrawnCards()
     _effect(state, move, drawn, [])

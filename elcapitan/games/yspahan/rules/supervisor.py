@@ -159,7 +159,7 @@ def _send_good(state: YspahanState, shop: int, drawn: DrawnCards, history: Histo
     return load_good(state._replace(shops=shops), owner, SHOPS[shop], drawn, history)
 
 
-def why_not_answer(state: YspahanState) -> Refusal | None:
+def why_not_answer(state: YspahanState, _move: KeepGood | SendGood) -> Refusal | None:
     """Why there is nothing to keep or to send now, or None (R7)."""
     if state.asked is not None:
         return None
@@ -168,7 +168,7 @@ def why_not_answer(state: YspahanState) -> Refusal | None:
     return refuse(YspahanRefusalCode.NOT_NOW, "R7", stage=state.stage.value)
 
 
-def keep_good(state: YspahanState, drawn: DrawnCards, history: History) -> YspahanState:
+def keep_good(state: YspahanState, _move: KeepGood, drawn: DrawnCards, history: History) -> YspahanState:
     """R7: "its owner, if they have a camel, may give one up: the shop keeps its good, and one from the owner's supply
     is loaded instead."
     """
@@ -180,7 +180,7 @@ def keep_good(state: YspahanState, drawn: DrawnCards, history: History) -> Yspah
     return _load_waiting(load_good(state._replace(asked=None), owner, "", drawn, history), drawn, history)
 
 
-def send_good(state: YspahanState, drawn: DrawnCards, history: History) -> YspahanState:
+def send_good(state: YspahanState, _move: SendGood, drawn: DrawnCards, history: History) -> YspahanState:
     """The owner keeps their camel, and the good leaves."""
     assert state.asked is not None
     shop = state.asked.shop

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from elcapitan.games.capitan.rules.model.pieces import (
     BANK,
@@ -27,10 +27,11 @@ from elcapitan.games.capitan.rules.model.pieces import (
     piece_of,
 )
 from elcapitan.kit.rules.frozen_record import FrozenRecord
+from elcapitan.kit.rules.played_record import PlayedRecord
 
 if TYPE_CHECKING:
     from elcapitan.games.capitan.rules.model.board import Board
-    from elcapitan.games.capitan.rules.model.events import Event, History
+    from elcapitan.games.capitan.rules.model.events import Event  # noqa: F401 (named in quotes)
     from elcapitan.games.capitan.rules.reach import Arrivals
 
 __all__ = [
@@ -246,19 +247,7 @@ class GameState(FrozenRecord):
 
 
 @final
-class Played(FrozenRecord):
-    """A move that was legal: the new position and what happened on the way."""
+class Played(PlayedRecord[GameState, "Event"]):
+    """A legal move of El Capitan; what is final says T8."""
 
-    __match_args__: ClassVar = ("state", "history", "final")
-    __slots__ = __match_args__
-    refused: ClassVar[Literal[False]] = False
-
-    def __init__(self, state: GameState, history: History, final: bool = False) -> None:
-        self.state: Final = state
-        self.history: Final = history
-        self.final: Final = final
-        """Nothing before it may be taken back any more (T8)."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple([event for event, _after in self.history])
+    __slots__ = ()

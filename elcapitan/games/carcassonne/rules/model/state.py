@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Land, PlacedTile
+from elcapitan.kit.rules.played_record import PlayedRecord
 
 if TYPE_CHECKING:
-    from elcapitan.games.carcassonne.rules.model.events import Event
+    from elcapitan.games.carcassonne.rules.model.events import Event  # noqa: F401 (named in quotes)
 
 
 class CarcassonneStage(StrEnum):
@@ -165,19 +166,7 @@ class CarcassonneState(NamedTuple):
         return [figure for figure in self.figures if feature_of[figure.part] == feature]
 
 
-class CarcassonnePlayed(NamedTuple):
-    """A move that was legal: the new position and what happened on the way."""
+class CarcassonnePlayed(PlayedRecord[CarcassonneState, "Event"]):
+    """A legal move of Carcassonne; what is final says T4."""
 
-    state: CarcassonneState
-    history: tuple[tuple[Event, CarcassonneState], ...]
-    """The events in their order, each with the position after it."""
-    final: bool = False
-    """Nothing before it may be taken back any more (T4)."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple([event for event, _after in self.history])
-
-    @property
-    def refused(self) -> Literal[False]:
-        return False
+    __slots__ = ()

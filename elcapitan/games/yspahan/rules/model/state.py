@@ -7,14 +7,14 @@ Knows no rule: it only holds, finds and replaces.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from elcapitan.games.yspahan.rules.model.board import CAMELS_PER_ROW, UNKNOWN
+from elcapitan.kit.rules.played_record import PlayedRecord
 
 if TYPE_CHECKING:
-    from elcapitan.games.yspahan.rules.model.events import Event
+    from elcapitan.games.yspahan.rules.model.events import Event  # noqa: F401 (named in quotes)
 
 
 class YspahanStage(StrEnum):
@@ -196,20 +196,7 @@ class YspahanState(NamedTuple):
         return self.with_player(seat, player._replace(parts=parts))
 
 
-@dataclass(frozen=True, slots=True)
-class YspahanPlayed:
-    """A move that was legal: the new position and what happened on the way."""
+class YspahanPlayed(PlayedRecord[YspahanState, "Event"]):
+    """A legal move of Yspahan; what is final says T5."""
 
-    state: YspahanState
-    history: tuple[tuple[Event, YspahanState], ...]
-    """The events in their order, each with the position after it."""
-    final: bool = False
-    """Nothing before it may be taken back any more (T5)."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple([event for event, _after in self.history])
-
-    @property
-    def refused(self) -> Literal[False]:
-        return False
+    __slots__ = ()
