@@ -91,7 +91,7 @@ ISLANDS = {
     ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),
-        *(f"{CAPITAN}.game", f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{CAPITAN}.game", f"{KIT}.bots", f"{KIT}.rules", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/capitan/client": (
         *(

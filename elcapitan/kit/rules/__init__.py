@@ -1,1 +1,3 @@
-"""What rules are declared with: records, moves with their texts, refusals. Needs the standard library alone."""
+"""What rules are declared with: records, moves with their texts, refusals, dealers, digests. Needs the standard library
+alone.
+"""

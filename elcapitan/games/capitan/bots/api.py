@@ -17,13 +17,14 @@ from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.game import EL_CAPITAN
-from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.kit.bots.choice_rules import ChoiceRules
+from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
 
 
 class BotPlayer(ABC):

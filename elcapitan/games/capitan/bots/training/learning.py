@@ -22,9 +22,10 @@ from elcapitan.games.capitan.bots.prediction import FEATURES, features, save_pre
 from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,10 +17,11 @@ from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.weights import STORED
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.setting_up import new_game
 from elcapitan.kit.bots import weights
 from elcapitan.kit.bots.weights import TuningGame
+from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
 
 MARGIN_SCALE = 15.0
 """Florins of margin that make a game about three to one."""

@@ -15,12 +15,13 @@ from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.capitan.boards import extra_cities, standard_board
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
-from elcapitan.games.capitan.rules.model.dealer import SEED_BYTES, Dealer
+from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import BANK, FRESH, GameState, Played
 from elcapitan.games.capitan.rules.payday import payday, size
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
 
 COLOURS = ("red", "green", "blue", "yellow")
 """By seat."""

@@ -1,7 +1,6 @@
 """The dealer: the one secret of a game, the order of its two decks, and the draw of who begins (rules S3, S5, C3).
 
-Needs no generator: shuffle number k of a deck is its cards sorted by a keyed hash, so that anybody can check a finished
-game with the seed in hand (docs/record.md). A pure function of seed and position: what it remembers changes no answer.
+Shuffle number k of a deck is its cards sorted by a keyed hash (docs/record.md).
 """
 
 from __future__ import annotations
@@ -13,12 +12,7 @@ from typing import NamedTuple
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import Deck, GameState
-
-SEED_BYTES = 16
-
-
-def _hash(seed: bytes, text: str) -> bytes:
-    return blake2b(text.encode(), key=seed).digest()
+from elcapitan.kit.rules.seeded_dealer import SeededDealer
 
 
 def shuffled_cards(seed: bytes, deck: str, shuffle: int, cards: Iterable[str]) -> list[str]:
@@ -41,20 +35,14 @@ class _Shuffle(NamedTuple):
     order: list[str]
 
 
-class Dealer:
-    """Deals one game on one board from a seed of 16 bytes."""
+class Dealer(SeededDealer):
+    """Deals one game on one board; who begins is drawn (S5)."""
 
     def __init__(self, board: Board, seed: bytes) -> None:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        super().__init__(seed)
         self._board = board
-        self._seed = seed
         self._last: dict[str, _Shuffle] = {}
         """By deck, the shuffle last asked for: the same for many turns. Hashing is most of a dealer's work."""
-
-    def starter(self, seats: int) -> int:
-        """The seat drawn to begin (S5)."""
-        return int.from_bytes(_hash(self._seed, "start"), "big") % seats + 1
 
     def deal(self) -> tuple[str, ...]:
         """The cards face up at the start: destination cards, then link cards, by place (S3)."""

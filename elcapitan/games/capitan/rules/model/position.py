@@ -6,18 +6,13 @@ rule book's words, seats, sites, spaces and phases count from 1.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import City, Deck, GameState, Player
-
-DIGEST_BYTES = 8
-
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+from elcapitan.kit.rules.canonical_json import canonical, digest_of
 
 
 def position(state: GameState) -> dict[str, Any]:
@@ -78,8 +73,8 @@ def _deck(board: Board, deck: Deck) -> dict[str, Any]:
 
 
 def digest(state: GameState) -> str:
-    """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
-    return blake2b(_text(state).encode()).digest()[:DIGEST_BYTES].hex()
+    """16 hex digits, over the position as canonical JSON."""
+    return digest_of(_text(state))
 
 
 def _text(state: GameState) -> str:
@@ -88,7 +83,7 @@ def _text(state: GameState) -> str:
     more_of_turn = ship = ""
     if pirate:
         more_of_turn = f',"pirate":{_quote(turn.pirate.value)},"sailed":{_bool_text(turn.sailed)}'
-        ship = f'"pirate":{_canonical(pirate._asdict())},'
+        ship = f'"pirate":{canonical(pirate._asdict())},'
     # Most of the text is the cities', few of which have changed since the last digest.
     texts = _city_texts(state)
     cities = ",".join([texts[at] for at in _in_order(state.board)])
@@ -157,14 +152,10 @@ def _city_texts(state: GameState) -> list[str]:
 @lru_cache(maxsize=512)
 def _quote(name: str | None) -> str:
     """A name as JSON has it; there are few of them."""
-    return _canonical(name)
+    return canonical(name)
 
 
 @lru_cache(maxsize=32)
 def _in_order(board: Board) -> tuple[int, ...]:
     """The places of the board's cities as their ids are sorted in a digest."""
     return tuple(sorted(range(len(board.cities)), key=lambda at: board.cities[at].id))
-
-
-def _canonical(value: object) -> str:
-    return _ENCODER.encode(value)

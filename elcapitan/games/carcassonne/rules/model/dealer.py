@@ -1,32 +1,23 @@
-"""The dealer: the secrets of a game, the order of the stack, of the river and of the bag, and who begins.
-
-Needs no generator: every answer is a hash keyed by the seed, so that anybody can check a finished game with the seed in
-hand. A pure function of seed and position: what it remembers changes no answer.
-"""
+"""The dealer: the secrets of a game, the order of the stack, of the river and of the bag, and who begins (O1)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from hashlib import blake2b
 from typing import NamedTuple
 
 from elcapitan.games.carcassonne.rules.model.moves import DrawTile, Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.model.tiles import RIVER, TileBox
-
-SEED_BYTES = 16
-TOKEN_BYTES = 8
+from elcapitan.kit.rules.seeded_dealer import SeededDealer, keyed_number, shuffled
 
 
 def shuffled_tiles(seed: bytes, name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
     """So many copies of each tile in the order of the hashes of `name/ID/N`, N from 1."""
-    copies = [
-        (blake2b(f"{name}/{tile}/{number}".encode(), key=seed).digest(), tile)
-        for tile, count in counts.items()
-        for number in range(1, count + 1)
-    ]
-    return tuple([tile for _hash, tile in sorted(copies)])
+    return shuffled(
+        seed,
+        ((f"{name}/{tile}/{number}", tile) for tile, count in counts.items() for number in range(1, count + 1)),
+    )
 
 
 class DealerRules(NamedTuple):
@@ -39,8 +30,8 @@ class DealerRules(NamedTuple):
     """How many of each token are in the bag."""
 
 
-class CarcassonneDealer:
-    """Draws for one game from a seed of 16 bytes."""
+class CarcassonneDealer(SeededDealer):
+    """Draws for one game. Nothing is dealt: of the stack "nobody sees more than the number" (S1)."""
 
     def __init__(
         self,
@@ -50,9 +41,8 @@ class CarcassonneDealer:
         unseen: Mapping[str, int],
     ) -> None:
         """`unseen`: by tile, how many nobody had seen when this seed began to rule."""
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        self._seed, self._rules = seed, rules
+        super().__init__(seed)
+        self._rules = rules
         of_river = {tile: count for tile, count in unseen.items() if box.kinds[tile].set == RIVER}
         self._stack = {tile: count for tile, count in unseen.items() if tile not in of_river}
         self._river = {tile: count for tile, count in of_river.items() if tile != box.lake}
@@ -62,14 +52,6 @@ class CarcassonneDealer:
         self._expected: Mapping[str, int] = {}
         """What is unseen after the last draw, if it was the next in order and the moves go on from there."""
         self._in_order = True
-
-    def starter(self, seats: int) -> int:
-        """The seat drawn to begin (O1)."""
-        return int.from_bytes(blake2b(b"start", key=self._seed).digest(), "big") % seats + 1
-
-    def deal(self) -> tuple[str, ...]:
-        """Nothing is dealt: of the stack "nobody sees more than the number" (S1)."""
-        return ()
 
     def turn_up(self, state: CarcassonneState, move: Move) -> tuple[str, ...]:
         """The tiles of a draw, or the token of the bag."""
@@ -89,9 +71,7 @@ class CarcassonneDealer:
         wolves.
         """
         listed = [token for token, count in self._rules.tokens_in_bag(state).items() for _ in range(count)]
-        text = f"sheep/{state.tokens + 1}"
-        digest = blake2b(text.encode(), key=self._seed, digest_size=TOKEN_BYTES).digest()
-        return listed[int.from_bytes(digest, "big") % len(listed)]
+        return listed[keyed_number(self._seed, f"sheep/{state.tokens + 1}", len(listed))]
 
     def _left(self, state: CarcassonneState) -> Iterator[str]:
         """What lies face down, in order: the next tile is number *total* - `stack`, from 0.

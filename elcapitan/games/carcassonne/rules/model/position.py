@@ -5,18 +5,13 @@ The mapping is a promise to simple clients and to the digest: keys are the rules
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile
 from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayer, CarcassonneState
-
-DIGEST_BYTES = 8
-
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+from elcapitan.kit.rules.canonical_json import canonical, digest_of
 
 
 def position(state: CarcassonneState) -> dict[str, Any]:
@@ -61,8 +56,8 @@ def _player(player: CarcassonnePlayer, full: tuple[int, ...]) -> dict[str, Any]:
 
 
 def digest(state: CarcassonneState) -> str:
-    """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
-    return blake2b(_text(state).encode()).digest()[:DIGEST_BYTES].hex()
+    """16 hex digits, over the position as canonical JSON."""
+    return digest_of(_text(state))
 
 
 def _text(state: CarcassonneState) -> str:
@@ -77,28 +72,25 @@ def _text(state: CarcassonneState) -> str:
     crowns = {sector: seats for sector, seats in zip(tiles.SECTORS, state.crowns, strict=True) if seats}
     flocks = [(*_place(state, flock.part), flock.sheep) for flock in state.flocks]
     return (
-        f'{{"aside":{_encode(state.aside)},"buried":{state.buried},"crowns":{_encode(crowns)},'
-        f'"double":{_encode(state.double)},"figures":[{figures}],"flocks":{_encode(flocks)},'
-        f'"pig":{_encode(tiles.SECTORS[state.pig] if board else None)},"plague":{_encode(state.plague)},'
-        f'"players":[{players}],"river":{state.river},"seat":{state.seat},"second":{_encode(state.second)},'
-        f'"sheep_due":{_encode(state.sheep_due)},"stack":{state.stack},"stage":"{state.stage.value}",'
-        f'"tile":{_encode(state.tile or None)},"tiles":[{laid}],"tokens":{state.tokens}}}'
+        f'{{"aside":{canonical(state.aside)},"buried":{state.buried},"crowns":{canonical(crowns)},'
+        f'"double":{canonical(state.double)},"figures":[{figures}],"flocks":{canonical(flocks)},'
+        f'"pig":{canonical(tiles.SECTORS[state.pig] if board else None)},"plague":{canonical(state.plague)},'
+        f'"players":[{players}],"river":{state.river},"seat":{state.seat},"second":{canonical(state.second)},'
+        f'"sheep_due":{canonical(state.sheep_due)},"stack":{state.stack},"stage":"{state.stage.value}",'
+        f'"tile":{canonical(state.tile or None)},"tiles":[{laid}],"tokens":{state.tokens}}}'
     )
-
-
-_encode = _ENCODER.encode
 
 
 @lru_cache(maxsize=8192)
 def _tile_text(tile: PlacedTile) -> str:
-    return _encode([tile.kind.id, *tile.square, tile.rotation])
+    return canonical([tile.kind.id, *tile.square, tile.rotation])
 
 
 @lru_cache(maxsize=8192)
 def _figure_text(seat: int, kind: str, x: int, y: int, part: str) -> str:
-    return _encode([seat, kind, x, y, part])
+    return canonical([seat, kind, x, y, part])
 
 
 @lru_cache(maxsize=1024)
 def _player_text(player: CarcassonnePlayer, full: tuple[int, ...]) -> str:
-    return _encode(_player(player, full))
+    return canonical(_player(player, full))

@@ -1,59 +1,38 @@
-"""The dealer: the secrets of a game, the order of the deck, the dice to come and the draw of who begins (S3, S5, S6).
-
-Needs no generator: every answer is a hash keyed by the seed, so that anybody can check a finished game with the seed in
-hand. A pure function of seed and position: what it remembers changes no answer.
-"""
+"""The dealer: the secrets of a game, the order of the deck, the dice to come and who begins (S3, S5, S6)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
 
 from elcapitan.games.yspahan.rules.model.board import CARDS, WHITE_DICE
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.kit.rules.seeded_dealer import SeededDealer, keyed_number, shuffled
 
-SEED_BYTES = 16
-DIE_BYTES = 8
 SIDES = 6
 
 
 def die_number(seed: bytes, week: int, day: int, die: int) -> int:
     """What die number `die` (from 0) of that day shows: buying more dice never changes the others."""
-    digest = blake2b(f"roll/{week}/{day}/{die}".encode(), key=seed, digest_size=DIE_BYTES).digest()
-    return int.from_bytes(digest, "big") % SIDES + 1
+    return keyed_number(seed, f"roll/{week}/{day}/{die}", SIDES) + 1
 
 
 def shuffled_pile(seed: bytes, shuffle: int, pile: Iterable[str]) -> tuple[str, ...]:
     """The cards of shuffle number `shuffle` (from 1), by name, in the order in which they are drawn."""
-    seen: Counter[str] = Counter()
-    places: list[tuple[bytes, str]] = []
-    for card in pile:
-        seen[card] += 1
-        places.append((blake2b(f"card/{shuffle}/{card}-{seen[card]}".encode(), key=seed).digest(), card))
-    return tuple(card for _, card in sorted(places))
+    copies = ((card, number) for card, count in Counter(pile).items() for number in range(1, count + 1))
+    return shuffled(seed, ((f"card/{shuffle}/{card}-{number}", card) for card, number in copies))
 
 
-class YspahanDealer:
-    """Rolls and draws for one game from a seed of 16 bytes."""
+class YspahanDealer(SeededDealer):
+    """Rolls and draws for one game; nothing lies open before the first roll (S3)."""
 
     def __init__(self, seed: bytes, draws: Callable[[YspahanState, Move], int]) -> None:
         """`draws` is asked of the rules: how many cards a move draws (play.py)."""
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        self._seed = seed
+        super().__init__(seed)
         self._draws = draws
         self._last: tuple[int, tuple[str, ...], tuple[str, ...]] = (0, (), ())
         """Number, pile and order of the shuffle last asked for."""
-
-    def starter(self, seats: int) -> int:
-        """The seat drawn to begin (S6)."""
-        return int.from_bytes(blake2b(b"start", key=self._seed).digest(), "big") % seats + 1
-
-    def deal(self) -> tuple[str, ...]:
-        """Nothing lies open before the first roll (S3)."""
-        return ()
 
     def turn_up(self, state: YspahanState, move: Move) -> tuple[str, ...]:
         """The dice of a roll, white ones first (D1); the cards that another move draws, in this order (C6)."""

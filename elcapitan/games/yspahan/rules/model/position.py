@@ -6,18 +6,13 @@ count from 1. Of a view it gives a view's: hands with `?`.
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
 from elcapitan.games.yspahan.rules.model.board import FLOORS, SHOPS, SQUARES
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanPlayer, YspahanState
-
-DIGEST_BYTES = 8
-
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+from elcapitan.kit.rules.canonical_json import canonical, digest_of
 
 
 def position(state: YspahanState) -> dict[str, Any]:
@@ -59,8 +54,8 @@ def _player(player: YspahanPlayer) -> dict[str, Any]:
 
 
 def digest(state: YspahanState) -> str:
-    """16 hex digits: the first 8 bytes of blake2b over the position as canonical JSON (sorted keys, no spaces)."""
-    return blake2b(_text(state).encode()).digest()[:DIGEST_BYTES].hex()
+    """16 hex digits, over the position as canonical JSON."""
+    return digest_of(_text(state))
 
 
 def _text(state: YspahanState) -> str:
@@ -125,4 +120,4 @@ def _names(names: tuple[str, ...]) -> str:
 @lru_cache(maxsize=512)
 def _quote(name: str | None) -> str:
     """A name as JSON has it; there are few of them."""
-    return _ENCODER.encode(name)
+    return canonical(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -87,9 +86,3 @@ def test_c3_no_move_but_end_and_pass_is_answered() -> None:
     for text in ("buy tunis-1", "build 1", "loan 10", "start 1", "repay 10", "extend 10", "fortress"):
         assert dealer.turn_up(state, parse(text)) == ()
     assert len(dealer.turn_up(state, parse("pass"))) == 10
-
-
-@pytest.mark.parametrize("size", [0, 15, 17, 32])
-def test_s3_a_seed_has_sixteen_bytes(size: int) -> None:
-    with pytest.raises(ValueError, match=f"16 bytes, not {size}"):
-        Dealer(printed_board(), bytes(size))

@@ -104,9 +104,3 @@ def test_what_the_dealer_remembers_changes_no_answer() -> None:
     mixed = [dealer.turn_up(state, parse("draw")) for state in states * 2]
     fresh = [YspahanDealer(SEED, cards_drawn).turn_up(state, parse("draw")) for state in states]
     assert mixed == fresh * 2
-
-
-@pytest.mark.parametrize("size", [0, 15, 17, 32])
-def test_a_seed_has_sixteen_bytes(size: int) -> None:
-    with pytest.raises(ValueError, match="16 bytes"):
-        YspahanDealer(bytes(size), cards_drawn)
