@@ -10,7 +10,6 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.rule_book.examples import RuleExample, draw_example
 from elcapitan.client.rule_book.rule_book import RuleBook
-from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.face import CapitanFace
@@ -104,27 +103,6 @@ def test_routes_of_the_map_are_what_their_cards_allow() -> None:
 
 def painted(picture: RuleExample, look: DrawContext, room: Rect) -> Rect:
     return draw_example(Surface(look.size), Brush(look), FACE.examples, picture, room)
-
-
-@pytest.mark.parametrize("scale", [0.9, 1.0, 1.3, 1.5])
-@pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
-    i18n.use_language(language)
-    stack, book = headless_stage.stack(size), FACE.rule_book()
-    stack.push(book)
-    stack.resize(headless_stage.look(size, scale))
-    for at in range(len(book.pages)):
-        book.at, book.step = at, 0
-        book.relayout()
-        lowest = min(each.rect.top for each in book.group.widgets)
-        assert book._write_page(headless_stage.surface(size), book.look, book.pages[at]) <= book._foot
-        for picture in book.pictures:
-            room = book.column
-            room.h = min(room.bottom, lowest) - room.y
-            assert painted(picture, book.look, room).bottom <= room.bottom, book.pages[at].title
-        assert book.sheet.contains(book.column)
-        assert all(book.sheet.contains(each.rect) for each in book.group.widgets)
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -3,34 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Rect, Surface
 
-from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.rule_book.examples import draw_example
-from elcapitan.client.rule_book.rule_book import pages_of
-from elcapitan.client.shell import i18n
-from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.scenes import rule_examples
 from elcapitan.games.yspahan.rules.model.board import BATH_STEPS, SHOP_AT
-from tests.client import headless_stage
 
 FACE = YspahanFace()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_example_stands_on_one_page_of_the_book(language: str) -> None:
-    named = [page.picture for page in pages_of("yspahan", language) if page.picture]
-    assert named == list(rule_examples.EXAMPLES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", rule_examples.EXAMPLES)
-def test_every_caption_has_its_numbers(name: str, language: str) -> None:
-    i18n.use_language(language)
-    pictures = rule_examples.example_pictures(name)
-    assert pictures
-    assert all(picture.caption and "{" not in picture.caption for picture in pictures)
 
 
 def test_d3_worked_example_1_the_other_yellow_die_goes_and_the_sack_floor_is_empty() -> None:
@@ -74,23 +52,3 @@ def test_w1_the_account_of_the_week_adds_up_as_the_page_says() -> None:
     *lines, total = whole.sums
     assert total.amount == sum(line.amount for line in lines) == 20
     assert total.total
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.3])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_every_picture_with_its_caption_fits_its_column(size: tuple[int, int], language: str, scale: float) -> None:
-    i18n.use_language(language)
-    stack, book = headless_stage.stack(size), FACE.rule_book()
-    stack.push(book)
-    stack.resize(headless_stage.look(size, scale))
-    for at, page in enumerate(book.pages):
-        book.at, book.step = at, 0
-        book.relayout()
-        lowest = min(each.rect.top for each in book.group.widgets)
-        assert book._write_page(headless_stage.surface(size), book.look, page) <= book._foot
-        for picture in book.pictures:
-            room = book.column
-            room.h = min(room.bottom, lowest) - room.y
-            drawn = draw_example(Surface(size), Brush(book.look), FACE.examples, picture, Rect(room))
-            assert drawn.bottom <= room.bottom, page.title
