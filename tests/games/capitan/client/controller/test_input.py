@@ -134,7 +134,7 @@ class Typist:
         return pygame.K_DOWN if dy > 0 else pygame.K_UP
 
 
-@pytest.mark.parametrize(("players", "extras"), [(2, ()), (3, ()), (3, EXTRAS)], ids=["two", "three", "pirate"])
+@pytest.mark.parametrize(("players", "extras"), [(2, ()), (3, EXTRAS)], ids=["two", "pirate"])
 def test_a_whole_game_is_played_by_keys_alone(players: int, extras: tuple[str, ...]) -> None:
     table = TableFixture(players, start(players, players, extras), seed=players, extras=extras)
     typist = Typist(table, players)

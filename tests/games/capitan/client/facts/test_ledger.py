@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,13 +26,19 @@ from tests.games.capitan.tables import new_table
 SEATS = tuple(TableSeat(at, f"P{at}", colour, "easy") for at, colour in enumerate(COLOURS, 1))
 
 
+@cache
+def _moves(players: int, seed: int, extras: tuple[str, ...]) -> list[tuple[int, str, tuple[str, ...]]]:
+    return [
+        (before.seat, str(move), tuple(event.card for event in played.events if isinstance(event, CardTurnedUp)))
+        for before, move, played in game(players, seed, extras)
+    ]
+
+
 def whole(players: int = 3, seed: int = 6, upto: int | None = None, extras: tuple[str, ...] = ()) -> TableModel:
+    """A random game after its first `upto` moves (None: all of them)."""
     table = new_table(SEATS[:players], start(players, seed, extras), me=1)
-    for before, move, played in game(players, seed, extras):
-        if len(table.steps) == upto:
-            break
-        cards = tuple(event.card for event in played.events if isinstance(event, CardTurnedUp))
-        table.play(before.seat, str(move), cards)
+    for seat, move, cards in _moves(players, seed, extras)[:upto]:
+        table.play(seat, move, cards)
     return table
 
 

@@ -12,7 +12,6 @@ from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
-from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
@@ -79,19 +78,6 @@ class LessonHands:
         """Everything in the panel."""
         text = self.table.panel.text
         return "\n".join([text.title, *(row.words for row in (*text.news, *text.rows))])
-
-    def pass_payday(self) -> None:
-        """Settle loans by the first answer, and go on."""
-        scene = self.stack.top
-        assert isinstance(scene, PaydayScene)
-        for _ in range(60):
-            self.frame(2)
-            if self.stack.top is not scene:
-                return
-            buttons = [b for b in of_kind(scene, Button) if b.enabled]
-            chosen = next((b for b in buttons if b.value == "continue"), None) or buttons[0]
-            headless_stage.click_on(self.stack, chosen)
-        raise AssertionError("the payday does not end")
 
 
 def focus_by_tab(hands: LessonHands, value: str) -> None:

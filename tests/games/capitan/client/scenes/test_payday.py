@@ -1,6 +1,7 @@
 """The payday and the ranking: counted line by line, settled by clicks, nothing left in the dark."""
 
 import random
+from functools import cache
 
 import pygame
 import pytest
@@ -32,13 +33,20 @@ from tests.games.capitan.client.facts.test_ledger import whole
 from tests.games.capitan.client.scenes.table_without_server import OfflineLink, TableFixture
 
 
-def at_stage(stage: Stage, players: int = 3) -> TableModel:
-    """A game cut where seat 1 is asked in that stage for the first time."""
+@cache
+def _asked(stage: Stage, players: int) -> tuple[int, int]:
+    """Seed of a game, and after how many moves seat 1 is asked in that stage for the first time."""
     for seed in range(6, 16):
         for at, step in enumerate(whole(players, seed).steps):
             if step.after.stage is stage and step.after.seat == 1:
-                return whole(players, seed, upto=at + 1)
+                return seed, at + 1
     raise AssertionError(f"seat 1 is never asked in {stage}")
+
+
+def at_stage(stage: Stage, players: int = 3) -> TableModel:
+    """A game cut where seat 1 is asked in that stage for the first time."""
+    seed, moves = _asked(stage, players)
+    return whole(players, seed, upto=moves)
 
 
 def shown(

@@ -29,8 +29,7 @@ def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> 
     return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand, money=money))
 
 
-@pytest.mark.parametrize("extras", [(), EXTRAS], ids=["printed", "extras"])
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("players", "extras"), [(2, ()), (4, EXTRAS)], ids=["printed", "extras"])
 def test_a_whole_game_is_played_by_clicks(players: int, extras: tuple[str, ...]) -> None:
     table = TableFixture(players, start(players, players, extras), seed=players, extras=extras)
     chance = random.Random(players)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
-from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
+from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
 from tests.games.capitan.positions import SEED, TABLES, printed_board
@@ -23,8 +23,6 @@ from tests.games.capitan.rules.properties.move_texts import texts_of
 from tests.games.capitan.rules.properties.random_play import MANNERS, random_game
 
 DEEPEST = 3
-SMALL_PURSE, SMALL_HAND = 6, 3
-"""Where whole turns are counted."""
 
 parse = lru_cache(maxsize=1 << 17)(moves.parse)
 Next = Callable[[GameState], Iterable[tuple[Move, GameState]]]
@@ -70,27 +68,6 @@ def sequences(state: GameState, after: Next, widest: int, deepest: int = DEEPEST
     return levels
 
 
-def turns(state: GameState, after: Next, widest: int) -> set[GameState]:
-    """The distinct positions after the whole turn, the refill and whatever followed it included."""
-    seen, waiting, ended = {state}, [state], set()
-    while waiting:
-        if len(seen) > widest:
-            raise TooWide
-        for move, there in after(waiting.pop()):
-            if isinstance(move, End | Pass):
-                ended.add(there)
-            elif there not in seen:
-                seen.add(there)
-                waiting.append(there)
-    return ended
-
-
-def small(state: GameState) -> bool:
-    """A turn before its action, with a purse and a hand so small that it is counted to its end."""
-    mover, open_turn = state.mover, state.stage is Stage.TURN and not state.turn.acted
-    return open_turn and mover.money <= SMALL_PURSE and len(mover.hand) <= SMALL_HAND
-
-
 def positions(players: int, extras: tuple[str, ...]) -> Iterator[GameState]:
     """Positions of random games, in such distances that all phases occur; without end, the same each time."""
     table = TABLES.index((players, extras))
@@ -107,7 +84,7 @@ def positions(players: int, extras: tuple[str, ...]) -> Iterator[GameState]:
 def sequences_counted(players: int, extras: tuple[str, ...], number: int, widest: int) -> Iterator[tuple[int, ...]]:
     """From so many positions of a table the sequences of one, two and three moves; those too wide are left out.
 
-    AssertionError where the two ways differ; so in the next one.
+    AssertionError where the two ways differ.
     """
     found = 0
     for state in positions(players, extras):
@@ -122,32 +99,16 @@ def sequences_counted(players: int, extras: tuple[str, ...], number: int, widest
             return
 
 
-def turns_counted(players: int, extras: tuple[str, ...], number: int, widest: int) -> Iterator[int]:
-    """From so many positions with a small purse and hand the distinct positions after the turn; as above."""
-    found = 0
-    for state in filter(small, positions(players, extras)):
-        try:
-            after = turns(state, listed, widest)
-        except TooWide:
-            continue
-        assert after == turns(state, tried, sys.maxsize)
-        yield len(after)
-        found += 1
-        if found == number:
-            return
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.games.capitan.rules.properties.move_counts")
     parser.add_argument("--positions", type=int, default=20, help="of each of the 32 tables (20)")
     parser.add_argument("--widest", type=int, default=1000, help="positions looked at from one, at most (1000)")
     options = parser.parse_args()
-    sys.stdout.write("players  extras                         one deep     two      three   after a turn\n")
+    sys.stdout.write("players  extras                         one deep     two      three\n")
     for players, extras in TABLES:
         deep = list(sequences_counted(players, extras, options.positions, options.widest))
-        whole = list(turns_counted(players, extras, options.positions, options.widest))
         one, two, three = (sum(levels[depth] for levels in deep) for depth in range(DEEPEST))
-        sys.stdout.write(f"{players:7}  {'+'.join(extras) or 'none':30} {one:8} {two:7} {three:10} {sum(whole):12}\n")
+        sys.stdout.write(f"{players:7}  {'+'.join(extras) or 'none':30} {one:8} {two:7} {three:10}\n")
         sys.stdout.flush()
 
 

@@ -1,8 +1,8 @@
 """Counting legal sequences of moves, two ways: by the list of legal moves, and by trying every text of the grammar.
 
 From a hundred positions of random games, over all numbers of players and every choice of extra cities:
-three moves deep from all of them, and to the end of the turn where purse and hand are small. Wider positions, and more
-of them, by hand: `python -m tests.games.capitan.rules.properties.move_counts`.
+three moves deep. Wider positions, and more of them, by hand:
+`python -m tests.games.capitan.rules.properties.move_counts`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from tests.hypothesis_profiles import first_of
 
 NUMBER = 4
 """Positions of each table from which sequences are counted."""
-TURNS = 3
-"""Positions of each table from which whole turns are counted."""
 WIDEST = {True: 10, False: 80}
 """Every text is tried from at most so many for one position counted from: milliseconds each where the pirate sails."""
 
@@ -35,14 +33,6 @@ def test_as_many_sequences_by_the_list_as_by_trying_everything(players: int, ext
     assert max(levels[-1] for levels in found) > move_counts.DEEPEST
 
 
-@pytest.mark.parametrize("extras", first_of(EXTRA_CHOICES), ids=lambda extras: "+".join(extras) or "none")
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_as_many_positions_after_a_whole_turn_with_a_small_purse(players: int, extras: tuple[str, ...]) -> None:
-    found = list(move_counts.turns_counted(players, extras, TURNS, widest(extras)))
-    assert len(found) == TURNS
-    assert max(found) > 1
-
-
 def test_a_hundred_positions_are_counted_from() -> None:
     assert NUMBER * len(TABLES) >= 100
 
@@ -51,10 +41,6 @@ def test_a_hundred_positions_are_counted_from() -> None:
 def test_x10_no_two_cards_move_the_pirate_but_those_listed(extras: tuple[str, ...]) -> None:
     """All pairs of all cards looked at, some twenty thousand texts: in a position whose mover holds two or three."""
     players = 2 + EXTRA_CHOICES.index(extras) % 4
-    state = next(
-        each
-        for each in move_counts.positions(players, extras)
-        if 2 <= len(each.mover.hand) <= 3 and not move_counts.small(each)
-    )
+    state = next(each for each in move_counts.positions(players, extras) if 2 <= len(each.mover.hand) <= 3)
     deep = partial(move_counts.sequences, state, widest=1, deepest=1)
     assert deep(move_counts.listed) == deep(partial(move_counts.tried, all_pairs=True))
