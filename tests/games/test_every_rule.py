@@ -76,16 +76,6 @@ def test_every_ruling_is_in_the_name_of_a_test(game: str) -> None:
     assert set(TEXTS[game].rulings.split()) - rules_named(game, "ruling") == set()
 
 
-def test_every_ruling_has_its_entry_with_what_the_printed_rules_say() -> None:
-    page = (HERE.parents[1] / "docs" / "rulings.md").read_text("utf-8")
-    entries: dict[str, str] = {}
-    for beginning, text in re.findall(r"^(?:- )?\*\*([A-Z].*?)\*\*(.*?)(?=^(?:- )?\*\*|^#|\Z)", page, re.S | re.M):
-        for rule in re.findall(r"\b[A-Z][0-9]+\b", beginning):
-            entries[rule.lower()] = entries.get(rule.lower(), "") + beginning + text
-    rulings = TEXTS["capitan"].rulings.split()
-    assert [rule for rule in rulings if "printed" not in entries.get(rule, "").lower()] == []
-
-
 @each_game
 def test_every_worked_example_is_a_test(game: str) -> None:
     examples = {int(match[1]) for name in names(game) if (match := re.match(r"test_example_(\d+)_", name))}

@@ -129,8 +129,23 @@ def test_a_turn_has_ended_where_another_seat_has_the_next(game: str, players: in
     assert ends >= 3 * players
 
 
-@pytest.mark.parametrize("game", games.game_names())
-@pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"start": 9}, {"start": 0}, {"players": True}])
+WRONG: dict[str, list[dict[str, Any]]] = {
+    "elcapitan": [{"extras": extras} for extras in (["rome"], ["marseille"], ["porto"] * 2, "porto", [1], None)],
+    "yspahan": [
+        *({"gold_steps": "four"}, {"gold_steps": ["any"]}, {"card_time": None}, {"card_time": "three"}),
+        {"board": {"name": "Isfahan"}},
+    ],
+}
+"""What an option of the game cannot be; every game is asked for players and a start that cannot be."""
+NO_TABLE: list[dict[str, Any]] = [
+    *({"players": players} for players in (1, 9, True, "3", None)),
+    *({"start": start} for start in (0, 4, 9, "drawn")),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"), [(game, wrong) for game in games.game_names() for wrong in [*NO_TABLE, *WRONG.get(game, ())]]
+)
 def test_options_that_cannot_be_are_a_value_error_with_a_sentence(game: str, wrong: dict[str, Any]) -> None:
     rules, options = games.ruleset(game), {"players": 3, "start": 2, **games.builtin_parts(game)}
     deal = rules.dealer(SEED, options).deal()

@@ -115,10 +115,11 @@ def _screen(game: str, fault: Fault | None) -> str | None:
 def _replayed(game: str, which: slice) -> str | None:
     """The first game of some golden files; of El Capitan those where nothing is shortened, the most extras first."""
     golden = importlib.import_module(f"tests.games.{game}.golden.golden")
+    file = importlib.import_module("tests.games.golden_file")
     tables = [(players,) for players in golden.PLAYERS] if game == "yspahan" else golden.WHOLE
     for table in sorted(tables, key=lambda table: (-len(table[-1]) if len(table) > 1 else 0, table))[which]:
-        for then, today in golden.replayed(golden.read(golden.file_of(*table))[0]):
-            if not golden.same(then, today):
+        for then, today in golden.replayed(file.read(golden.file_of(*table))[0]):
+            if not file.same(then, today):
                 return f"{table}: {then.text}"
     return None
 

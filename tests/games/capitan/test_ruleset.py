@@ -9,16 +9,11 @@ from typing import Any
 import pytest
 
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
-from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.moves import Build
-from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.ruleset import ElCapitan, board_of
-from elcapitan.kit.rules.move_text import UnreadableMove
 from elcapitan.table.match import Match, PendingMove
 from elcapitan.table.ruleset import Ruleset
-from tests.games.capitan.positions import SEED, four, play, printed, printed_board
-from tests.games.capitan.rules.properties.random_play import random_game
+from tests.games.capitan.positions import SEED, four, play, printed
 
 GAME = ElCapitan()
 
@@ -41,27 +36,6 @@ def test_a_new_game_has_the_seats_the_starter_and_the_deal() -> None:
     state = begun()
     assert (len(state.players), state.seat) == (3, 2)
     assert state.destinations.display + state.links.display == GAME.dealer(SEED, options()).deal()
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"players": "3"},
-        {"players": None},
-        {"start": 4},
-        {"start": "drawn"},
-        {"extras": ["rome"]},
-        {"extras": ["marseille"]},
-        {"extras": ["porto", "porto"]},
-        {"extras": "porto"},
-        {"extras": [1]},
-        {"extras": None},
-    ],
-)
-def test_options_that_cannot_be_are_a_value_error_with_a_sentence(changes: dict[str, Any]) -> None:
-    deal = GAME.dealer(SEED, options()).deal()
-    with pytest.raises(ValueError, match=r"[a-z ]{20}"):
-        GAME.new(options(**changes), deal)
 
 
 @pytest.mark.parametrize(
@@ -90,25 +64,6 @@ def test_the_same_mapping_gives_the_same_board() -> None:
     mended = printed()
     mended["start_money"] = 21
     assert board_of(mended) is not board_of(printed())
-
-
-def test_moves_have_texts_both_ways() -> None:
-    assert GAME.show(GAME.parse("build 2")) == "build 2"
-    assert GAME.parse("build 2") == Build(2)
-    with pytest.raises(UnreadableMove):
-        GAME.parse("build two")
-
-
-def test_a_finished_game_has_a_result_and_nobody_to_act() -> None:
-    assert GAME.result(begun()) is None
-    over = play(four().phase(3).to_act("yellow").stock("red", 0).money("blue", 31).acted(), "end").state
-    result = GAME.result(over)
-    assert result is not None
-    assert (result.winners, result.scores) == ((3,), (20, 20, 31, 20))
-    assert (GAME.to_act(over), list(GAME.legal(over, 0))) == ((), [])
-    refused = GAME.play(over, 1, Build(1))
-    assert isinstance(refused, Refusal)
-    assert refused.why is RefusalCode.GAME_OVER
 
 
 def test_the_payments_of_a_payday_are_what_the_record_keeps() -> None:
@@ -141,14 +96,6 @@ def test_a_turn_ends_where_nothing_can_be_taken_back_and_wherever_another_seat_h
         kinds.add(made.entry.text.split()[0])
         match.accept(made)
     assert kinds >= {"end", "start", "repay", "extend", "buy", "loan"}
-
-
-def test_every_payday_of_a_game_is_kept() -> None:
-    events = [event for step in random_game(printed_board(), 3, 1) for event in step.events]
-    kept = GAME.payments(events)
-    held = [event for event in events if isinstance(event, PaydayHeld)]
-    assert len(kept) == len(held) == 3
-    assert [[seat["majority"] for seat in payday] for payday in kept] == [list(event.majority) for event in held]
 
 
 def test_how_hands_are_shown_is_an_option_that_old_records_lack() -> None:

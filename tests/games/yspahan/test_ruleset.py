@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
-from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanState
 from elcapitan.games.yspahan.ruleset import Yspahan
-from elcapitan.kit.rules.move_text import UnreadableMove
 from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import Ruleset
 from tests.games.yspahan.positions import SEED, play, table
@@ -44,41 +42,9 @@ def test_a_new_game_has_the_seats_the_starter_and_the_options() -> None:
     assert begun() == table(3, starter=2).state
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"players": "3"},
-        {"players": None},
-        {"start": 4},
-        {"start": "drawn"},
-        {"gold_steps": "four"},
-        {"gold_steps": ["any"]},
-        {"card_time": None},
-        {"card_time": "three"},
-        {"board": {"name": "Isfahan"}},
-    ],
-)
-def test_options_that_cannot_be_are_a_value_error_with_a_sentence(changes: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"[a-z ]{15}"):
-        GAME.new(options(**changes), ())
-
-
 def test_nothing_is_dealt() -> None:
     with pytest.raises(ValueError, match="nothing is dealt"):
         GAME.new(options(), ("exchange",))
-
-
-def test_only_the_seat_to_act_plays() -> None:
-    state = begun()
-    assert (GAME.to_act(state), GAME.on_turn(state)) == ((2,), 2)
-    roll = GAME.legal(state, 2)[0]
-    for seat in (0, 1, 3, 4):
-        assert list(GAME.legal(state, seat)) == []
-        refused = GAME.play(state, seat, roll)
-        assert isinstance(refused, Refusal)
-        assert (refused.why, refused.rule, refused.facts) == (YspahanRefusalCode.NOT_YOUR_TURN, "T2", {"seat": 2})
-    dice = GAME.dealer(SEED, options()).turn_up(state, roll)
-    assert isinstance(GAME.play(state, 2, roll, dice), YspahanPlayed)
 
 
 def test_while_an_owner_is_asked_only_they_act_and_the_turn_stays() -> None:
@@ -90,13 +56,6 @@ def test_while_an_owner_is_asked_only_they_act_and_the_turn_stays() -> None:
     refused = GAME.play(state, 1, GAME.parse("send"))
     assert isinstance(refused, Refusal)
     assert (refused.why, refused.rule) == (YspahanRefusalCode.NOT_YOUR_TURN, "R7")
-
-
-def test_moves_have_texts_both_ways() -> None:
-    assert GAME.show(GAME.parse("build shop gold")) == "build shop gold"
-    assert GAME.parse("build shop gold") == BuildBuilding("shop", "gold")
-    with pytest.raises(UnreadableMove):
-        GAME.parse("build shop silver")
 
 
 def test_payments_are_one_entry_for_each_scoring_of_the_caravan_and_each_week() -> None:

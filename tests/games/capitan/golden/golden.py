@@ -1,19 +1,13 @@
-"""Golden games: what was played, and after every move the digest, the purses, the legal moves and the events.
-
-One file for each number of players and choice of extra cities, in JSON lines: a game's head, then a line for each move:
-seat, text, cards turned up, digest, a short hash of the legal moves that follow and one of the events, and the purses
-where they changed. In the twelve games of `WHOLE` the legal moves and events stand there themselves, too.
+"""Golden games of El Capitan: a file (tests/games/golden_file.py) for each table of `TABLES`.
 
 Replaying needs no dice and no player: the moves and the cards are read from the file.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, Event
@@ -25,6 +19,7 @@ from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
 from tests.games.capitan.positions import EXTRA_CHOICES, EXTRAS, printed_board
 from tests.games.capitan.rules.properties.random_play import random_game
+from tests.games.golden_file import Entry, Golden, short
 
 HERE = Path(__file__).parent
 PLAYED_AS = ("builder", "corsair", "any", "builder", "borrower", "builder", "builder")
@@ -35,38 +30,10 @@ WHOLE = {
     (5, ()),
 }
 """In the first game of these tables nothing is shortened."""
-HASH_BYTES = 2
-"""One difference in 65,536 goes unseen, and hardly one comes alone; a byte more in each is half a megabyte."""
-
-
-class Entry(NamedTuple):
-    """One move of a golden game and what must be true after it, as far as it was looked at."""
-
-    seat: int
-    text: str
-    cards: Sequence[str]
-    digest: str
-    legal: str | None
-    """None where the legal moves were not asked for."""
-    events: str
-    money: Sequence[int]
-    listed: Sequence[str] | None = None
-    happened: Sequence[str] | None = None
-
-
-class Golden(NamedTuple):
-    """One game of a file."""
-
-    head: dict[str, Any]
-    entries: list[Entry]
 
 
 def file_of(players: int, extras: Sequence[str]) -> Path:
     return HERE / f"{players}-{'+'.join(extras) or 'none'}.jsonl"
-
-
-def short(lines: Sequence[str]) -> str:
-    return blake2b("\n".join(lines).encode(), digest_size=HASH_BYTES).hexdigest()
 
 
 def seen(state: GameState, seat: int, text: str, events: Sequence[Event], *, legal: bool, whole: bool) -> Entry:
@@ -107,49 +74,3 @@ def replayed(game: Golden, legal_every: int = 1) -> Iterator[tuple[Entry, Entry]
             entry,
             seen(state, seat, entry.text, played.events, legal=at % legal_every == 0, whole=entry.listed is not None),
         )
-
-
-def same(then: Entry, today: Entry) -> bool:
-    """Whether today's rules have it as the file; legal moves as far as they were asked for."""
-    expected = then if today.legal is not None else then._replace(legal=None)
-    return _lists(today) == _lists(expected)
-
-
-def _lists(entry: Sequence[object]) -> list[object]:
-    return [list(part) if isinstance(part, tuple | list) else part for part in entry]
-
-
-def written(games: Sequence[Golden]) -> str:
-    """The text of a file."""
-    lines = []
-    for game in games:
-        lines.append(_json(game.head))
-        purses: Sequence[int] = ()
-        for entry in game.entries:
-            line: list[Any] = [*entry[:4], f"{entry.legal or '-'} {entry.events}"]
-            if entry.money != purses or entry.listed is not None:
-                line.append(entry.money)
-            if entry.listed is not None:
-                line += [entry.listed, entry.happened]
-            lines.append(_json(line))
-            purses = entry.money
-    return "\n".join(lines) + "\n"
-
-
-def read(file: Path) -> list[Golden]:
-    """The games of a file."""
-    games: list[Golden] = []
-    for line in map(json.loads, file.read_text("utf-8").splitlines()):
-        if isinstance(line, dict):
-            games.append(Golden(line, []))
-            continue
-        seat, text, cards, after, hashes, *more = line
-        legal, events = hashes.split()
-        entries = games[-1].entries
-        money = more[0] if more else entries[-1].money
-        entries.append(Entry(seat, text, cards, after, None if legal == "-" else legal, events, money, *more[1:]))
-    return games
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))

@@ -12,8 +12,9 @@ import platform
 import sys
 from collections.abc import Sequence
 
-from tests.games.capitan.golden.golden import PLAYED_AS, WHOLE, file_of, made, written
+from tests.games.capitan.golden.golden import PLAYED_AS, WHOLE, file_of, made
 from tests.games.capitan.positions import TABLES
+from tests.games.golden_file import written
 
 
 def difference(players: int, extras: Sequence[str], games: int) -> str:

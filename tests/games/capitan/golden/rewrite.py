@@ -10,8 +10,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.games.capitan.golden.golden import PLAYED_AS, Golden, file_of, made, read, replayed, written
+from tests.games.capitan.golden.golden import PLAYED_AS, file_of, made, replayed
 from tests.games.capitan.positions import TABLES
+from tests.games.golden_file import Golden, read, written
 
 
 def kept(file: Path) -> list[Golden]:

@@ -8,8 +8,9 @@ from functools import cache
 
 import pytest
 
-from tests.games.capitan.golden.golden import HERE, WHOLE, Golden, file_of, read, replayed, same, written
+from tests.games.capitan.golden.golden import HERE, WHOLE, file_of, replayed
 from tests.games.capitan.positions import EXTRAS, TABLES
+from tests.games.golden_file import Golden, read, same, written
 from tests.hypothesis_profiles import first_rows
 
 FEWEST_GAMES = 200

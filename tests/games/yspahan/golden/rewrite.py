@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.games.yspahan.golden.golden import PLAYED, PLAYERS, Golden, file_of, made, read, replayed, written
+from tests.games.golden_file import Golden, read, written
+from tests.games.yspahan.golden.golden import PLAYED, PLAYERS, file_of, made, replayed
 
 
 def kept(file: Path) -> list[Golden]:
@@ -22,7 +23,7 @@ def main(arguments: list[str]) -> None:
         file = file_of(players)
         anew = kept(file) if arguments == ["--keep"] else [made(players, which) for which in range(len(PLAYED))]
         file.write_text(written(anew), encoding="utf-8")
-        sys.stdout.write(f"{file.name}: {len(anew)} games, {sum(len(game.moves) for game in anew)} moves\n")
+        sys.stdout.write(f"{file.name}: {len(anew)} games, {sum(len(game.entries) for game in anew)} moves\n")
 
 
 if __name__ == "__main__":

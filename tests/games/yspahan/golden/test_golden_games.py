@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.yspahan.ruleset import Yspahan
+from tests.games.golden_file import read, same, written
 from tests.games.option_choices import option_choices
-from tests.games.yspahan.golden.golden import HERE, PLAYED, PLAYERS, file_of, read, replayed, same, written
+from tests.games.yspahan.golden.golden import HERE, PLAYED, PLAYERS, file_of, replayed
 from tests.games.yspahan.golden.rewrite import kept
 
 LARGEST = 300_000
@@ -26,7 +27,7 @@ def test_no_golden_game_is_missing() -> None:
         assert [{**game.head, "start": 0} for game in games] == [
             {"players": players, "start": 0, **options._asdict()} for _, options in PLAYED
         ]
-        assert all(game.moves[-1].text == "end" and len(game.moves) > 150 for game in games)
+        assert all(game.entries[-1].text == "end" and len(game.entries) > 150 for game in games)
     assert {file.name for file in HERE.glob("*.jsonl")} == {file_of(players).name for players in PLAYERS}
     assert sum(file.stat().st_size for file in HERE.glob("*.jsonl")) < LARGEST
 
@@ -39,7 +40,7 @@ def test_golden_games_meet_every_value_of_every_option() -> None:
 
 
 def test_golden_games_meet_every_kind_of_move() -> None:
-    texts = {move.text for players in PLAYERS for game in read(file_of(players)) for move in game.moves}
+    texts = {move.text for players in PLAYERS for game in read(file_of(players)) for move in game.entries}
     assert {text.split()[0] for text in texts} == {
         *("roll", "camels", "gold", "supply", "place", "supervisor", "first", "keep", "send", "draw", "build"),
         *("play", "end"),
