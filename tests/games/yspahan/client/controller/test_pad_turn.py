@@ -8,83 +8,32 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from elcapitan.client.scenes.key_help import HelpPage, KeyHelpDialog
-from elcapitan.client.scenes.pause import PauseDialog
-from elcapitan.client.shell import i18n, window
-from elcapitan.client.shell.app import App
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.pad_buttons import PadFamily
-from elcapitan.client.shell.settings import Settings
-from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
-from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
-from tests.client.scenes.scene_helpers import offline_link
-from tests.client.virtual_pad import VirtualPad, walk_to
-from tests.games.yspahan.client.table_without_server import YspahanLink
+from tests.games.client.pad_table import PadTable
+from tests.games.client.window_games import YSPAHAN
 from tests.games.yspahan.positions import Game, table
 
 Kind = YspahanKind
 TOWER = {"camels": (1, 3), "sack": (2, 2), "barrel": (3, 2), "gold": (6, 2)}
 
 
-class YspahanPadTable:
-    """A table of three in the app, and a pad."""
-
-    def __init__(self, game: Game | None = None, language: str = "en", *, large: bool = False) -> None:
-        """`large`: in a small window with everything larger, where the buildings are a drawer."""
-        height, ui_scale = (600, 1.3) if large else (720, 1.0)
-        settings = Settings(language=language, width=1280, height=height, speed="off", ui_scale=ui_scale)
-        self.app = App(window.open_window(settings), settings, offline_link())
-        pygame.event.clear()
-        self.link = YspahanLink(3, 5, 1, state=game.state if game else None)
-        self.scene = YspahanScene(self.app.stack, self.link.model, self.link)
-        self.app.stack.push(self.scene)
-        self.pad = VirtualPad(self.app)
-        self.pad.wait(2)
-
-    @property
-    def possible(self) -> list[Thing]:
-        return list(self.scene.controller.queries.possible)
-
-    def rect(self, target: Thing) -> pygame.Rect:
-        rect = thing_rect(self.scene.controller.thing_rects, target)
-        assert rect is not None, f"{target} is not on the table"
-        return rect
-
-    def walk_to(self, kind: str, name: str = "", number: int = 0) -> None:
-        walk_to(self.pad, Thing(kind, name, number), lambda: self.scene.ui.focus, self.rect)
-
-    def act_on(self, kind: str, name: str = "", number: int = 0) -> str:
-        """Walk to that thing and press A; the moves that were asked for."""
-        asked = len(self.link.asked)
-        self.walk_to(kind, name, number)
-        self.pad.press("a")
-        self.pad.wait(2)
-        return ", ".join(self.link.asked[asked:])
-
-    def answer(self, number: int) -> str:
-        """Walk down to that answer from 0 of a question and press A; the moves that were asked for."""
-        assert isinstance(self.app.stack.top, ChoiceDialog)
-        asked = len(self.link.asked)
-        self.pad.press(*["down"] * number, "a")
-        self.pad.wait(2)
-        return ", ".join(self.link.asked[asked:])
-
-
-PadTables = Callable[..., YspahanPadTable]
+PadTables = Callable[..., PadTable]
 
 
 @pytest.fixture(params=["en", "cs"])
 def at(request: pytest.FixtureRequest) -> Iterator[PadTables]:
     """Makes a table."""
-    made: list[YspahanPadTable] = []
+    made: list[PadTable] = []
 
-    def make(game: Game | None = None, *, large: bool = False) -> YspahanPadTable:
-        made.append(YspahanPadTable(game, request.param, large=large))
+    def make(game: Game | None = None, *, large: bool = False) -> PadTable:
+        made.append(PadTable(YSPAHAN, request.param, game.state if game else None, large=large))
         return made[-1]
 
     yield make
@@ -184,28 +133,12 @@ def test_the_left_trigger_takes_a_step_back_and_with_the_right_one_the_turn(at: 
     assert here.link.model.steps == []
 
 
-def test_what_is_chosen_is_put_back_by_b_and_a_hint_is_asked_for_by_x(at: PadTables) -> None:
+def test_what_is_chosen_is_put_back_by_b(at: PadTables) -> None:
     here = at(table(3).main(1, **TOWER))
     here.act_on(Kind.FLOOR, "sack")
     here.pad.press("b")
     assert here.scene.ui.floor == ""
     assert here.app.stack.top is here.scene
-    here.pad.press("x")
-    assert here.scene.controller.hints.is_awaited
-    here.pad.press("x")
-    assert not here.scene.controller.hints.is_awaited
-
-
-def test_menu_and_help_open_at_once_and_close(at: PadTables) -> None:
-    here = at()
-    here.pad.press("start")
-    assert isinstance(here.app.stack.top, PauseDialog)
-    here.pad.press("start", "view")
-    top = here.app.stack.top
-    assert isinstance(top, KeyHelpDialog)
-    assert top.page is HelpPage.PAD
-    here.pad.press("b")
-    assert here.app.stack.scenes == (here.scene,)
 
 
 def test_the_close_up_opens_walks_and_closes(at: PadTables) -> None:
@@ -216,16 +149,6 @@ def test_the_close_up_opens_walks_and_closes(at: PadTables) -> None:
     assert {bool(first), bool(here.scene.ui.close_up), here.scene.ui.close_up == first} == {True, False}
     here.pad.press("r3")
     assert here.scene.ui.close_up == ""
-
-
-def test_with_the_right_trigger_everything_is_looked_at(at: PadTables) -> None:
-    here = at()
-    seat = Thing(Kind.SEAT, "", 2)
-    assert seat not in here.possible
-    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
-    here.walk_to(*seat)
-    here.pad.tilt(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.0)
-    assert here.scene.ui.focus == seat
 
 
 def test_the_table_names_the_buttons_of_the_pad_in_use(at: PadTables) -> None:
