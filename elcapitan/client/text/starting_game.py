@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+from elcapitan import games
 from elcapitan.client.lobby.listed_tables import can_be_joined
 from elcapitan.client.model.table_setup import PERSON, TableSetup
 from elcapitan.client.net.connection import RequestDeclined
@@ -47,7 +48,8 @@ async def join_table(link: TableClient, game: str, password: str, say: Callable[
     else:
         table = next((table for table in tables if can_be_joined(table)), None)
         if table is None:
-            raise NoFreeSeat(_("No table at {address} has a free seat").format(address=link.server))
+            none = _("No table at {address} has a free seat").format(address=link.server)
+            raise NoFreeSeat(f"{none} ({games.introduction(game).name})")
         await link.take_seat(to_server.JoinTable(table=table.id, name=link.name or None, password=password))
         await link.send_request(to_server.Ready(), to_client.Table)
     if link.model is None:
