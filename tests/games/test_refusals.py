@@ -14,7 +14,6 @@ from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.rules.refusals import refuse
 from tests.games.refusal_calls import refuse_calls
 
-FOLDERS = {"elcapitan": "capitan", "yspahan": "yspahan", "carcassonne": "carcassonne"}
 HANDED_ON = {"yspahan": ("camels_held", "gold_held")}
 CODES = [(game, why) for game in games.game_names() for why in games.refusals(game).reasons]
 each_code = pytest.mark.parametrize(("game", "why"), CODES, ids=[f"{game}-{why}" for game, why in CODES])
@@ -23,7 +22,7 @@ each_code = pytest.mark.parametrize(("game", "why"), CODES, ids=[f"{game}-{why}"
 @cache
 def calls(game: str) -> dict[str, list[tuple[str, frozenset[str]]]]:
     """By the name of a code: its rule and its facts wherever the rules refuse with it."""
-    return refuse_calls(FOLDERS[game], HANDED_ON.get(game, ()))
+    return refuse_calls(game, HANDED_ON.get(game, ()))
 
 
 @pytest.mark.parametrize("game", games.game_names())

@@ -18,6 +18,8 @@ from tests.games.option_choices import choice_id, option_choices
 from tests.hypothesis_profiles import first_rows
 
 SEED = bytes(16)
+PAID = ("elcapitan", "yspahan", "carcassonne")
+"""Games whose records keep what was paid in them."""
 
 
 def tables(game: str) -> list[tuple[str, int, dict[str, Any]]]:
@@ -104,7 +106,7 @@ def test_its_record_is_verified(game: str, players: int, choice: dict[str, Any])
     record = match.record(seats)
     replayed = verify_record(parse_record(format_record(record)), lambda _: games.ruleset(game))
     assert replayed.state == match.state
-    assert record.payments
+    assert record.payments or game not in PAID
 
 
 @each_table
@@ -147,7 +149,8 @@ NO_TABLE: list[dict[str, Any]] = [
     ("game", "wrong"), [(game, wrong) for game in games.game_names() for wrong in [*NO_TABLE, *WRONG.get(game, ())]]
 )
 def test_options_that_cannot_be_are_a_value_error_with_a_sentence(game: str, wrong: dict[str, Any]) -> None:
-    rules, options = games.ruleset(game), {"players": 3, "start": 2, **games.builtin_parts(game)}
+    rules = games.ruleset(game)
+    options = {"players": min(3, rules.seats[1]), "start": 2, **games.builtin_parts(game)}
     deal = rules.dealer(SEED, options).deal()
     with pytest.raises(ValueError, match=r"[a-z ]{15}"):
         rules.new({**options, **wrong}, deal)

@@ -21,7 +21,7 @@ GAMES: Mapping[str, tuple[Ruleset, Mapping[str, Any]]] = {
     **{
         f"{game}-{players}": (ruleset(game), {"players": players, **builtin_parts(game)})
         for game in game_names()
-        for players in (2, 4)
+        for players in {2, min(4, ruleset(game).seats[1])}
     },
     "carcassonne-3": (
         ruleset("carcassonne"),
