@@ -73,7 +73,7 @@ ISLANDS = {
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
     "elcapitan/games/carcassonne/rules": (f"{CARCASSONNE}.rules", f"{KIT}.rules"),
     "elcapitan/games/carcassonne/bots": (
-        *(f"{CARCASSONNE}.{part}" for part in ("bots", "rules", "game")),
+        *(f"{CARCASSONNE}.{part}" for part in ("bots", "rules", "game", "tile_file")),
         *(f"{KIT}.bots", "elcapitan.bots"),
     ),
     "elcapitan/games/carcassonne/words": (

@@ -67,7 +67,7 @@ def replayed(game: Golden, legal_every: int = 1) -> Iterator[tuple[Entry, Entry]
     state = new_game(board, game.head["players"], game.head["start"], game.head["deal"])
     for at, entry in enumerate(game.entries):
         seat = state.seat
-        played = play(state, parse(entry.text), entry.cards)
+        played = play(state, parse(entry.text), entry.turned_up)
         assert not isinstance(played, Refusal), f"{entry.text}: {played}"
         state = played.state
         yield (

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from elcapitan.games.yspahan.rules.model import position
+from elcapitan.games.yspahan.rules.model.state import YspahanPlayed
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.table.match import MatchError
 from elcapitan.table.ruleset import Result
@@ -49,7 +50,8 @@ class GivesACamelMore(Yspahan):
         if played.refused or not str(move).startswith("camels"):
             return played
         player = played.state.player(seat)
-        return replace(played, state=played.state.with_player(seat, player._replace(camels=player.camels + 1)))
+        state = played.state.with_player(seat, player._replace(camels=player.camels + 1))
+        return YspahanPlayed(state, played.history, played.final)
 
 
 class LetsTheMoverAnswer(Yspahan):
@@ -65,7 +67,7 @@ class LetsTheOwnerHaveTheTurn(Yspahan):
 class LetsNothingBeTakenBack(Yspahan):
     def play(self, state: Any, seat: int, move: Any, turned_up: Sequence[str] = ()) -> Any:
         played = super().play(state, seat, move, turned_up)
-        return played if played.refused else replace(played, final=True)
+        return played if played.refused else YspahanPlayed(played.state, played.history, final=True)
 
 
 class ThrowsOtherDice(Yspahan):
