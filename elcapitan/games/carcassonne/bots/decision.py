@@ -47,9 +47,9 @@ class CarcassonneLevel(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, CarcassonneLevel]] = {
-    "easy": CarcassonneLevel(hesitation=4.5),
-    "normal": CarcassonneLevel(hesitation=1.0),
-    "hard": CarcassonneLevel(candidates=6),
+    "easy": CarcassonneLevel(hesitation=6.0),
+    "normal": CarcassonneLevel(hesitation=1.3),
+    "hard": CarcassonneLevel(candidates=8),
     "expert": CarcassonneLevel(candidates=10, rounds=1, tuned=True),
 }
 """The arena set them (benchmarks/README.md)."""
