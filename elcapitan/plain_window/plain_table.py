@@ -39,6 +39,8 @@ class PlainStep(NamedTuple):
     """A step of a hint."""
 
     move: Any
+    before: Any
+    """The position in which it is made."""
 
 
 class PlainPanels(GamePanels[PlainPointer, PlainView, PlainQueries, Any]):
@@ -134,11 +136,19 @@ class PlainController(GameController[PlainPointer, PlainPanels, PlainQueries]):
         return found
 
     def hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[PlainStep, ...]:
-        return tuple(map(PlainStep, moves))
+        rules = self._model.rules
+        steps: list[PlainStep] = []
+        for move in moves:
+            if steps:
+                played = rules.play(state, rules.to_act(state)[0], steps[-1].move)
+                assert not played.refused, "it was advised"
+                state = played.state
+            steps.append(PlainStep(move, state))
+        return tuple(steps)
 
     def hint_rows(self, asked: Any, advice: Advice, steps: Sequence[PlainStep]) -> Sequence[TextRow]:
         text, at = self._words()
-        return [TextRow(text.move_line(at, step.move)) for step in steps]
+        return [TextRow(text.move_line(at._replace(state=step.before), step.move)) for step in steps]
 
 
 class PlainInput(PointerInput):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from elcapitan import games
 from elcapitan.bots.budget import Budget
 from elcapitan.games.carcassonne.bots.advice import advise
 from elcapitan.games.carcassonne.bots.explanation import explain_decision, explains
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
+from elcapitan.plain_window.plain_table import PlainController
 from tests.games.carcassonne.positions import do, draws, herd, placed, stand, table
 
 ROAD = draws(table("b16 0 0 0", "b24-1 1 0 0", "b24-1 2 0 0"), "b22")._replace(stack=0)
@@ -67,3 +72,12 @@ def test_a_draw_is_not_explained() -> None:
     assert not explains(state)
     with pytest.raises(ValueError, match="a draw has no reasons"):
         explain_decision(state, [moves.DrawTile()], "hard")
+
+
+def test_each_step_of_a_hint_is_told_in_the_position_it_is_made_in() -> None:
+    model: Any = SimpleNamespace(rules=games.ruleset("carcassonne"))
+    table_of_a_window: Any = SimpleNamespace(_model=model)
+    turn = [moves.parse("place 3 0 0"), moves.parse("figure follower road-3")]
+    place, figure = PlainController.hint_steps(table_of_a_window, ROAD, turn)
+    assert (place.before, figure.move) == (ROAD, turn[1])
+    assert figure.before.laid.kind.id == "b22"
