@@ -14,7 +14,7 @@ CARCASSONNE = Game(
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
     levels=LEVELS,
     characters=CHARACTERS,
-    abilities=("hints", "tuning"),
+    abilities=("hints", "tuning", "playouts"),
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",

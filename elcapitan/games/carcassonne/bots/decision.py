@@ -53,6 +53,8 @@ LEVELS: Final[Mapping[str, CarcassonneLevel]] = {
     "expert": CarcassonneLevel(candidates=10, rounds=1, tuned=True),
 }
 """The arena set them (benchmarks/README.md)."""
+FIRST_ESTIMATE: Final = CarcassonneLevel(hesitation=1e-6)
+"""Does what is best by first estimate."""
 
 
 def weights_of(level: str, character: CarcassonneCharacter, players: int) -> JudgeWeights:

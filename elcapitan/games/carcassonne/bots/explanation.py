@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from elcapitan.bots.budget import Budget
 from elcapitan.games.carcassonne.bots.advice import deed_of
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
-from elcapitan.games.carcassonne.bots.decision import LEVELS, CarcassonneLevel, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, LEVELS, decide_turn, weights_of
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
@@ -21,9 +20,6 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as St
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.rules.play import draws_token
 from elcapitan.kit.bots.explanation import Explanation, explain, explained_player
-
-FIRST_ESTIMATE: Final = CarcassonneLevel(hesitation=1e-6)
-"""Ranks what may be done and never errs."""
 
 
 def explains(before: CarcassonneState) -> bool:

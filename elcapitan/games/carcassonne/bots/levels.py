@@ -14,7 +14,7 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots.advice import advise
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
-from elcapitan.games.carcassonne.bots.training import tuning
+from elcapitan.games.carcassonne.bots.training import playouts, tuning
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves
@@ -22,6 +22,7 @@ from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.kit.bots.choice_rules import ChoiceRules
 from elcapitan.kit.bots.game_bots import KitBots
+from elcapitan.kit.bots.playouts import KitPlayouts
 
 
 def is_answered(state: CarcassonneState, move: Move) -> bool:
@@ -32,12 +33,13 @@ def is_answered(state: CarcassonneState, move: Move) -> bool:
 CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
-class CarcassonneBots(KitBots):
-    """The GameHints and GameTuning of Carcassonne."""
+class CarcassonneBots(KitBots, KitPlayouts):
+    """The GameHints, GameTuning and GamePlayouts of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
-    unit = "points"
+    unit, phase_name = "points", "third"
+    playout_version, kinds = playouts.VERSION, playouts.KINDS
 
     def decide(
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
@@ -48,6 +50,10 @@ class CarcassonneBots(KitBots):
 
     advise = staticmethod(advise)
     tune = staticmethod(tuning.tune)
+    shortlist = staticmethod(playouts.shortlisted_choices)
+    result_of = staticmethod(playouts.result_of)
+    imagine = staticmethod(playouts.imagine)
+    phase = staticmethod(playouts.third)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

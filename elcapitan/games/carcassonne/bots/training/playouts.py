@@ -1,0 +1,115 @@
+"""Whole games imagined after a choice: what the yardstick plays out by the thousand.
+
+A choice is a tile with a figure, or an answer about sheep or to the plague. A world shuffles the unseen tiles and draws
+tokens of its own; everyone goes on greedily by the weights of `expert`, to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from elcapitan.bots.budget import Budget
+from elcapitan.games.carcassonne.bots.characters import CHARACTERS
+from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
+from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
+from elcapitan.games.carcassonne.bots.playing_on import draw_token, play_step, shuffle_unseen
+from elcapitan.games.carcassonne.bots.simulation import sim_moves
+from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.rules.model import moves
+from elcapitan.games.carcassonne.rules.model.position import digest
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.play import draws_token, play
+from elcapitan.kit.bots.search import best_few
+
+VERSION: Final = 1
+"""Raised whenever the players of imagined games change: what was played out before is then to be made again."""
+BEST_FEW: Final = 8
+"""Choices of a position that are compared, the best by first estimate."""
+MOST_ALIKE: Final = 2
+"""Of these, choices that place the tile in the same way."""
+THIRDS: Final = 3
+"""Parts of the game, by tiles drawn."""
+KINDS: Final[Mapping[type[moves.Move], str]] = {
+    moves.PlaceFigure: "figure",
+    moves.TakeCrown: "crown",
+    moves.PlaceNoFigure: "none",
+    moves.DecideFlock: "sheep",
+    moves.ReturnFigure: "plague",
+}
+
+
+def shortlisted_choices(state: CarcassonneState) -> Sequence[Sequence[moves.Move]]:
+    """The choices worth comparing, by first estimate, the best first; empty where there are not several."""
+    if state.stage in (CarcassonneStage.DRAW, CarcassonneStage.OVER):
+        return []
+    ranked = decide_turn(state, _weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
+    found = best_few([tuple(made) for _behind, made in ranked], lambda made: made[:-1], BEST_FEW, MOST_ALIKE)
+    return found if len(found) > 1 else []
+
+
+def _weights(state: CarcassonneState) -> JudgeWeights:
+    return weights_of("expert", CHARACTERS.plain, len(state.players))
+
+
+def result_of(state: CarcassonneState, choice: Sequence[moves.Move]) -> str:
+    """A digest of the position after it, or before a token is drawn. ValueError if the rules refuse a move."""
+    for move in choice:
+        if draws_token(move):
+            return f"{move} {digest(state)}"
+        played = play(state, move)
+        if played.refused:
+            raise ValueError(f"{move} is refused: {played.text}")
+        state = played.state
+    return digest(state)
+
+
+def third(state: CarcassonneState) -> int:
+    """The part of the game, from 1."""
+    total = state.box.stack + state.box.river_tiles
+    return 1 + min(THIRDS - 1, THIRDS * (total - state.stack - state.river) // total)
+
+
+class CarcassonnePlayout(NamedTuple):
+    """A game in one world, the choice done."""
+
+    game: CarcassonneSim
+    weights: JudgeWeights
+    seat: int
+    """From 0, who chose."""
+    deck: Iterator[str]
+    tokens: Random
+
+    def play_out(self) -> Sequence[int]:
+        """Every seat's points at the end."""
+        while self.game.stage is not CarcassonneStage.OVER:
+            self._play_step()
+        return self.game.points
+
+    def look_ahead(self) -> float:
+        """The points that the seat is ahead of the others, as judged before it draws again."""
+        game = self.game
+        while game.stage is not CarcassonneStage.OVER:
+            if game.stage is CarcassonneStage.DRAW and game.seat == self.seat and not game.second:
+                break
+            self._play_step()
+        judge = CarcassonneJudge(game, self.weights)
+        return judge.value(game, judge.stakes(self.seat))
+
+    def _play_step(self) -> None:
+        play_step(self.game, CarcassonneJudge(self.game, self.weights), self.deck, self.tokens)
+
+
+def imagine(
+    state: CarcassonneState, choice: Sequence[moves.Move], worlds: Iterable[str]
+) -> Iterator[CarcassonnePlayout]:
+    """By world, the game after the choice, which may be empty. ValueError if it is not one by the rules."""
+    result_of(state, choice)
+    for world in worlds:
+        game, tokens = CarcassonneSim(state), Random(f"{world}/tokens")
+        for move in choice:
+            sim_moves.play(game, move, (draw_token(game, tokens),) if draws_token(move) else ())
+        deck = iter(shuffle_unseen(game, Random(world)))
+        yield CarcassonnePlayout(game, _weights(state), state.asked - 1, deck, tokens)
