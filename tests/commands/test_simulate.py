@@ -19,7 +19,7 @@ from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.levels import QuickRandomBot
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.play import play
 
 
@@ -270,7 +270,7 @@ def test_a_seed_that_is_no_text_is_one_sentence(command: str, capsys: pytest.Cap
 def test_each_move_of_random_players_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
 
-    def counted(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played | Refusal:
+    def counted(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> CapitanPlayed | Refusal:
         played.append(move)
         return play(state, move, turned_up)
 

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Stage
 from elcapitan.table.game_ruleset import GameRuleset
 from elcapitan.table.ruleset import GameOption
 
@@ -67,7 +67,7 @@ class ElCapitan(GameRuleset):
         """After a payday each loan that is settled counts as a turn, and so does naming the starter."""
         return isinstance(move, moves.End | moves.Pass | moves.NameStarter | moves.Repay | moves.Extend)
 
-    def play(self, state: GameState, seat: int, move: Move, turned_up: Sequence[str] = ()) -> Played | Refusal:
+    def play(self, state: GameState, seat: int, move: Move, turned_up: Sequence[str] = ()) -> CapitanPlayed | Refusal:
         if state.stage is not Stage.OVER and seat != state.seat:
             return refuse(RefusalCode.NOT_NOW, "T1", stage=state.stage.value)
         return play.play(state, move, turned_up)

@@ -1,3 +1,3 @@
-"""What rules are declared with: records, moves with their texts, refusals, dealers, digests. Needs the standard library
-alone.
+"""What rules are declared with: records, moves with their texts, refusals, chance by a seed, digests. Needs the
+standard library alone.
 """

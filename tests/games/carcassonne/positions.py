@@ -11,7 +11,6 @@ from elcapitan.games.carcassonne.rules.model.events import Event
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.refusal import Refusal
 from elcapitan.games.carcassonne.rules.model.state import (
-    CarcassonnePlayed,
     CarcassonnePlayer,
     CarcassonneStage,
     CarcassonneState,
@@ -19,6 +18,7 @@ from elcapitan.games.carcassonne.rules.model.state import (
     Flock,
 )
 from elcapitan.games.carcassonne.tile_file import box_of
+from elcapitan.kit.rules.played import Played
 
 PLENTY = 40
 """Tiles left in the stack."""
@@ -94,7 +94,7 @@ def do(state: CarcassonneState, *texts: str) -> Done:
     for text in texts:
         order, _slash, answer = text.partition(" / ")
         played = play.play(state, moves.parse(order), tuple(answer.split()))
-        assert isinstance(played, CarcassonnePlayed), f"{text}: {played}"
+        assert isinstance(played, Played), f"{text}: {played}"
         state = played.state
         events += played.events
     return Done(state, events)

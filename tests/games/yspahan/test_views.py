@@ -12,9 +12,10 @@ import pytest
 from elcapitan.games.yspahan.rules.model.board import CARDS, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDrawn, Event
 from elcapitan.games.yspahan.rules.model.moves import parse
-from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanState
 from elcapitan.games.yspahan.rules.play import why_not
 from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.kit.rules.played import Played
 from elcapitan.table.record import Entry
 from tests.games.yspahan.positions import play, table
 from tests.games.yspahan.rules.properties.move_texts import texts_of
@@ -48,7 +49,7 @@ def test_a_view_follows_what_its_seat_is_told(at_table: tuple[int, YspahanOption
             entry = GAME.seen(before, Entry(seat, str(move), turned_up), audience)
             assert (entry.seat, entry.text, len(entry.turned_up)) == (seat, str(move), len(turned_up))
             after = GAME.play(view, seat, GAME.parse(entry.text), entry.turned_up)
-            assert isinstance(after, YspahanPlayed)
+            assert isinstance(after, Played)
             assert after.state == GAME.view(state, audience)
             assert after.events == told(events, audience)
             assert GAME.to_act(after.state) == GAME.to_act(state)

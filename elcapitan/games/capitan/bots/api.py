@@ -24,7 +24,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.kit.bots.choice_rules import ChoiceRules
-from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
+from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
 
 class BotPlayer(ABC):

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.rules.model.board import SITES
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt
 from elcapitan.games.capitan.rules.model.moves import Build
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import City, GameState, Piece, Played, piece_of
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, City, GameState, Piece, Played, piece_of
 from elcapitan.games.capitan.rules.shutdown import place_warehouse
 
 LONGEST_RUN = 3
@@ -172,7 +172,7 @@ _MAIN: Final = tuple([Build(site) for site in range(SITES + 1)])
 _NEUTRAL: Final = tuple([Build(site, True) for site in range(SITES + 1)])
 
 
-def build(state: GameState, move: Build) -> Played | Refusal:
+def build(state: GameState, move: Build) -> CapitanPlayed | Refusal:
     """Pay the harbour's price, place the warehouse, and let a dark site do what it does (B1, D1)."""
     if refused := why_not(state, move):
         return refused

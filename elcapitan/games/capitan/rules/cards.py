@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event, History
 from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import Deck, GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, Deck, GameState, Played
 from elcapitan.games.capitan.rules.reach import reach
 
 DESTINATION: Final = "destination"
@@ -53,7 +53,7 @@ def purchase_moves(state: GameState) -> list[Buy]:
     return moves
 
 
-def buy(state: GameState, move: Buy) -> Played | Refusal:
+def buy(state: GameState, move: Buy) -> CapitanPlayed | Refusal:
     """Take the card into the hand.
 
     C1: "Any number of face-up cards, each at its printed price, paid to the bank, into the hand. Gaps are not refilled

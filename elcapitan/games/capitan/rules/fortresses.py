@@ -9,7 +9,7 @@ from elcapitan.games.capitan.rules.building import why_not_in_harbour
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.rules.model.moves import BuildFortress
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
 
 FORTRESS: Final = BuildFortress()
 NO_FORTRESS_LEFT: Final = refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")
@@ -54,7 +54,7 @@ def fortress_moves(state: GameState) -> list[BuildFortress]:
     return [FORTRESS] if fortress_price(state, mover.place) <= turn.highest_price(mover.money) else []
 
 
-def build_fortress(state: GameState, move: BuildFortress) -> Played | Refusal:
+def build_fortress(state: GameState, move: BuildFortress) -> CapitanPlayed | Refusal:
     """Pay the cheapest free fortress space and place the fortress for the rest of the game (F1)."""
     if refused := why_not(state, move):
         return refused

@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import LoanRepaid, LoanTaken
 from elcapitan.games.capitan.rules.model.moves import TakeLoan
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Played
+from elcapitan.games.capitan.rules.model.state import BANK, CapitanPlayed, GameState, Loan, Played
 from elcapitan.games.capitan.rules.sailing import leave_harbour
 
 TURN_BEGUN: Final = refuse(RefusalCode.TURN_BEGUN, "T3")
@@ -79,7 +79,7 @@ def _why_no_card(state: GameState, amount: int) -> Refusal | None:
     return refuse(RefusalCode.NO_LOAN_CARD_LEFT, "A1", amount=amount)
 
 
-def take_loan(state: GameState, move: TakeLoan) -> Played | Refusal:
+def take_loan(state: GameState, move: TakeLoan) -> CapitanPlayed | Refusal:
     """Take the loan.
 
     A1: "Their ship goes (or stays) at the bank harbour; they take one loan card and the money."

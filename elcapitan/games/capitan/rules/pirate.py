@@ -14,7 +14,7 @@ from elcapitan.games.capitan.rules.model.board_faults import PIRATE_SPACE
 from elcapitan.games.capitan.rules.model.events import Event, History, PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.moves import MovePirate
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, City, GameState, PirateMove, Played
+from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, CapitanPlayed, City, GameState, PirateMove, Played
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.reach import is_action_in_reach, leg_destinations
 
@@ -128,7 +128,7 @@ def _destination(state: GameState, origin: str, cards: tuple[str, ...]) -> set[s
     return places
 
 
-def move_pirate(state: GameState, move: MovePirate) -> Played | Refusal:
+def move_pirate(state: GameState, move: MovePirate) -> CapitanPlayed | Refusal:
     """The pirate takes its new space, a ship there gives way (X8), protection is paid at once (X9)."""
     if refused := why_not(state, move):
         return refused

@@ -31,10 +31,10 @@ from elcapitan.games.capitan.rules.model.moves import (
     TakeLoan,
 )
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 
 
-def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Played | Refusal:
+def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> CapitanPlayed | Refusal:
     """The position after a move of the seat to act, with what happened; or why the rules refuse it.
 
     `turned_up` are the cards the decks answer, for `end` and `pass` alone: destination cards first, each by place (C3).

@@ -10,7 +10,7 @@ from elcapitan.games.capitan.rules.building import sites_for, why_not_in_harbour
 from elcapitan.games.capitan.rules.model.events import WarehouseReopened
 from elcapitan.games.capitan.rules.model.moves import Reopen
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played, piece_of
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played, piece_of
 from elcapitan.games.capitan.rules.shutdown import place_warehouse
 
 
@@ -43,7 +43,7 @@ def _why_none_here(state: GameState, neutral: bool) -> Refusal | None:
     return None
 
 
-def reopen(state: GameState, move: Reopen) -> Played | Refusal:
+def reopen(state: GameState, move: Reopen) -> CapitanPlayed | Refusal:
     """Put a shut-down warehouse back into the row; a dark site shuts down as ever (D1).
 
     O1: "A player whose ship is in harbour there takes, as their action and for free, one of their own shut-down

@@ -13,7 +13,7 @@ from elcapitan.games.capitan.rules.ending import finish_game
 from elcapitan.games.capitan.rules.model.events import Event, History, RoundBegan, TurnEnded, TurnPassed
 from elcapitan.games.capitan.rules.model.moves import End, Pass
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Player, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played, Player, Turn
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, payday
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
@@ -41,7 +41,7 @@ def why_not_pass(state: GameState) -> Refusal | None:
     return None if must_pass(state) else refuse(RefusalCode.NO_PASSING, "T4")
 
 
-def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> Played | Refusal:
+def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
     """End the turn.
 
     T7: "A turn ends when the player says so after their action. Then both displays are refilled from their decks."
@@ -49,12 +49,12 @@ def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> Played | 
     return why_not_end(state) or _finish_turn(state, TurnEnded(state.seat), state.passes, turned_up)
 
 
-def pass_turn(state: GameState, move: Pass, turned_up: Sequence[str]) -> Played | Refusal:
+def pass_turn(state: GameState, move: Pass, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
     """The turn is passed; it counts as a turn (T4) and refills the displays like any other (C3)."""
     return why_not_pass(state) or _finish_turn(state, TurnPassed(state.seat), state.passes + 1, turned_up)
 
 
-def _finish_turn(state: GameState, event: Event, passes: int, turned_up: Sequence[str]) -> Played | Refusal:
+def _finish_turn(state: GameState, event: Event, passes: int, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
     filled = refill_displays(state, turned_up)
     if isinstance(filled, Refusal):
         return filled

@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import City, GameState, PirateMove, Played, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, City, GameState, PirateMove, Played, Turn
 from elcapitan.games.capitan.rules.reach import reach
 
 
@@ -88,7 +88,7 @@ def _why_no_leg(board: Board, move: Sail, place: str) -> Refusal | None:
     return None
 
 
-def sail(state: GameState, move: Sail) -> Played | Refusal:
+def sail(state: GameState, move: Sail) -> CapitanPlayed | Refusal:
     """Play the card; the ship takes the first free harbour space of the city or is only passing (L4, L5)."""
     if refused := why_not(state, move):
         return refused

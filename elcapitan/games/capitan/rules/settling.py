@@ -18,7 +18,7 @@ from elcapitan.games.capitan.rules.model.events import (
 )
 from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import GameState, Loan, Played, Player, Stage, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Loan, Played, Player, Stage, Turn
 
 
 def begin_settling(state: GameState) -> tuple[GameState, History]:
@@ -86,7 +86,7 @@ def _undecided_loan(player: Player, amount: int) -> int:
     return -1
 
 
-def settle(state: GameState, move: Repay | Extend) -> Played | Refusal:
+def settle(state: GameState, move: Repay | Extend) -> CapitanPlayed | Refusal:
     """Repay one loan or extend it (Q1); the last one hands over to the next seat. Final, as all settling is (T8)."""
     if refused := why_not(state, move):
         return refused
@@ -126,7 +126,7 @@ def why_not_starter(state: GameState, move: NameStarter) -> Refusal | None:
     return None
 
 
-def name_starter(state: GameState, move: NameStarter) -> Played | Refusal:
+def name_starter(state: GameState, move: NameStarter) -> CapitanPlayed | Refusal:
     """The next phase begins; final (T8).
 
     Q4: "The player with the least by Q3 names the next phase's starting player (themselves or anybody)." Q5: "Everybody

@@ -14,6 +14,7 @@ from elcapitan.games.carcassonne.rules.model.moves import GROW, Move
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode, Refusal, refuse
 from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneStage, CarcassonneState
 from elcapitan.kit.rules.move_rules import MoveRules
+from elcapitan.kit.rules.played import Played
 
 DRAW, PASS = moves.DrawTile(), moves.PlaceNoFigure()
 
@@ -63,7 +64,7 @@ def play(state: CarcassonneState, move: Move, turned_up: Sequence[str] = ()) -> 
     # T4: "only place, and a figure, crown or pass that is followed by D4's question, can be taken back; a shepherd
     # cannot"
     undoable = after.stage is CarcassonneStage.FIGURE or (after.stage is CarcassonneStage.SHEEP and not turned_up)
-    return CarcassonnePlayed(after, tuple(history), not undoable)
+    return Played(after, tuple(history), not undoable)
 
 
 def legal_moves(state: CarcassonneState) -> Sequence[Move]:

@@ -17,6 +17,7 @@ from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
 from elcapitan.kit.rules.move_rules import MoveRules
+from elcapitan.kit.rules.played import Played
 
 _DRAWING: Final[Mapping[type[Move], MoveRules]] = {
     moves.DrawCard: MoveRules(actions.why_not_draw, actions.draw),
@@ -59,13 +60,13 @@ def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> Yspa
     if isinstance(move, moves.RollDice):
         if refused := dice.why_not_dice(state, move, turned_up):
             return refused
-        return YspahanPlayed(dice.roll(state, move, turned_up, history), tuple(history), final=True)
+        return Played(dice.roll(state, move, turned_up, history), tuple(history), final=True)
     drawn = DrawnCards(turned_up)
     after = _effect(state, move, drawn, history)
     if not drawn.fit:
         return refuse(YspahanRefusalCode.WRONG_CARDS, "C6", cards=tuple(turned_up))
     # T5: "no roll, no card drawn, no answer (R7)"
-    return YspahanPlayed(after, tuple(history), final=drawn.wanted > 0 or isinstance(move, _FINAL))
+    return Played(after, tuple(history), final=drawn.wanted > 0 or isinstance(move, _FINAL))
 
 
 def _effect(state: YspahanState, move: Move, drawn: DrawnCards, history: History) -> YspahanState:

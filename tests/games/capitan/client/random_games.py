@@ -12,7 +12,7 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
 
@@ -29,7 +29,7 @@ def start(players: int, seed: int = 1, extras: tuple[str, ...] = ()) -> GameStat
     return new_game(board(extras), players, 1, dealer.deal())
 
 
-def game(players: int, seed: int = 1, extras: tuple[str, ...] = ()) -> Iterator[tuple[GameState, Move, Played]]:
+def game(players: int, seed: int = 1, extras: tuple[str, ...] = ()) -> Iterator[tuple[GameState, Move, CapitanPlayed]]:
     """Every step of one random game."""
     dealer = Dealer(board(extras), seed.to_bytes(16, "big"))
     chance = random.Random(seed)

@@ -6,7 +6,8 @@ import pytest
 
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import events, moves
-from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.kit.rules.played import Played
 from tests.games.carcassonne.positions import do, draws, ended, herd, legal, placed, refused, stand, table, turn
 
 
@@ -84,7 +85,7 @@ def test_t3_ruling_a_tile_set_aside_turns_no_wheel_and_is_no_hill() -> None:
 def final(state: CarcassonneState, text: str) -> bool:
     order, _slash, answer = text.partition(" / ")
     found = play.play(state, moves.parse(order), tuple(answer.split()))
-    assert isinstance(found, CarcassonnePlayed)
+    assert isinstance(found, Played)
     return found.final
 
 

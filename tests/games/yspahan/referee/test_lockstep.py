@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from elcapitan.games.yspahan.rules.model import position
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayed
 from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.kit.rules.played import Played
 from elcapitan.table.match import MatchError
 from elcapitan.table.ruleset import Result
 from tests.games.yspahan.referee import compare
@@ -51,7 +51,7 @@ class GivesACamelMore(Yspahan):
             return played
         player = played.state.player(seat)
         state = played.state.with_player(seat, player._replace(camels=player.camels + 1))
-        return YspahanPlayed(state, played.history, played.final)
+        return Played(state, played.history, played.final)
 
 
 class LetsTheMoverAnswer(Yspahan):
@@ -67,7 +67,7 @@ class LetsTheOwnerHaveTheTurn(Yspahan):
 class LetsNothingBeTakenBack(Yspahan):
     def play(self, state: Any, seat: int, move: Any, turned_up: Sequence[str] = ()) -> Any:
         played = super().play(state, seat, move, turned_up)
-        return played if played.refused else YspahanPlayed(played.state, played.history, final=True)
+        return played if played.refused else Played(played.state, played.history, final=True)
 
 
 class ThrowsOtherDice(Yspahan):

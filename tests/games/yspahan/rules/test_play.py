@@ -7,8 +7,8 @@ import pytest
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDrawn
 from elcapitan.games.yspahan.rules.model.moves import parse
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayed
 from elcapitan.games.yspahan.rules.play import cards_drawn, play, why_not
+from elcapitan.kit.rules.played import Played
 from tests.games.yspahan.positions import Game, happened, legal, table
 from tests.games.yspahan.positions import play as play_texts
 
@@ -52,7 +52,7 @@ def test_an_answer_may_draw_for_the_goods_after_it_too() -> None:
 
 def test_a_card_that_is_not_told_is_drawn_as_unknown() -> None:
     played = play(loading().state, parse("draw gold"), [UNKNOWN])
-    assert isinstance(played, YspahanPlayed)
+    assert isinstance(played, Played)
     assert played.state.player(1).hand == (UNKNOWN,)
     assert happened(Game(played.state, played.events), CardDrawn) == [CardDrawn(1, UNKNOWN)]
 

@@ -25,7 +25,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.setting_up import new_game
-from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
+from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
 if TYPE_CHECKING:
     import numpy as np

@@ -21,7 +21,7 @@ from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.setting_up import new_game
 from elcapitan.kit.bots import weights
 from elcapitan.kit.bots.weights import TuningGame
-from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
+from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
 MARGIN_SCALE = 15.0
 """Florins of margin that make a game about three to one."""

@@ -21,7 +21,7 @@ from elcapitan.games.capitan.rules.model.state import BANK, FRESH, GameState, Pl
 from elcapitan.games.capitan.rules.payday import payday, size
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
-from elcapitan.kit.rules.seeded_dealer import SEED_BYTES
+from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
 COLOURS = ("red", "green", "blue", "yellow")
 """By seat."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import Deck, GameState
-from elcapitan.kit.rules.seeded_dealer import SeededDealer
+from elcapitan.kit.rules.seeded_chance import checked_seed, drawn_starter
 
 
 def shuffled_cards(seed: bytes, deck: str, shuffle: int, cards: Iterable[str]) -> list[str]:
@@ -35,14 +35,18 @@ class _Shuffle(NamedTuple):
     order: list[str]
 
 
-class Dealer(SeededDealer):
-    """Deals one game on one board; who begins is drawn (S5)."""
+class Dealer:
+    """Deals one game on one board."""
 
     def __init__(self, board: Board, seed: bytes) -> None:
-        super().__init__(seed)
+        self._seed = checked_seed(seed)
         self._board = board
         self._last: dict[str, _Shuffle] = {}
         """By deck, the shuffle last asked for: the same for many turns. Hashing is most of a dealer's work."""
+
+    def starter(self, seats: int) -> int:
+        """The seat drawn to begin (S5)."""
+        return drawn_starter(self._seed, seats)
 
     def deal(self) -> tuple[str, ...]:
         """The cards face up at the start: destination cards, then link cards, by place (S3)."""

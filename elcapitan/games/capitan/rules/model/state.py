@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from elcapitan.games.capitan.rules.model.pieces import (
     BANK,
@@ -27,11 +27,11 @@ from elcapitan.games.capitan.rules.model.pieces import (
     piece_of,
 )
 from elcapitan.kit.rules.frozen_record import FrozenRecord
-from elcapitan.kit.rules.played_record import PlayedRecord
+from elcapitan.kit.rules.played import Played
 
 if TYPE_CHECKING:
     from elcapitan.games.capitan.rules.model.board import Board
-    from elcapitan.games.capitan.rules.model.events import Event  # noqa: F401 (named in quotes)
+    from elcapitan.games.capitan.rules.model.events import Event
     from elcapitan.games.capitan.rules.reach import Arrivals
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "PIRATE",
     "START",
     "Berth",
+    "CapitanPlayed",
     "City",
     "Deck",
     "GameState",
@@ -246,8 +247,5 @@ class GameState(FrozenRecord):
         return self.with_player(seat, player._replace(money=player.money + florins))
 
 
-@final
-class Played(PlayedRecord[GameState, "Event"]):
-    """A legal move of El Capitan; what is final says T8."""
-
-    __slots__ = ()
+CapitanPlayed: TypeAlias = "Played[GameState, Event]"
+"""A legal move; what is final says T8."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from elcapitan.games.carcassonne.rules.model.moves import DrawTile, Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.model.tiles import RIVER, TileBox
-from elcapitan.kit.rules.seeded_dealer import SeededDealer, keyed_number, shuffled
+from elcapitan.kit.rules.seeded_chance import checked_seed, drawn_starter, keyed_number, shuffled
 
 
 def shuffled_tiles(seed: bytes, name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
@@ -30,8 +30,8 @@ class DealerRules(NamedTuple):
     """How many of each token are in the bag."""
 
 
-class CarcassonneDealer(SeededDealer):
-    """Draws for one game. Nothing is dealt: of the stack "nobody sees more than the number" (S1)."""
+class CarcassonneDealer:
+    """Draws for one game."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class CarcassonneDealer(SeededDealer):
         unseen: Mapping[str, int],
     ) -> None:
         """`unseen`: by tile, how many nobody had seen when this seed began to rule."""
-        super().__init__(seed)
+        self._seed = checked_seed(seed)
         self._rules = rules
         of_river = {tile: count for tile, count in unseen.items() if box.kinds[tile].set == RIVER}
         self._stack = {tile: count for tile, count in unseen.items() if tile not in of_river}
@@ -52,6 +52,14 @@ class CarcassonneDealer(SeededDealer):
         self._expected: Mapping[str, int] = {}
         """What is unseen after the last draw, if it was the next in order and the moves go on from there."""
         self._in_order = True
+
+    def starter(self, seats: int) -> int:
+        """The seat drawn to begin (O1)."""
+        return drawn_starter(self._seed, seats)
+
+    def deal(self) -> tuple[str, ...]:
+        """Nothing is dealt: of the stack "nobody sees more than the number" (S1)."""
+        return ()
 
     def turn_up(self, state: CarcassonneState, move: Move) -> tuple[str, ...]:
         """The tiles of a draw, or the token of the bag."""

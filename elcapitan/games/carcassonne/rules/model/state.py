@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Land, PlacedTile
-from elcapitan.kit.rules.played_record import PlayedRecord
+from elcapitan.kit.rules.played import Played
 
 if TYPE_CHECKING:
-    from elcapitan.games.carcassonne.rules.model.events import Event  # noqa: F401 (named in quotes)
+    from elcapitan.games.carcassonne.rules.model.events import Event
 
 
 class CarcassonneStage(StrEnum):
@@ -166,7 +166,5 @@ class CarcassonneState(NamedTuple):
         return [figure for figure in self.figures if feature_of[figure.part] == feature]
 
 
-class CarcassonnePlayed(PlayedRecord[CarcassonneState, "Event"]):
-    """A legal move of Carcassonne; what is final says T4."""
-
-    __slots__ = ()
+CarcassonnePlayed: TypeAlias = "Played[CarcassonneState, Event]"
+"""A legal move; what is final says T4."""

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.kit.rules.played import Played
 
 
 class YspahanHintStep(NamedTuple):
@@ -27,7 +28,7 @@ def hint_steps(state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintS
         if isinstance(move, RollDice):  # what follows is chance's
             break
         played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
-        if not isinstance(played, YspahanPlayed):
+        if not isinstance(played, Played):
             return ()
         state = played.state
     return tuple(found)

@@ -14,10 +14,11 @@ from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SOUKS, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.position import digest
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.bots.search import Candidate
+from elcapitan.kit.rules.played import Played
 
 MAX_LOSS: Final = 3.0
 """Points at first sight that a turn may bring less than the best one, to be suggested."""
@@ -75,7 +76,7 @@ def _effects(state: YspahanState, turn: Sequence[Move]) -> set[str]:
         if isinstance(move, RollDice):
             break
         played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
-        if not isinstance(played, YspahanPlayed):
+        if not isinstance(played, Played):
             break
         found |= {_effect(event, seat) for event in played.events}
         state = played.state

@@ -21,6 +21,7 @@ from elcapitan.games.yspahan.rules.play import play
 from elcapitan.games.yspahan.rules.setting_up import new_game
 from elcapitan.games.yspahan.rules.supervisor import step_price
 from elcapitan.games.yspahan.rules.week_end import score_week
+from elcapitan.kit.rules.played import Played
 
 COLOURS = ("blue", "red", "green", "yellow")
 """By seat."""
@@ -118,7 +119,7 @@ def after_moves(state: game_state.YspahanState, *texts: str) -> game_state.Yspah
     played = None
     for text in texts:
         answer = play(state, parse(text), ())
-        if not isinstance(answer, game_state.YspahanPlayed):
+        if not isinstance(answer, Played):
             raise ValueError(f"{text} is refused: {answer.text}")
         played, state = answer, answer.state
     assert played is not None, "at least one move"

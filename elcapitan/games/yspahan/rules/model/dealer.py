@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from elcapitan.games.yspahan.rules.model.board import CARDS, WHITE_DICE
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.kit.rules.seeded_dealer import SeededDealer, keyed_number, shuffled
+from elcapitan.kit.rules.seeded_chance import checked_seed, drawn_starter, keyed_number, shuffled
 
 SIDES = 6
 
@@ -24,15 +24,23 @@ def shuffled_pile(seed: bytes, shuffle: int, pile: Iterable[str]) -> tuple[str, 
     return shuffled(seed, ((f"card/{shuffle}/{card}-{number}", card) for card, number in copies))
 
 
-class YspahanDealer(SeededDealer):
-    """Rolls and draws for one game; nothing lies open before the first roll (S3)."""
+class YspahanDealer:
+    """Rolls and draws for one game."""
 
     def __init__(self, seed: bytes, draws: Callable[[YspahanState, Move], int]) -> None:
         """`draws` is asked of the rules: how many cards a move draws (play.py)."""
-        super().__init__(seed)
+        self._seed = checked_seed(seed)
         self._draws = draws
         self._last: tuple[int, tuple[str, ...], tuple[str, ...]] = (0, (), ())
         """Number, pile and order of the shuffle last asked for."""
+
+    def starter(self, seats: int) -> int:
+        """The seat drawn to begin (S6)."""
+        return drawn_starter(self._seed, seats)
+
+    def deal(self) -> tuple[str, ...]:
+        """Nothing lies open before the first roll (S3)."""
+        return ()
 
     def turn_up(self, state: YspahanState, move: Move) -> tuple[str, ...]:
         """The dice of a roll, white ones first (D1); the cards that another move draws, in this order (C6)."""

@@ -8,13 +8,13 @@ Knows no rule: it only holds, finds and replaces.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from elcapitan.games.yspahan.rules.model.board import CAMELS_PER_ROW, UNKNOWN
-from elcapitan.kit.rules.played_record import PlayedRecord
+from elcapitan.kit.rules.played import Played
 
 if TYPE_CHECKING:
-    from elcapitan.games.yspahan.rules.model.events import Event  # noqa: F401 (named in quotes)
+    from elcapitan.games.yspahan.rules.model.events import Event
 
 
 class YspahanStage(StrEnum):
@@ -196,7 +196,5 @@ class YspahanState(NamedTuple):
         return self.with_player(seat, player._replace(parts=parts))
 
 
-class YspahanPlayed(PlayedRecord[YspahanState, "Event"]):
-    """A legal move of Yspahan; what is final says T5."""
-
-    __slots__ = ()
+YspahanPlayed: TypeAlias = "Played[YspahanState, Event]"
+"""A legal move; what is final says T5."""

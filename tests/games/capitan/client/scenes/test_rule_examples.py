@@ -19,7 +19,7 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
@@ -38,7 +38,7 @@ BOARDS = [
 def test_every_board_of_a_picture_is_the_outcome_of_legal_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rows: set[tuple[str, object]] = set()
 
-    def watched(state: GameState, move: Move) -> Played | Refusal:
+    def watched(state: GameState, move: Move) -> CapitanPlayed | Refusal:
         assert move in legal_moves(state), f"{move} of seat {state.seat}"
         played = play(state, move)
         assert isinstance(played, Played)

@@ -14,6 +14,7 @@ from elcapitan.games.carcassonne.rules.model.events import Event
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayed, CarcassonneState
 from elcapitan.games.carcassonne.ruleset import Carcassonne
+from elcapitan.kit.rules.played import Played
 
 GAME = Carcassonne()
 EXPANSIONS = [list(chosen) for count in range(len(tiles.SETS) + 1) for chosen in combinations(tiles.SETS, count)]
@@ -66,6 +67,6 @@ def random_game(players: int, options: Mapping[str, Any], number: int) -> Iterat
         move = legal[int(chance.random() * len(legal))]
         turned_up = dealer.turn_up(state, move)
         played = GAME.play(state, seat, move, turned_up)
-        assert isinstance(played, CarcassonnePlayed), f"{move} is on the list of legal moves: {played}"
+        assert isinstance(played, Played), f"{move} is on the list of legal moves: {played}"
         yield RandomStep(state, seat, move, turned_up, played)
         state = played.state

@@ -12,8 +12,9 @@ from functools import lru_cache
 
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model import moves
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.yspahan.positions import DEALER, Game, table
 from tests.games.yspahan.rules.properties.move_texts import texts_of
 
@@ -27,7 +28,7 @@ def listed(state: YspahanState) -> Iterator[YspahanState]:
     """By the list of legal moves; none of it may be refused."""
     for move in legal_moves(state):
         played = play(state, move, DEALER.turn_up(state, move))
-        assert isinstance(played, YspahanPlayed), f"listed, yet refused: {move}"
+        assert isinstance(played, Played), f"listed, yet refused: {move}"
         yield played.state
 
 
@@ -36,7 +37,7 @@ def tried(state: YspahanState) -> Iterator[YspahanState]:
     for text in texts_of(state):
         move = parse(text)
         played = play(state, move, DEALER.turn_up(state, move))
-        if isinstance(played, YspahanPlayed):
+        if isinstance(played, Played):
             yield played.state
 
 

@@ -12,10 +12,11 @@ from elcapitan.games.yspahan.rules.model.board import BESIDE, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor
-from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPlayed, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanState
 from elcapitan.games.yspahan.rules.play import cards_drawn, play
 from elcapitan.games.yspahan.rules.setting_up import new_game
 from elcapitan.games.yspahan.ruleset import Yspahan
+from elcapitan.kit.rules.played import Played
 from tests.games.option_choices import option_choices
 
 MANNERS: Mapping[str, Mapping[str, int]] = {
@@ -82,7 +83,7 @@ def random_game(players: int, options: YspahanOptions, seed: int, manner: str = 
         move = chance.choice(by_kind[kind])
         turned_up = dealer.turn_up(state, move)
         played = play(state, move, turned_up)
-        assert isinstance(played, YspahanPlayed), f"legal, yet refused: {move} {played}"
+        assert isinstance(played, Played), f"legal, yet refused: {move} {played}"
         yield Step(state, state.asked.seat if state.asked else state.seat, move, turned_up, played.state, played.events)
         state = played.state
     raise AssertionError(f"no end after {MOST_MOVES} moves")

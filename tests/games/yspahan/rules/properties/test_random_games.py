@@ -21,10 +21,10 @@ from elcapitan.games.yspahan.rules.model.state import (
     CamelQuestion,
     DiceGroup,
     YspahanOptions,
-    YspahanPlayed,
     YspahanStage,
 )
 from elcapitan.games.yspahan.rules.play import play, why_not
+from elcapitan.kit.rules.played import Played
 from tests.games.yspahan.positions import Game, table
 from tests.games.yspahan.rules.properties.audit import audit, goods_after, moved
 from tests.games.yspahan.rules.properties.move_texts import texts_of
@@ -103,7 +103,7 @@ def test_t5_a_move_is_final_if_it_reveals_or_answers(
     for before, _, move, turned_up, _, _ in random_game(*at_table, seed, manner):
         if before is not None and move is not None:
             played = play(before, move, turned_up)
-            assert isinstance(played, YspahanPlayed)
+            assert isinstance(played, Played)
             assert played.final == (bool(turned_up) or isinstance(move, RollDice | KeepGood | SendGood | EndTurn))
 
 

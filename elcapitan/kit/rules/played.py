@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, Literal, TypeVar
+from typing import ClassVar, Final, Generic, Literal, TypeVar, final
 
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 
@@ -10,7 +10,8 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 
 
-class PlayedRecord(FrozenRecord, Generic[State, Event]):
+@final
+class Played(FrozenRecord, Generic[State, Event]):
     """A move that was legal; a game says of which positions and events."""
 
     __match_args__: ClassVar = ("state", "history", "final")

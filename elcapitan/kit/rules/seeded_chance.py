@@ -26,18 +26,13 @@ def shuffled(seed: bytes, named: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     return tuple([each for _place, each in places])
 
 
-class SeededDealer:
-    """What the dealers of games have in common: a seed of 16 bytes, and who begins."""
+def checked_seed(seed: bytes) -> bytes:
+    """The seed, if it has the right length; ValueError otherwise."""
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    return seed
 
-    def __init__(self, seed: bytes) -> None:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        self._seed: Final = seed
 
-    def starter(self, seats: int) -> int:
-        """The seat drawn to begin."""
-        return int.from_bytes(blake2b(b"start", key=self._seed).digest(), "big") % seats + 1
-
-    def deal(self) -> tuple[str, ...]:
-        """What chance lays out before the first move: nothing, unless a game says otherwise."""
-        return ()
+def drawn_starter(seed: bytes, seats: int) -> int:
+    """The seat that chance lets begin."""
+    return int.from_bytes(blake2b(b"start", key=seed).digest(), "big") % seats + 1
