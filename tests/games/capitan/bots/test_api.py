@@ -80,7 +80,6 @@ def test_an_arena_counts_what_goes_wrong(capsys: pytest.CaptureFixture[str], mon
 @pytest.mark.parametrize(
     ("moves", "fault"),
     [
-        ([], "no move"),
         (["end"], "end is refused"),
         (["loan 10"], "loan 10 is refused"),
         (["pass", "pass"], "pass is refused"),
@@ -88,12 +87,6 @@ def test_an_arena_counts_what_goes_wrong(capsys: pytest.CaptureFixture[str], mon
 )
 def test_what_cannot_be_played_is_a_fault(moves: list[str], fault: str) -> None:
     assert fault in CHOICES.find_fault(STATE, [parse(text) for text in moves])
-
-
-def test_nothing_comes_after_the_end_of_a_turn() -> None:
-    whole = [*make_bot("easy", 1).choose(STATE, 1, THOUGHT)]
-    assert CHOICES.find_fault(STATE, whole) == ""
-    assert "goes on after end" in CHOICES.find_fault(STATE, [*whole, *whole])
 
 
 def test_a_player_that_keeps_to_the_rules_is_left_alone() -> None:

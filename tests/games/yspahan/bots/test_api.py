@@ -20,14 +20,6 @@ def main_action() -> Game:
     return table(3).main(1, camels=(1, 3), vase=(4, 2), gold=(6, 2))
 
 
-def test_a_whole_turn_has_no_fault() -> None:
-    assert fault(main_action(), "camels", "build paddock", "end") == ""
-
-
-def test_no_move_is_a_fault() -> None:
-    assert fault(main_action()) == "it gave no move"
-
-
 def test_an_illegal_move_is_named_with_its_rule() -> None:
     assert fault(main_action(), "camels", "build hoist") == "build hoist is refused: cannot-pay, B1"
 
