@@ -17,10 +17,9 @@ from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.outlook import expected_points
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.game import LEVELS
-from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.kit.bots.explanation import Explanation, explain, explained_player
 from elcapitan.kit.bots.search import Candidate
 
@@ -69,7 +68,7 @@ def _finish_turn(state: YspahanState, decision: Sequence[Move], judge: Judge) ->
     left = decision
     while (state.turns_left, state.day) == (turns_left, day) and state.stage is not YspahanStage.ROLL:
         for move in left:
-            played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+            played = play_unseen(state, move)
             assert not played.refused, f"{move}: {played.text}"
             state = played.state
         if state.stage is YspahanStage.OVER:

@@ -11,7 +11,7 @@ from typing import Final
 from elcapitan.games.yspahan.rules import actions, buildings, card_effects, days, dice, souks, supervisor
 from elcapitan.games.yspahan.rules.cards import DrawnCards
 from elcapitan.games.yspahan.rules.model import moves
-from elcapitan.games.yspahan.rules.model.board import CARAVANSERAI
+from elcapitan.games.yspahan.rules.model.board import CARAVANSERAI, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import History
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
@@ -67,6 +67,11 @@ def play(state: YspahanState, move: Move, turned_up: Sequence[str] = ()) -> Yspa
         return refuse(YspahanRefusalCode.WRONG_CARDS, "C6", cards=tuple(turned_up))
     # T5: "no roll, no card drawn, no answer (R7)"
     return Played(after, tuple(history), final=drawn.wanted > 0 or isinstance(move, _FINAL))
+
+
+def play_unseen(state: YspahanState, move: Move) -> YspahanPlayed | Refusal:
+    """The same of a move that is no roll, with `UNKNOWN` for all cards drawn."""
+    return play(state, move, (UNKNOWN,) * cards_drawn(state, move))
 
 
 def _effect(state: YspahanState, move: Move, drawn: DrawnCards, history: History) -> YspahanState:

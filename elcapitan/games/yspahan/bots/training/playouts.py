@@ -27,7 +27,7 @@ from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.kit.bots.search import best_few, limit_alike
 
 VERSION: Final = 1
@@ -137,7 +137,7 @@ def _after(view: YspahanState, choice: Sequence[game_moves.Move]) -> tuple[Yspah
     for move in choice:
         if isinstance(move, game_moves.RollDice):
             return view, move.yellow
-        played = play(view, move, (UNKNOWN,) * cards_drawn(view, move))
+        played = play_unseen(view, move)
         if played.refused:
             raise ValueError(f"{move} is refused: {played.text}")
         view = played.state

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.kit.rules.played import Played
 
 
@@ -27,7 +26,7 @@ def hint_steps(state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintS
         found.append(YspahanHintStep(move, state))
         if isinstance(move, RollDice):  # what follows is chance's
             break
-        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        played = play_unseen(state, move)
         if not isinstance(played, Played):
             return ()
         state = played.state

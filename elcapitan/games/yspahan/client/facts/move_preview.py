@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from elcapitan.games.yspahan.rules.caravan import load_good
-from elcapitan.games.yspahan.rules.model.board import BESIDE, SHOPS, SQUARE_AT, UNKNOWN
+from elcapitan.games.yspahan.rules.model.board import BESIDE, SHOPS, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play, play_unseen
 
 
 def foreseen_events(state: YspahanState, move: Move) -> tuple[Event, ...]:
     """What a legal move would make happen, up to the next question; nothing of a roll."""
     if isinstance(move, RollDice):
         return ()
-    played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+    played = play_unseen(state, move)
     return () if played.refused else played.events
 
 

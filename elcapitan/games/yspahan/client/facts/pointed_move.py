@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.games.yspahan.clicks import ClickIntent, choice_of, floor_action
-from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, UNKNOWN
+from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, RollDice, SendGood
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.games.yspahan.rules.supervisor import first_moves
 from elcapitan.kit.table.click_paths import ChangeChoice, PlayMoves
 
@@ -38,7 +38,7 @@ def pointed_move(state: YspahanState, intent: ClickIntent | None) -> PointedMove
     waiting = [*intent.moves]
     while waiting:
         move = waiting.pop(0)
-        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        played = play_unseen(state, move)
         if isinstance(played, Refusal):
             return None
         events += played.events

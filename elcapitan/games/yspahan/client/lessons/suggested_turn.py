@@ -11,11 +11,11 @@ from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.client.lessons.idea_data import YspahanIdea
 from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import SOUKS, UNKNOWN
+from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.play import cards_drawn, play
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.bots.search import Candidate
 from elcapitan.kit.rules.played import Played
@@ -75,7 +75,7 @@ def _effects(state: YspahanState, turn: Sequence[Move]) -> set[str]:
     for move in turn:
         if isinstance(move, RollDice):
             break
-        played = play(state, move, (UNKNOWN,) * cards_drawn(state, move))
+        played = play_unseen(state, move)
         if not isinstance(played, Played):
             break
         found |= {_effect(event, seat) for event in played.events}
