@@ -1,4 +1,4 @@
-"""The painted tiles at any size, and which px of a tile belong to which of its parts.
+"""The painted tiles at any size; which px belong to which part is in tile_parts.py, from the same shapes.
 
 A tile is stored once for each rotation that looks different, for the light comes from the upper left in all of them.
 Shields, goods and wheel icons are painted over it at the size of the screen, so that they stand upright and can be
@@ -19,15 +19,12 @@ from elcapitan.client.drawing.art import Art, MissingArtError, SurfaceCache
 
 TILE_PX: Final = 320
 """Edge of a stored picture."""
-MASK_PX: Final = 160
-"""Edge of a stored part mask."""
 SMALLEST_HALF: Final = 80
 """Stored pictures are halved down to this edge; smaller tiles are scaled from there."""
 MOST_HALF_BYTES: Final = 64 * 2**20
 """All tiles of a game with every expansion at 160 and 80 px take 24 MB, those at 320 px 70 MB."""
 MOST_PICTURE_BYTES: Final = 96 * 2**20
 """A land of 170 tiles at 260 px takes 44 MB."""
-MOST_MASKS: Final = 1024
 ENLARGED_UNDER: Final = 64
 """Edge of a tile below which its signs are enlarged."""
 ENLARGED_SIGN: Final = 0.40
@@ -49,7 +46,7 @@ class TileSign(NamedTuple):
     y: float
 
 
-class TileSheet(NamedTuple):
+class TilePaintings(NamedTuple):
     """What is stored of a kind of tile."""
 
     turns: int
@@ -67,10 +64,9 @@ class TilePictures:
         self._folder = folder or paths.assets() / "games" / "carcassonne" / "art" / "tiles"
         self._halves = SurfaceCache(MOST_HALF_BYTES)
         self._pictures = SurfaceCache(MOST_PICTURE_BYTES)
-        self._masks: dict[tuple[str, int, int, int], pygame.Mask] = {}
 
     @cached_property
-    def kinds(self) -> dict[str, TileSheet]:
+    def kinds(self) -> dict[str, TilePaintings]:
         """By tile, such as `b03`, or square of the wheel's board, such as `wheel-2-0`. MissingArtError if there are
         none.
         """
@@ -79,7 +75,7 @@ class TilePictures:
             raise MissingArtError(f"no such list of tiles: {file}")
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         return {
-            kind: TileSheet(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
+            kind: TilePaintings(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
             for kind, row in table.items()
         }
 
@@ -89,32 +85,16 @@ class TilePictures:
         `copy`: which of the tiles of that kind it is, from 0; a frequent kind has several paintings. KeyError for an
         unknown kind.
         """
-        sheet = self.kinds[kind]
-        rotation, painting = rotation % sheet.turns, copy % len(sheet.signs)
+        stored = self.kinds[kind]
+        rotation, painting = rotation % stored.turns, copy % len(stored.signs)
 
         def make() -> pygame.Surface:
             picture = pygame.transform.smoothscale(self._half(kind, rotation, painting, size), (size, size))
-            for sign in sheet.signs[painting]:
+            for sign in stored.signs[painting]:
                 self._lay_sign(picture, sign, rotation)
             return picture
 
         return self._pictures.get((kind, rotation, painting, size), make)
-
-    def part_mask(self, kind: str, rotation: int, part: int, size: int) -> pygame.Mask:
-        """The px of one part on a tile `size` px wide after `rotation` quarter turns clockwise.
-
-        `part`: its place among the parts of the kind (`TileKind.places`). Empty for a part that it does not have.
-        """
-        key = (kind, rotation % 4, part, size)
-        if key not in self._masks:
-            if len(self._masks) >= MOST_MASKS:
-                self._masks.clear()
-            numbers = self._load(f"{kind}-parts.png")
-            number = numbers.get_palette_at(part + 1)
-            turned = pygame.Surface(numbers.get_size(), 0, 32)  # a threshold finds nothing on an indexed surface
-            turned.blit(pygame.transform.rotate(numbers, -90 * (rotation % 4)), (0, 0))
-            self._masks[key] = pygame.mask.from_threshold(turned, number, (1, 1, 1, 255)).scale((size, size))
-        return self._masks[key]
 
     def _half(self, kind: str, rotation: int, painting: int, size: int) -> pygame.Surface:
         """The stored picture, halved as often as `size` px allow: each size is made of little more than it needs."""
@@ -126,8 +106,7 @@ class TilePictures:
     def _halved(self, kind: str, rotation: int, painting: int, edge: int) -> pygame.Surface:
         def make() -> pygame.Surface:
             if edge == TILE_PX:
-                stored = self._load(f"{kind}-{rotation}{'ab'[painting]}.jpg")
-                return stored.convert() if pygame.display.get_surface() else stored
+                return self._load(f"{kind}-{rotation}{'ab'[painting]}.jpg")
             return pygame.transform.smoothscale(self._halved(kind, rotation, painting, edge * 2), (edge, edge))
 
         return self._halves.get((kind, rotation, painting, edge), make)
@@ -136,7 +115,8 @@ class TilePictures:
         file = self._folder / name
         if not file.is_file():
             raise MissingArtError(f"no such picture: {file}")
-        return pygame.image.load(file)
+        picture = pygame.image.load(file)
+        return picture.convert() if pygame.display.get_surface() else picture
 
     def _lay_sign(self, picture: pygame.Surface, sign: TileSign, rotation: int) -> None:
         """Upright, wholly on the tile."""
