@@ -1,9 +1,10 @@
-"""Draw the pictures of both games into their folders of assets, or check that they are what would be drawn.
+"""Draw the pictures of all games into their folders of assets, or check that they are what would be drawn.
 
     python assets/workshop/make_art.py [group ...]            draw
     python assets/workshop/make_art.py --check [group ...]    write nothing; say what differs
 
-Groups are the names in GROUPS; without any all are taken. Those of Yspahan are in that game's own folder. The same code
+Groups are the names in GROUPS; without any all are taken. Those of Yspahan and
+Carcassonne are in their games' own folders. The same code
 always gives the same files, but for a level or two where another processor rounds a sum the other way. Drawing a group
 writes over its files and removes nothing.
 """
@@ -41,6 +42,7 @@ from art.cities import (
 from art.drawing.pixels import Pixels, save
 from art.palette import COLOURS, LIVERIES
 from art.portraits import sitters
+from carcassonne import pictures as carcassonne_pictures
 from yspahan import pictures
 
 CITIES: dict[str, Callable[[], Pixels]] = {
@@ -60,6 +62,7 @@ CITIES: dict[str, Callable[[], Pixels]] = {
 """Its painter, by the id a city has on the board."""
 ART = Path(__file__).resolve().parents[1] / "art"
 YSPAHAN_ART = ART.parent / "games" / "yspahan" / "art"
+CARCASSONNE_ART = ART.parent / "games" / "carcassonne" / "art"
 LEVELS = 2
 """of 255 in each channel, premultiplied, by which a picture drawn again may differ."""
 Drawn = Iterator[tuple[str, Pixels | bytes]]
@@ -186,11 +189,14 @@ GROUPS: dict[str, Callable[[], Drawn]] = {
     "menu": menu_pictures,
     "app-icon": program_icons,
     **pictures.GROUPS,
+    **carcassonne_pictures.GROUPS,
 }
 
 
 def folder_of(group: str) -> Path:
     """The folder of a group's pictures."""
+    if group in carcassonne_pictures.GROUPS:
+        return CARCASSONNE_ART
     return YSPAHAN_ART if group in pictures.GROUPS else ART
 
 
@@ -207,13 +213,13 @@ def fault(drawn: Pixels | bytes, file: Path) -> str:
     """What differs visibly between a stored file and what is drawn now; empty if nothing does."""
     if not file.is_file():
         return "is missing"
-    if isinstance(drawn, bytes):
+    if isinstance(drawn, bytes) and file.suffix not in (".jpg", ".png"):
         # The icons hold the picture beside them, which is compared by itself.
         same = file.suffix != ".toml" or file.read_bytes() == drawn
         return "" if same else "says something else"
     with tempfile.TemporaryDirectory() as folder:
         again = Path(folder) / file.name
-        save(drawn, again)
+        write(drawn, again)
         stored, now = _premultiply(file), _premultiply(again)
     if stored.shape != now.shape:
         return f"is {stored.shape[1]}x{stored.shape[0]} px instead of {now.shape[1]}x{now.shape[0]}"
@@ -255,7 +261,7 @@ def main(arguments: list[str]) -> int:
                 print(f"{path} {said}")
         print(f"{name}: {count} files in {time.perf_counter() - start_s:.1f} s")
     if asked.check and not asked.groups:
-        for folder in (ART, YSPAHAN_ART):
+        for folder in (ART, YSPAHAN_ART, CARCASSONNE_ART):
             for file in sorted(each for each in folder.rglob("[!.]*") if each.is_file() and each not in known):
                 faults += 1
                 print(f"{file.relative_to(folder)} is drawn by no group")
