@@ -55,7 +55,7 @@ locale:
 	$(BIN)/python assets/workshop/make_locale.py
 frozen:
 	PYTHONHASHSEED=0 $(BIN)/pyinstaller --noconfirm build.spec
-	$(BIN)/python assets/packaging/contents.py dist/ElCapitan --most 75
+	$(BIN)/python assets/packaging/contents.py dist/ElCapitan --most 100
 
 # The packages for Linux into dist/, and (as root) installed and played where there is no Python (docs/releasing.md).
 packages: frozen
@@ -79,7 +79,7 @@ pinned:
 	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r assets/packaging/release.txt
 	$(PINNED)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation .
 	PYTHONHASHSEED=0 $(PINNED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(PINNED)/dist --workpath $(PINNED)/work build.spec
-	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 75
+	$(PINNED)/bin/python assets/packaging/contents.py $(PINNED)/dist/ElCapitan --most 100
 
 # The pictures and the film of README and the documents; the check is part of a release, because any change of a screen fails it.
 screens: film

@@ -57,7 +57,7 @@ python3 -m venv "$work/tools"
   --python-platform x86_64-pc-windows-msvc --python-version 3.11 --target "$debian/root/python/site"
 python() { inside sh -c 'cd /root/src && exec wine /root/python/python.exe "$@"' - "$@" </dev/null 2>&1 | cat; }
 python -m PyInstaller --noconfirm --log-level ERROR build.spec
-python assets/packaging/contents.py dist/ElCapitan --most 75 | tail -1
+python assets/packaging/contents.py dist/ElCapitan --most 100 | tail -1
 version=$(python -c 'import elcapitan; print(elcapitan.__version__)' | tr -d '\r')
 setup=ElCapitan-$version-setup.exe
 inside sh -c "cd /root/src && makensis -V1 -WX -DVERSION=$version -DFOLDER=/root/src/dist/ElCapitan -DOUT=/root/$setup assets/packaging/installer.nsi"
