@@ -17,7 +17,9 @@ def first(group: str) -> tuple[str, Pixels]:
     return file, drawn
 
 
-@pytest.mark.parametrize("group", ["icons", "pieces", "board", "portraits", "yspahan-pieces", "yspahan-cards"])
+@pytest.mark.parametrize(
+    "group", ["icons", "pieces", "board", "portraits", "yspahan-pieces", "yspahan-cards", "carcassonne-pieces"]
+)
 def test_a_picture_drawn_again_is_what_is_stored(group: str) -> None:
     """One of each; `make art-check` takes them all."""
     file, drawn = first(group)
@@ -42,6 +44,7 @@ def test_checking_writes_nothing_and_finds_what_is_left_over(
 ) -> None:
     monkeypatch.setattr(make_art, "ART", tmp_path)
     monkeypatch.setattr(make_art, "YSPAHAN_ART", tmp_path / "yspahan")
+    monkeypatch.setattr(make_art, "CARCASSONNE_ART", tmp_path / "carcassonne")
     monkeypatch.setattr(make_art, "GROUPS", {"icons": lambda: iter([first_icon])})
     assert make_art.main(["--check"]) == 1
     assert list(tmp_path.iterdir()) == []
