@@ -16,7 +16,6 @@ from elcapitan.games.carcassonne.rules import play, scoring
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.state import (
-    CarcassonnePlayed,
     CarcassonnePlayer,
     CarcassonneStage,
     CarcassonneState,
@@ -149,6 +148,6 @@ def _whole_feature(state: CarcassonneState, place: str) -> Iterable[int]:
 
 def _played(state: CarcassonneState, move: moves.Move, turned_up: Sequence[str] = ()) -> CarcassonneState:
     played = play.play(state, move, turned_up)
-    if not isinstance(played, CarcassonnePlayed):
+    if played.refused:
         raise ValueError(f"{move} is refused: {played.text}")
     return played.state
