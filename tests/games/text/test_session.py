@@ -84,7 +84,7 @@ WORDS = {
     "carcassonne": Words(
         pages=("m", "w", "t", "t 3 1", "c 0 0", "f", "f all", "p", "g", "k", "k all"),
         orders=("y place 1 0 0", "rules W6"),
-        letters={*"mwtcfpgklyeusq", "rules", "say"},
+        letters={*"mwtcfpgklyeusq", "rules", "hint", "say"},
         help_lines=carcassonne_orders.help_lines,
         text=carcassonne_text,
         score=carcassonne_words.POINTS,

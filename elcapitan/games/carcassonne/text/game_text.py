@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from elcapitan import games
+from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.columns import columns
+from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode, Refusal
@@ -15,7 +18,7 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, Carc
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text import land_map, pages
 from elcapitan.games.carcassonne.text import orders as own_orders
-from elcapitan.games.carcassonne.words import log_text, refusal_text
+from elcapitan.games.carcassonne.words import hint_text, log_text, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import move_text
 from elcapitan.kit.words.game_pages import GamePages
@@ -36,6 +39,7 @@ class CarcassonneText(GamePages):
         ("e", (moves.PlaceNoFigure,)),
     )
     orders = own_orders
+    gives_hints = True
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> CarcassonneContext:
         return CarcassonneContext(model.state, model.seats, model.me, moves, model.pending)
@@ -71,6 +75,12 @@ class CarcassonneText(GamePages):
             case "k" | "tiles":
                 return pages.tile_lines(at, every=rest == "all")
         return None
+
+    def hint_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
+        advice = games.hints(model.rules.name).advise(at.state, BUDGET)
+        steps = hint_text.step_texts(at, advice.moves)
+        numbered = [f"{number}. {text}" for number, text in enumerate(steps, 1)] if len(steps) > 1 else steps
+        return [*numbered, *row_texts(hint_text.alternative_rows(at, advice))]
 
     def refusal_line(self, names: Sequence[str], refused: Refusal) -> str:
         return refusal_text.refusal_text(names, refused)

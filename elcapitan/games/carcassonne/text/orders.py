@@ -24,6 +24,7 @@ def help_lines() -> list[str]:
         "l    " + _("what has happened"),
         "rules " + _("the rule book; with a number, that page; rules why: the page behind the last refusal"),
         "y    " + _("why not? y place 1 0 0: whether that is possible, and if not, why"),
+        "hint " + _("what the strongest computer player would do in your place"),
         *last_orders(_("place no figure")),
         _("A move can also be written as records do: draw, place 1 0 2, figure follower city-1, pass, sheep grow."),
     ]

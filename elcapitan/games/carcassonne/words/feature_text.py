@@ -42,7 +42,8 @@ def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
     words = [SIZE[kind](len(land.tiles_of(feature)))]
     if shields:
         words.append(names.SHIELDS(shields))
-    words += [names.GOODS(goods) for goods in tiles.GOODS for part in parts if part.goods == goods]
+    goods = [part.goods for part in parts]
+    words += [names.goods_text(map(goods.count, tiles.GOODS))] if any(goods) else []
     words += [_("inn")] * any(part.inn for part in parts) + [_("cathedral")] * any(part.cathedral for part in parts)
     if kind == tiles.MEADOW:
         if count := meadows.finished_cities(land, feature):

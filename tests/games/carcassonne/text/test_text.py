@@ -7,11 +7,13 @@ import re
 
 import pytest
 
+from elcapitan.bots.budget import Budget
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode
+from elcapitan.games.carcassonne.text import game_text
 from elcapitan.games.carcassonne.words import log_text, refusal_text
 from tests.games.carcassonne import positions
 from tests.games.text.reader import Reader
@@ -99,3 +101,17 @@ def test_players_and_ranking_are_sentences() -> None:
     first = next(line for line in reader.everything if line.startswith("1. "))
     parts = [int(number) for number in re.findall(r" (\d+)[,)]", first)]
     assert sum(parts) == max(player.points for player in reader.state.players) > 0
+
+
+def test_a_hint_says_tile_and_figure_and_what_other_things_are_worth_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
+    reader = Reader("carcassonne", 2)
+    assert reader.orders("hint") == ["draw a tile"]
+    reader.orders("d1")
+    tile, figure, *others = reader.orders("hint")
+    assert re.match(r"1\. -?\d+ -?\d+, rotation [0-3]: north ", tile)
+    assert figure.startswith("2. ")
+    assert others
+    assert all(
+        re.match(r"About (as good: |\d+ points? (better than |less: ))-?\d+ -?\d+, rotation", each) for each in others
+    )

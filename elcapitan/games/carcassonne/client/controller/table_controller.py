@@ -23,6 +23,7 @@ from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
+from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.games.carcassonne.words.move_text import move_text
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice
 from elcapitan.kit.table.furniture import camera
@@ -287,4 +288,5 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         self, asked: CarcassonneState, advice: Any, steps: Sequence[CarcassonneHintStep]
     ) -> Sequence[TextRow]:
         at = self.queries.newest_context
-        return tuple(TextRow(move_text(at._replace(state=step.before), step.move)) for step in steps)
+        rows = (TextRow(move_text(at._replace(state=step.before), step.move)) for step in steps)
+        return (*rows, *hint_text.alternative_rows(at._replace(state=asked), advice))
