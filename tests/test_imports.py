@@ -78,11 +78,11 @@ ISLANDS = {
     ),
     "elcapitan/games/carcassonne/words": (
         *(f"{CARCASSONNE}.{part}" for part in ("words", "rules")),
-        *("elcapitan.client", "elcapitan.protocol", f"{KIT}.words", f"{KIT}.rules"),
+        *("elcapitan.client", "elcapitan.protocol", "elcapitan.bots.bot", f"{KIT}.words", f"{KIT}.rules"),
     ),
     "elcapitan/games/carcassonne/text": (
         *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules", "ruleset")),
-        *("elcapitan.client", f"{KIT}.words"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
