@@ -86,8 +86,8 @@ ISLANDS = {
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
-        *(f"{CARCASSONNE}.{part}" for part in ("tile_shapes", "rule_examples")),
-        *("elcapitan.client", "elcapitan.paths", KIT),
+        *(f"{CARCASSONNE}.{part}" for part in ("tile_shapes", "rule_examples", "bots.explanation")),
+        *("elcapitan.client", "elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.bot", KIT),
     ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),

@@ -27,6 +27,7 @@ from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.games.carcassonne import game as carcassonne_game
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
+from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text.game_text import CarcassonneText
@@ -55,7 +56,7 @@ REFUSALS: tuple[GameRefusals, ...] = (
     *(capitan_refusal.game_refusals(), yspahan_refusal.game_refusals()),
     carcassonne_refusal.game_refusals(),
 )
-STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics())
+STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics(), CarcassonneStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace(), CarcassonneFace())
 LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons())
 PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)

@@ -12,7 +12,7 @@ from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.carcassonne.client.controller.table_input import LETTERS
 from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine, LineFacts, event_line, is_final
-from elcapitan.games.carcassonne.client.scenes.replay import left_text
+from elcapitan.games.carcassonne.client.wording.rail_text import left_text
 from elcapitan.games.carcassonne.rules.model.events import Event
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import opponent_text, option_text
@@ -45,7 +45,7 @@ class CarcassonneFace(GameFace):
                 KeyAction.SHOW: _("Skip the animation; then show the features of a tile"),
                 KeyAction.END: _("Confirm tile and figure"),
             },
-            (KeyAction.WHY, KeyAction.RECAP),
+            (KeyAction.RECAP,),
             [
                 ("1 … 9", _("a part of the tile; left and right: the next part; up and down: the kind of figure")),
                 ("F, +, −", _("all of the land; larger; smaller; Ctrl with arrows moves it")),

@@ -33,7 +33,7 @@ def alternative_rows(at: CarcassonneContext, advice: Advice) -> list[TextRow]:
 
 
 def _alternative_row(at: CarcassonneContext, other: Alternative, *, is_best: bool) -> TextRow:
-    deed = _choice_text(at, other.moves)
+    deed = choice_text(at, other.moves)
     if other.behind < LEAST_LEAD:
         return quiet_row(_("About as good: {other}").format(other=deed))
     points = max(1, round(other.behind))
@@ -42,7 +42,7 @@ def _alternative_row(at: CarcassonneContext, other: Alternative, *, is_best: boo
     return quiet_row(at.tell("About {points} less: {other}", points=points, other=deed))
 
 
-def _choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move]) -> str:
+def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move]) -> str:
     """A tile with its figure, or another move, without what it would change."""
     words = []
     for move in chosen:

@@ -8,9 +8,12 @@ import random
 import pygame
 import pytest
 
+from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
+from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.rules.model.events import TilePlaced
+from elcapitan.games.carcassonne.rules.model.moves import PlaceNoFigure, PlaceTile
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.kit.table.things import Thing
@@ -209,6 +212,31 @@ def test_space_walks_the_features_of_a_tile() -> None:
         assert facts is not None
         seen.add(facts.number)
     assert len(seen) == len({shown.model.state.land.feature_of[part] for part in shown.model.state.laid.parts})
+
+
+def test_a_computer_player_says_why_it_did_that() -> None:
+    shown = CarcassonneTable(2, 3)
+    shown.press(pygame.K_w)
+    assert shown.toast == "No computer player has had a turn yet."
+    shown.click(*first_square(shown))
+    shown.click(Kind.NONE)
+    shown.others(random.Random(1))
+    shown.press(pygame.K_w)
+    assert isinstance(shown.stack.top, CarcassonneReasonsDialog)
+
+
+def test_a_hint_is_told_and_lights_up_where_to_click() -> None:
+    shown = CarcassonneTable()
+    square = next(iter(shown.scene.controller.queries.clicks.rotations))
+    rotation = shown.scene.controller.queries.clicks.rotations[square][0]
+    advised = (PlaceTile(*square, rotation), PlaceNoFigure())
+    shown.scene.controller.hints.show(Advice(advised, (Alternative(advised, 2.0),)))
+    shown.frame()
+    assert shown.shown.suggested == square_thing(square)
+    assert [row.words for row in shown.scene.controller.panels.note.rows] == [
+        f"tile on {square[0]} {square[1]}, place no figure",
+        f"About 2 points better than tile on {square[0]} {square[1]}, place no figure",
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)

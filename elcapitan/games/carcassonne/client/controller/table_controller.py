@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pygame import Rect
 
+from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.hit_test import ThingRects
@@ -24,7 +25,6 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
 from elcapitan.games.carcassonne.words import hint_text
-from elcapitan.games.carcassonne.words.move_text import move_text
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice
 from elcapitan.kit.table.furniture import camera
 from elcapitan.kit.table.furniture.camera import Camera
@@ -285,8 +285,9 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         return tuple(found)
 
     def hint_rows(
-        self, asked: CarcassonneState, advice: Any, steps: Sequence[CarcassonneHintStep]
+        self, asked: CarcassonneState, advice: Advice, steps: Sequence[CarcassonneHintStep]
     ) -> Sequence[TextRow]:
         at = self.queries.newest_context
-        rows = (TextRow(move_text(at._replace(state=step.before), step.move)) for step in steps)
-        return (*rows, *hint_text.alternative_rows(at._replace(state=asked), advice))
+        rest = at._replace(state=steps[0].before if steps else asked)
+        deed = hint_text.choice_text(rest, [step.move for step in steps])
+        return (TextRow(deed), *hint_text.alternative_rows(at._replace(state=asked), advice))

@@ -18,8 +18,10 @@ from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelect
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
 from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
+from elcapitan.games.carcassonne.client.wording.bot_reason_text import bot_decisions
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels
+from elcapitan.kit.words.bot_turns import BotTurn
 
 
 class CarcassonneNote(TableNote[CarcassonneLayout]):
@@ -55,8 +57,8 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
         counted = any(is_final(event) for step in self._model.steps[-1:] for event in step.events)
         return None if counted else (_("The last scoring comes when the game is over."), "E3")
 
-    def _bot_decisions(self) -> list[Any]:
-        return []
+    def _bot_decisions(self) -> list[BotTurn]:
+        return bot_decisions(self._model)
 
     @property
     def _layout(self) -> CarcassonneLayout:
@@ -78,5 +80,11 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
         return log.log_rows(self._view.brush, rect, self._queries.log_lines[-log.LOG_KEPT - back :], back, panels.LOG)
 
     def log_boxes(self) -> Iterator[LogBox]:
-        """None of them explains more."""
-        yield from ()
+        """An entry of a computer player explains its turn."""
+        rect, back = self._log_rect, self._ui.log_back
+        if not rect.w:
+            return
+        steps = self._queries.log_steps[-log.LOG_KEPT - back :]
+        for row in self._log_rows:
+            at, seat = steps[row.at]
+            yield LogBox(at, at, row.box, seat)

@@ -64,6 +64,11 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
         return self._lines[1]
 
     @property
+    def log_steps(self) -> list[tuple[int, int]]:
+        """Of each entry of the log, the step that it tells and its seat (0: the table)."""
+        return [(at, line.seat) for at, line in self._director.log_lines_with_steps][-LINES_KEPT:]
+
+    @property
     def context(self) -> CarcassonneContext:
         """The position shown, with my moves."""
         model = self._model

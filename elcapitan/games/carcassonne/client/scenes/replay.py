@@ -8,10 +8,11 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
-from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.carcassonne.client.events.event_table import is_final
 from elcapitan.games.carcassonne.client.final_sheet import points_of
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.client.wording.rail_text import left_text
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 
@@ -58,9 +59,3 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
 
     def _stands(self, state: CarcassonneState) -> MomentStanding:
         return MomentStanding(left_text(state), points_of(state))
-
-
-def left_text(state: CarcassonneState) -> str:
-    """How much of the game is left."""
-    left = state.stack + state.river
-    return ngettext("{count} tile left", "{count} tiles left", left).format(count=number_text(left))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from elcapitan.client.replay.record_replay import ReplayedLedger
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.table.table_screens import GameTableScreens
+from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.client.scenes.final_scoring import FinalScoringScene
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 
@@ -13,6 +14,7 @@ class CarcassonneScreens(GameTableScreens):
     """Of one table."""
 
     ranking_type = CarcassonneRanking
+    reasons_type = CarcassonneReasonsDialog
 
     def _ledger(self, *, count: bool) -> Scene:
         if self._replay is not None:

@@ -9,7 +9,7 @@ from elcapitan.client.shell.i18n import _, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.rules.model import moves, tiles
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
@@ -132,3 +132,9 @@ def _reason(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
     if clicks.drafted.stage is Stage.PLACE:
         return _("Place the tile first")
     return _("Choose a part") if clicks.drafted.stage is Stage.FIGURE and len(clicks.figure_moves) > 1 else ""
+
+
+def left_text(state: CarcassonneState) -> str:
+    """How much of the game is left."""
+    left = state.stack + state.river
+    return ngettext("{count} tile left", "{count} tiles left", left).format(count=number_text(left))
