@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import dist
 from typing import Final
@@ -25,7 +25,6 @@ _GRID: Final = 40
 _Cell = tuple[int, int]
 _ENOUGH_WIDTH, _ENOUGH_APART, _FROM_EDGE = 0.12, 0.32, 0.2
 """For a figure beside a sign, in sides of a tile."""
-_BESIDE: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _NO_PART: Final = 255
 _WATER: Final = 254
 """Also what the wheel covers."""
@@ -162,21 +161,16 @@ def _cells(kind: TileKind) -> dict[_Cell, int]:
 def _widths(cells: dict[_Cell, int]) -> dict[_Cell, int]:
     """How many steps each cell is from the next cell of another part, or from the tile's edge."""
     widths: dict[_Cell, int] = {}
-    rim = [(x, y) for (x, y), part in cells.items() if any(cells.get((x + dx, y + dy)) != part for dx, dy in _BESIDE)]
-    steps = 0
-    while rim:
-        widths.update(dict.fromkeys(rim, steps))
-        steps += 1
-        rim = [*dict.fromkeys(_next_cells(cells, widths, rim))]
+    for (x, y), part in cells.items():  # row by row: what is nearest to the north and west
+        beside = cells.get((x - 1, y)), cells.get((x, y - 1)), cells.get((x + 1, y)), cells.get((x, y + 1))
+        if beside != (part,) * 4:
+            widths[x, y] = 0
+        else:
+            widths[x, y] = 1 + min(widths[x - 1, y], widths[x, y - 1])
+    for x, y in reversed(widths):  # and back: to the south and east
+        if widths[x, y]:
+            widths[x, y] = min(widths[x, y], 1 + widths[x + 1, y], 1 + widths[x, y + 1])
     return widths
-
-
-def _next_cells(cells: dict[_Cell, int], widths: dict[_Cell, int], rim: Sequence[_Cell]) -> Iterator[_Cell]:
-    for x, y in rim:
-        for dx, dy in _BESIDE:
-            cell = x + dx, y + dy
-            if cell in cells and cell not in widths:
-                yield cell
 
 
 def _widest(widths: dict[_Cell, int], own: Sequence[_Cell]) -> Point:
