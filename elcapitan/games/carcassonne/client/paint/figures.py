@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pygame
 from pygame import Surface
@@ -46,6 +47,13 @@ def figure(brush: Brush, colour: str, kind: str, height: int, *, lies: bool = Fa
     """A figure `height` px high if it is an ordinary one."""
     key = ("figure", colour, kind, height, lies, alpha)
     return brush.made(key, lambda: _make(brush, colour, kind, height, lies, alpha))
+
+
+def prepare(brush: Brush, colour: str, kinds: Iterable[str], size: int) -> None:
+    """Read the pictures of a seat's figures for tiles of that size."""
+    for kind in kinds:
+        for lies in (False, True):
+            figure(brush, colour, kind, figure_height(size), lies=lies)
 
 
 def _make(brush: Brush, colour: str, kind: str, height: int, lies: bool, alpha: float) -> Surface:

@@ -26,7 +26,7 @@ class TileArt:
     def __init__(self, art: Art) -> None:
         self._pictures = TilePictures(art)
         self._made: dict[tuple[str, int, int], dict[int, Surface]] = {}
-        """By kind, rotation and painting, then by size."""
+        """By kind, rotation and painting (0: the symbol, too), then by size."""
         self._left = MADE_A_FRAME
         self.is_rough = False
         """A picture of the last frame was only scaled: the next frame has a better one."""
@@ -44,9 +44,10 @@ class TileArt:
         made = self._made.setdefault((kind.id, rotation, copy if size > LARGEST_SYMBOL else 0), {})
         found = made.get(size)
         if found is None:
-            if may_be_rough and made and not self._left:
+            others = made or self._made.get((kind.id, rotation, 0), {})
+            if may_be_rough and others and not self._left:
                 self.is_rough = True
-                return pygame.transform.scale(made[min(made, key=lambda other: abs(other - size))], (size, size))
+                return pygame.transform.scale(others[min(others, key=lambda other: abs(other - size))], (size, size))
             self._left -= self._left > 0
             if len(made) >= SIZES_KEPT:
                 made.pop(next(iter(made)))

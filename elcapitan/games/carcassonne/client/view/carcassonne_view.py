@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.hit_test import ThingRects
@@ -17,13 +18,13 @@ from elcapitan.games.carcassonne.clicks import CarcassonneClicks
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.layout import table_layout, things
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
-from elcapitan.games.carcassonne.client.paint import close_up, panels, tile_art, wheel
+from elcapitan.games.carcassonne.client.paint import close_up, figures, panels, tile_art, wheel
 from elcapitan.games.carcassonne.client.view import table_overlays, table_parts
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
-from elcapitan.kit.table.furniture.camera import Camera, fitting
+from elcapitan.kit.table.furniture.camera import SIZES, Camera, fitting
 from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
@@ -156,7 +157,9 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
     # -- pictures
 
     def _table_jobs(self) -> Jobs:
-        return []
+        """The figures at every size at which they are painted: the land may be made larger at any moment."""
+        kinds, sizes = tuple(self.model.state.box.figures), [size for size in SIZES if size > figures.DISCS_UNTIL]
+        return [bind(figures.prepare, info.colour, kinds, size) for size in sizes for info in self.model.seats]
 
     def _close_up_jobs(self, name: str, near: TileCloseUp) -> Jobs:
         return []
