@@ -13,6 +13,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne.client.paint import land, palette, tile_art
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile
+from elcapitan.games.carcassonne.rules.model.state import Figure
 from elcapitan.kit.table.furniture.camera import Camera
 
 DARKER = 0.34
@@ -30,8 +31,12 @@ class FeaturePicture(NamedTuple):
     camera: Camera
     tiles: tuple[PlacedTile, ...]
     parts: tuple[int, ...]
+    owners: tuple[str, ...]
+    """Their colours; none: nobody stands there."""
+    figures: tuple[Figure, ...]
+    """Those on it."""
     colours: tuple[str, ...]
-    """Of its owners; none: nobody stands there."""
+    """By seat."""
     is_contested: bool
     flags: tuple[tuple[tuple[float, float], bool], ...] = ()
     """Cities of a meadow: where, in squares, and whether they are finished."""
@@ -56,12 +61,17 @@ def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture) -> None:
     dark.fill((6, 8, 12, round(255 * DARKER)))
     whole.to_surface(dark, setcolor=(0, 0, 0, 0), unsetcolor=None)
     dst.blit(dark, shown.view)
-    ink = theme.PLAYERS[shown.colours[0]].fill if shown.colours else theme.LEGAL
+    ink = theme.PLAYERS[shown.owners[0]].fill if shown.owners else theme.LEGAL
     if shown.is_contested:
         _draw_hatch(dst, whole, shown)
     draw_mask(dst, whole, shown.view.topleft, ink, TINT)
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(shown.view))
+    for figure in shown.figures:
+        land.draw_figure(dst, brush, shown, figure)
     for at, is_done in shown.flags:
         _draw_flag(dst, brush, land.on_screen(shown.view, shown.camera, at), shown.camera.size, is_done=is_done)
+    dst.set_clip(clip)
 
 
 def draw_mask(dst: Surface, mask: Mask, at: tuple[int, int], ink: str, tint: float) -> None:
@@ -88,7 +98,7 @@ def _outline(mask: Mask, grown: int) -> Mask:
 def _draw_hatch(dst: Surface, mask: Mask, shown: FeaturePicture) -> None:
     """Stripes of the owners' colours in turn."""
     lines = Surface(shown.view.size, pygame.SRCALPHA)
-    inks: Sequence[str] = [theme.PLAYERS[each].fill for each in shown.colours] or [theme.LEGAL]
+    inks: Sequence[str] = [theme.PLAYERS[each].fill for each in shown.owners] or [theme.LEGAL]
     for number, x in enumerate(range(-shown.view.h, shown.view.w, HATCH * 2)):
         colour = pygame.Color(inks[number % len(inks)])
         colour.a = 110

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -98,7 +98,21 @@ def figure_place(placed: Sequence[PlacedTile], figure: Figure) -> tuple[float, f
     return tile_art.square_place(tile, tile.kind.parts[figure.part % tiles.MOST_PARTS].name)
 
 
-def draw_figure(dst: Surface, brush: Brush, shown: LandPicture, figure: Figure) -> None:
+class HasFigures(Protocol):
+    """A picture of the land, or of a feature on it."""
+
+    @property
+    def view(self) -> Rect: ...
+    @property
+    def camera(self) -> Camera: ...
+    @property
+    def tiles(self) -> tuple[PlacedTile, ...]: ...
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat."""
+
+
+def draw_figure(dst: Surface, brush: Brush, shown: HasFigures, figure: Figure) -> None:
     """Where it stands, if that is seen."""
     tile = shown.tiles[figure.part // tiles.MOST_PARTS]
     if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):

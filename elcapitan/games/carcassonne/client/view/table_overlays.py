@@ -92,10 +92,20 @@ class LandOverlays:
             state.land.tiles,
             state.land.features[facts.number].parts,
             tuple(shown.at.seats[seat - 1].colour for seat in facts.owners),
+            facts.figures,
+            tuple(info.colour for info in shown.at.seats),
             sum(count > 0 for count in facts.strength) > 1,
             highlight.flags_of(state.land.tiles, done) if facts.kind == tiles.MEADOW else (),
         )
-        key = ("feature", facts.number, self.camera, len(picture.tiles), tuple(picture.view), picture.colours)
+        key = (
+            "feature",
+            facts.number,
+            self.camera,
+            len(picture.tiles),
+            tuple(picture.view),
+            picture.owners,
+            picture.figures,
+        )
         yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
 
     def _tried(self) -> Iterator[Overlay]:
