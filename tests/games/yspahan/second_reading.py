@@ -11,9 +11,12 @@ from typing import Any
 from elcapitan.games.yspahan.rules.model.position import position as as_json
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.ruleset import Yspahan
 from tests.games.yspahan.referee import BreachError, RefereeTable
 from tests.games.yspahan.referee.lockstep import canonical
 from tests.games.yspahan.referee.position import Group, Player
+
+RULES = Yspahan()
 
 
 def assert_same_reading(before: YspahanState, seat: int, text: str, told: Sequence[str], result: Any) -> None:
@@ -29,8 +32,17 @@ def assert_same_reading(before: YspahanState, seat: int, text: str, told: Sequen
     if breach is not None:
         return
     expected, found = canonical(as_json(result.state)), canonical(table.whole_position())
+    found["payments"] = table.now.payments
+    expected["payments"] = [_points(entry) for entry in RULES.payments(result.events)]
     unlike = {name: (value, found[name]) for name, value in expected.items() if value != found[name]}
     assert not unlike, f"after {text!r} the rules and the referee have {unlike}"
+
+
+def _points(entry: dict[str, Any]) -> list[int]:
+    """What a payment brought each seat."""
+    if "caravan" in entry:
+        return [each["points"] for each in entry["caravan"]]
+    return [*map(sum, zip(entry["souks"], entry["bazaar"], strict=True))]
 
 
 def laid(state: YspahanState) -> RefereeTable:
