@@ -24,6 +24,9 @@ SPEAKING = "ElCapitan.com"
 JOURNAL = "journal.sqlite"
 """In the data folder of any server."""
 
+game_folders: dict[str, Path] = {}
+"""By game of an installed package, the folder of its art and its rule book."""
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -66,7 +69,19 @@ def standard_board() -> Path:
 
 def rule_books(game: str) -> Path:
     """The folder of a game's rule book, a file for each language; El Capitan's is beside all games' assets."""
-    return assets() / "rules" if game == "elcapitan" else assets() / "games" / game / "rules"
+    return assets() / "rules" if game == "elcapitan" else game_folders.get(game, assets() / "games" / game) / "rules"
+
+
+def picture_file(art: Path, name: str) -> Path:
+    """The file of a picture, a JPEG if there is one, else a PNG: in the folder of all games' art, or of a game's.
+
+    `art` is the former; `yspahan/menu` is a picture of Yspahan.
+    """
+    first, _slash, rest = name.partition("/")
+    own = game_folders.get(first, art.parent / "games" / first) / "art"
+    stem = own / rest if own.is_dir() else art / name
+    photo = stem.with_name(f"{stem.name}.jpg")
+    return photo if photo.is_file() else stem.with_name(f"{stem.name}.png")
 
 
 def expand_typed_path(text: str) -> Path:

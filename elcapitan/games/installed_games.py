@@ -76,8 +76,8 @@ def _load(point: EntryPoint) -> Game:
         game = point.load()
         if not isinstance(game, Game):
             raise BrokenGame(f"{point.value} is {type(game).__name__}, not elcapitan.games.game.Game")
+        _add_files(game)
         _check(game, point.name)
-        _add_words(game)
     except BrokenGame:
         raise
     except (Exception, SystemExit) as fault:  # another author's code may fail in any way
@@ -123,20 +123,27 @@ def _check_pictures(game: Game) -> None:
     for icon in (introduction.icon, introduction.practice_icon) if icons else ():
         if icon not in icons:
             raise BrokenGame(f"there is no icon {icon!r}; choose from {', '.join(icons)}")
+    if (
+        introduction.picture
+        and not (file := paths.picture_file(paths.assets() / "art", introduction.picture)).is_file()
+    ):
+        raise BrokenGame(f"there is no picture {file}")
 
 
-def _add_words(game: Game) -> None:
-    """The folder `locale` of its package, if there is one. BrokenGame for a damaged file."""
+def _add_files(game: Game) -> None:
+    """The folders `locale` and `assets` of its package, if they are there. BrokenGame for damaged words."""
     from elcapitan.client.shell import i18n, own_languages
 
-    place = import_module(game.package).__file__
-    folder = Path(place or "").parent / "locale"
-    if not place or not folder.is_dir():
-        return
+    place = import_module(game.package).__file__ if game.package else None
+    if place is None:
+        return  # a single module has no folder of its own
+    folder = Path(place).parent
+    if (folder / "assets").is_dir():
+        paths.game_folders[game.name] = folder / "assets"
     try:
-        i18n.add_words(folder)
+        i18n.add_words(folder / "locale")
     except own_languages.UnreadableWords as fault:
-        raise BrokenGame(f"the words in {folder} are damaged, line {fault.line}") from fault
+        raise BrokenGame(f"the words in {folder / 'locale'} are damaged, line {fault.line}") from fault
 
 
 def _named(fault: BaseException) -> str:

@@ -37,6 +37,14 @@ BROKEN = {
         " parts={**TOY.parts, 'ruleset': 'signless:Rules', 'introduction': 'signless:introduction'})",
         "there is no icon 'penguin'; choose from anchor, arrow, ",
     ),
+    "pictureless": (
+        f"{HEAD}from toy.toy_entry import introduction as ours\nfrom toy.toy_game import Toy\n"
+        "class Rules(Toy):\n    name = 'pictureless'\n"
+        "def introduction():\n    return ours()._replace(picture='pictureless/menu')\n"
+        "GAME = replace(TOY, name='pictureless',"
+        " parts={**TOY.parts, 'ruleset': 'pictureless:Rules', 'introduction': 'pictureless:introduction'})",
+        "there is no picture ",
+    ),
     "colourless": (
         f"{HEAD}from toy.toy_game import Toy\nclass Rules(Toy):\n    name = 'colourless'\n"
         "GAME = replace(TOY, name='colourless', colours=(), parts={**TOY.parts, 'ruleset': 'colourless:Rules'})",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from elcapitan import paths
 from elcapitan.client.drawing.theme import known_colour
 
 if TYPE_CHECKING:
@@ -309,12 +310,7 @@ class Art:
         return file
 
     def _file(self, name: str) -> Path:
-        """The file of a picture: a JPEG if there is one, else a PNG."""
-        first, _slash, rest = name.partition("/")
-        own = self._games / first / "art"
-        stem = own / rest if own.is_dir() else self._folder / name
-        photo = stem.with_name(f"{stem.name}.jpg")
-        return photo if photo.is_file() else stem.with_name(f"{stem.name}.png")
+        return paths.picture_file(self._folder, name)
 
     def _read(self, path: Path) -> pygame.Surface:
         if not path.is_file():

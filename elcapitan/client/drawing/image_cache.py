@@ -124,7 +124,8 @@ class ImageCache:
 def art_fingerprint(folder: Path, version: str) -> str:
     """A name for the art in that folder and in those of the games, as it is now, and what paints it."""
     files = []
-    for parent, _folders, names in itertools.chain(os.walk(folder), os.walk(folder.parent / "games")):
+    folders = (folder, folder.parent / "games", *paths.game_folders.values())
+    for parent, _folders, names in itertools.chain.from_iterable(map(os.walk, folders)):
         for name in names:
             found = os.stat(os.path.join(parent, name))
             files.append((os.path.relpath(os.path.join(parent, name), folder), found.st_size, found.st_mtime_ns))

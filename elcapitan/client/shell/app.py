@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from elcapitan import __version__, paths
+from elcapitan import __version__, games, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.font_search import search_at_once, search_in_background, were_fonts_found
@@ -67,6 +67,7 @@ class App:
     def __init__(self, surface: pygame.Surface, settings: Settings, link: TableClient) -> None:
         i18n.use_language(settings.spoken)
         self.surface = surface
+        games.game_names()  # from here on the pictures of installed games are known, too
         self._made_of = art_fingerprint(paths.assets() / "art", __version__)
         self.art = Art(paths.assets() / "art")
         self._open_image_cache()
