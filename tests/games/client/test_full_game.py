@@ -122,10 +122,10 @@ async def test_a_whole_game_against_computer_players(game: WindowGame, players: 
             model = await link.new_table(TableSetup(SEATS[:players], game=game.name))
             app.stack.push(TableActions(link, app.stack).build_table_scene(model))
         await player.play(lambda: link.model is not None and len(link.model.steps) >= 30)
-        kept, model = link.seat_token, link.model
+        kept, left = link.seat_token, link.model
         assert kept is not None
-        assert model is not None
-        standing = model.state
+        assert left is not None
+        standing = left.state
         await link.leave()
         app.stack.go_to_menu()
         model = await link.resume(kept)
