@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from elcapitan import games
 from elcapitan.client.net import lan_discovery
 from elcapitan.client.net.lan_discovery import DiscoveredServer, LanDiscovery
 from elcapitan.protocol import to_client, to_server
@@ -55,6 +56,10 @@ async def test_an_announcement_comes_is_on_and_is_taken_back() -> None:
     assert (house.signs, changes) == ([SIGN], ["on"])
     await announcement.stop()
     assert (house.signs, announcement.state) == ([], "off")
+
+
+def test_the_packet_has_room_for_the_names_of_all_games() -> None:
+    assert SIGN._replace(games=games.game_names()).text_record["games"].split(",") == [*games.game_names()]
 
 
 @pytest.mark.parametrize("fault", [OSError(19, "No such device"), ImportError("zeroconf"), ValueError("too long")])

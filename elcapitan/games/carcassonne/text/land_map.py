@@ -6,6 +6,7 @@ figure's number stands beside the edge of its part, on a meadow in that corner.
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from elcapitan.client.shell.i18n import _
@@ -45,7 +46,8 @@ def map_lines(at: CarcassonneContext, centre: Square | None = None, width: int =
     letters = ", ".join(f"{names.EDGE_LETTER(edge)} {names.EDGE(edge)}" for edge in names.EDGE)
     seats = ", ".join(f"{info.seat} {info.name}" for info in at.seats)
     possible = _("possible place")
-    return [*lines, f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {possible}", seats]
+    legend = f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {possible}"
+    return [*lines, *(part for words in (legend, seats) for part in wrap(words, max(_CELL, min(width, WIDEST))))]
 
 
 def _cell(at: CarcassonneContext, square: Square, is_place: bool) -> list[str]:
