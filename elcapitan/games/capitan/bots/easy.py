@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
-from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -36,9 +34,7 @@ TWO_PLAYER_CHARACTER_SHARE = 0.5
 """How much of their character shows between two, where whatever they give away is the other's at once."""
 
 
-def turns(
-    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
-) -> list[Plan]:
+def turns(game: SimState, chance: Random, character: Character = NO_CHARACTER) -> list[Plan]:
     """Their choice first, then the rest, the best first."""
     ranked = sorted(
         [(cash_value(game, plan, character), plan) for plan in thorough_plans(game)], key=lambda each: -each[0]

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from random import Random
 
 from elcapitan.bots.budget import RunningBudget
-from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.normal import Ranked, rank_turns, with_cards_ahead
 from elcapitan.games.capitan.bots.search import (
@@ -43,21 +42,14 @@ LONG_ROLLOUTS = 300
 """The same where the budget is counted in simulated games."""
 
 
-def turns(
-    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
-) -> list[Plan]:
-    """The turns of `hard`, the best first; the others by their first estimate."""
+def turns(game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, *, is_expert: bool) -> list[Plan]:
+    """The best turn first; the others by their first estimate."""
     seen = rank_turns(game, judge, chance)
-    return _searched(game, seen, shortlist(seen), judge, watch, chance, EVALUATED)
-
-
-def expert_turns(
-    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
-) -> list[Plan]:
-    """The same of `expert`."""
-    seen = rank_turns(game, judge, chance)
-    candidates, outlook = expert_search(seen, game, judge, watch)
-    return _searched(game, seen, candidates, judge, watch, chance, outlook)
+    candidates, outlook = expert_search(seen, game, judge, watch) if is_expert else (shortlist(seen), EVALUATED)
+    plans = [plan for _, plan in seen]
+    if len(plans) < 2:
+        return plans
+    return [compare_turns(game, candidates, judge, watch, chance, outlook)[0].choice, *plans]
 
 
 def expert_search(
@@ -77,21 +69,6 @@ def _simulate_once(game: SimState, plan: Plan, judge: Coefficients) -> None:
 def expert_outlook(watch: RunningBudget) -> Outlook:
     """How far `expert` looks ahead in that time."""
     return FAR_PREDICTED if watch.is_at_least(LONG_S, LONG_ROLLOUTS) else PREDICTED
-
-
-def _searched(
-    game: SimState,
-    seen: Sequence[Ranked],
-    candidates: Sequence[Ranked],
-    judge: Coefficients,
-    watch: RunningBudget,
-    chance: Random,
-    outlook: Outlook,
-) -> list[Plan]:
-    plans = [plan for _, plan in seen]
-    if len(plans) < 2:
-        return plans
-    return [compare_turns(game, candidates, judge, watch, chance, outlook)[0].choice, *plans]
 
 
 def compare_turns(

@@ -6,7 +6,7 @@ left to chance is drawn from the bot's seed and the position, so it holds after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -17,27 +17,19 @@ from elcapitan.bots.gc_control import register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.advice import advise
 from elcapitan.games.capitan.bots.characters import CHARACTERS, Character, judge_for
-from elcapitan.games.capitan.bots.coefficients import Coefficients, coefficients_of
+from elcapitan.games.capitan.bots.coefficients import coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.bots.training import learning, playouts, tuning
+from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.kit.bots.game_bots import KitBots
 from elcapitan.kit.bots.playouts import KitPlayouts
 
-RankTurns = Callable[[SimState, Coefficients, RunningBudget, Random, Character], list[Plan]]
-"""The turns a level would play, the best first."""
-
 STRONGEST = "expert"
-RANKINGS: dict[str, RankTurns] = {
-    "easy": easy.turns,
-    "normal": normal.turns,
-    "hard": hard.turns,
-    "expert": hard.expert_turns,
-}
 
 
 class QuickRandomBot:
@@ -64,7 +56,7 @@ class CapitanBots(KitBots, KitPlayouts):
     """The GameBots of El Capitan."""
 
     choices = api.CHOICES
-    levels = RANKINGS
+    levels = LEVELS
     unit, phase_name = "florins", "phase"
     playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
     error_rates_file = Path(__file__).with_name("error_rates.json")
@@ -78,8 +70,8 @@ class CapitanBots(KitBots, KitPlayouts):
                 return [settling_policy.choose_starter(state)]
         if state.turn.acted:
             return complete_turn(state, ()) or random_bot.random_turn(state, chance)
-        manner, game = CHARACTERS.named(character), SimState.of(state, chance)
-        for plan in RANKINGS[level](game, judge_for(game, manner), watch, chance, manner):
+        game = SimState.of(state, chance)
+        for plan in ranked_turns(level, game, CHARACTERS.named(character), chance, watch):
             if moves := complete_turn(state, plan.moves(game.board_tables, state)):
                 return moves
         # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
@@ -113,6 +105,17 @@ class CapitanBots(KitBots, KitPlayouts):
 
     def phase(self, state: GameState) -> int:
         return state.phase
+
+
+def ranked_turns(level: str, game: SimState, character: Character, chance: Random, watch: RunningBudget) -> list[Plan]:
+    """The turns that a level would play, the best first."""
+    judge = judge_for(game, character)
+    match level:
+        case "easy":
+            return easy.turns(game, chance, character)
+        case "normal":
+            return [plan for _, plan in normal.rank_turns(game, judge, chance, normal.NOISE)]
+    return hard.turns(game, judge, watch, chance, is_expert=level == STRONGEST)
 
 
 make_bot = CapitanBots().make

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from random import Random
 
-from elcapitan.bots.budget import RunningBudget
-from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import Evaluation
 from elcapitan.games.capitan.bots.simulation.plan import LOAN, Plan
@@ -22,13 +20,6 @@ BEST_FEW = 6
 
 Ranked = tuple[float, Plan]
 """How good a turn seems for the seat to act, in florins, and the turn."""
-
-
-def turns(
-    game: SimState, judge: Coefficients, watch: RunningBudget, chance: Random, character: Character = NO_CHARACTER
-) -> list[Plan]:
-    """The best first."""
-    return [plan for _, plan in rank_turns(game, judge, chance, NOISE)]
 
 
 def rank_turns(game: SimState, judge: Coefficients, chance: Random, noise: float = 0.0) -> list[Ranked]:
