@@ -153,6 +153,7 @@ WAYS: Mapping[str, Way] = {
     "python -m tests.games.yspahan.golden.rewrite": WRITES,
     "python -m tests.games.carcassonne.golden.rewrite": WRITES,
     "python assets/workshop/make_locale.py --show": Ends("cs"),
+    "python assets/workshop/make_locale.py --package FOLDER --show": WRITES,
     "python assets/packaging/make_man.py": WRITES,
     "pre-commit install": STRANGE,
     # docs/

@@ -31,7 +31,9 @@ def test_everything_that_its_script_reads_is_copied() -> None:
     copied = re.findall(r"^COPY (.+) \S+$", build, re.MULTILINE)
     paths = {path for line in copied for path in line.split()}
     assert all((ROOT / path).exists() for path in paths)
-    for needed in ("assets/packaging/image.txt", "assets/boards", "assets/locale", "elcapitan"):
+    data = [str(path.relative_to(ROOT)) for path in (ROOT / "assets" / "games").glob("*/*.toml")]
+    assert "assets/games/carcassonne/tiles.toml" in data, "what the rules of a game read"
+    for needed in ("assets/packaging/image.txt", "assets/boards", "assets/locale", "elcapitan", *data):
         assert needed in paths
         assert needed in SCRIPT
     assert "server" in paths
