@@ -31,7 +31,7 @@ cp -r elcapitan server/elcapitan_server "$root/opt/elcapitan/"
 mkdir "$root/opt/elcapitan/elcapitan/assets"
 cp -r --parents assets/boards assets/locale assets/games/carcassonne/tiles.toml "$root/opt/elcapitan/elcapitan/"
 rm -rf "$root"/opt/elcapitan/bin
-find "$root" \( -name __pycache__ -o -name '*.pyi' -o -name '*.po' \) -prune -exec rm -rf {} +
+find "$root" \( -name __pycache__ -o -name '*.pyi' -o -name '*.po' -o -name '*.c' -o -name '*.pyx' -o -name '*.pxd' \) -prune -exec rm -rf {} +
 # Compiled here: the image is read-only. Proven by content, so that a copy with other times needs no second look.
 python3.11 -m compileall -q --invalidation-mode unchecked-hash -s "$root" -p / "$root/opt/elcapitan" "$python" >/dev/null || true
 

@@ -69,6 +69,8 @@ class BotWorker:
         self._process: Process | None = None
         self._watch = WorkerWatch(is_seated)
         self._is_hung = False
+        self._is_down = False
+        """Whether it could not be started, or has ended; one that starts for the first time is only new."""
         self._is_recovering = False
         """Whether it has been started again and is not back in all of its seats."""
         self._ending = asyncio.Event()
@@ -88,8 +90,8 @@ class BotWorker:
 
     @property
     def is_in_trouble(self) -> bool:
-        """Whether it has seats, and does not run, does not answer, or is not back in its seats after a restart."""
-        is_well = self._process is not None and not (self._watch.is_suspect or self._is_recovering)
+        """Whether it has seats, and has ended, does not answer, or is not back in its seats after a restart."""
+        is_well = not (self._is_down or self._watch.is_suspect or self._is_recovering)
         return bool(self.seats) and not self._ending.is_set() and not is_well
 
     def call(self, seat: SeatCall) -> None:
@@ -165,10 +167,11 @@ class BotWorker:
             try:
                 self._process = await self._environment.start_process(*self._command)
             except OSError as error:
+                self._is_down = True
                 self._environment.counters.worker_start_failures += 1
                 log.error("no worker for computer players can be started: %s", error)
             else:
-                self._watch, self._is_hung = WorkerWatch(self._is_seated), False
+                self._watch, self._is_hung, self._is_down = WorkerWatch(self._is_seated), False, False
                 waiting, self._waiting = self._waiting, {}
                 for seat in waiting.values():
                     self._tell(seat)
@@ -177,7 +180,7 @@ class BotWorker:
             if self._ending.is_set():
                 return
             self._environment.counters.worker_restarts += 1
-            self._is_recovering = True
+            self._is_down = self._is_recovering = True
             deaths = 0 if loop.time() - began > HEALTHY_AFTER_S else deaths + 1
             log.warning("a worker for computer players has ended and is started again")
             self._waiting = dict(self.seats)

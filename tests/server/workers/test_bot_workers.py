@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from asyncio.subprocess import Process
 from pathlib import Path
 
 import pytest
@@ -270,6 +271,27 @@ async def test_a_server_stops_in_spite_of_a_worker_that_hangs(tmp_path: Path) ->
         await until_seated(server, anna)
         await hung(server)
         await anna.leave()
+
+
+async def test_a_server_is_ready_while_its_first_worker_starts() -> None:
+    """In a container a probe falls into that second as soon as a computer player is wanted."""
+    starting, failed = asyncio.Event(), asyncio.Event()
+
+    async def fail(*_command: str) -> Process:
+        starting.set()
+        await failed.wait()
+        raise OSError("no room")
+
+    bots = BotWorkers(["/nowhere/at/all"], Environment(cores=1, start_process=fail))
+    bots.open(("127.0.0.1", 1), lambda table, seat, level: b"")
+    bots.call("a", 1, "elcapitan", "easy", 1)
+    await starting.wait()
+    assert bots.trouble == ""
+    failed.set()
+    async with asyncio.timeout(PATIENCE_S):
+        while not bots.trouble:
+            await asyncio.sleep(0)
+    await bots.stop()
 
 
 async def test_quick_levels_wait_for_no_others_and_a_level_that_is_changed_changes_the_worker() -> None:
