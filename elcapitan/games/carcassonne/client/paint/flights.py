@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Flight
 from elcapitan.games.carcassonne.client.events import sprites
-from elcapitan.games.carcassonne.client.paint import figures, land, tile_art, tokens, wheel_symbol
+from elcapitan.games.carcassonne.client.paint import figures, land, tile_art, wheel_symbol
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
 
@@ -56,9 +56,9 @@ def draw_flight(
         case sprites.POINTS:
             land.draw_number(dst, brush, signed_text(what.piece), at, brush.px(24))
         case sprites.TOKEN:
-            brush.stamp(dst, tokens.token(brush, what.name, side), at)
+            brush.stamp(dst, figures.token(brush, what.name, side), at)
         case sprites.PIG:
-            brush.stamp(dst, tokens.token(brush, "pig", side), at)
+            brush.stamp(dst, figures.token(brush, "pig", side), at)
         case sprites.DUST:
             _draw_dust(dst, brush, at, side, t)
         case sprites.LIGHT:

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, tokens, wheel
+from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import Figure, Flock
@@ -187,7 +187,7 @@ def _draw_flocks(dst: Surface, brush: Brush, shown: LandPicture) -> None:
         x, y = tile_art.square_place(tile, tile.kind.parts[flock.part % tiles.MOST_PARTS].name)
         at = on_screen(shown.view, shown.camera, (x + 0.22, y + 0.12))
         side = max(14, round(size * 0.3))
-        brush.stamp(dst, tokens.token(brush, f"sheep-{min(4, max(flock.sheep))}", side), at)
+        brush.stamp(dst, figures.token(brush, f"sheep-{min(4, max(flock.sheep))}", side), at)
         draw_number(dst, brush, str(sum(flock.sheep)), (at[0] + side * 0.5, at[1] - side * 0.4), max(13, side * 0.5))
 
 

@@ -12,7 +12,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
-from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, tokens, wheel
+from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.words import names
@@ -87,7 +87,7 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> 
     x = right
     for kind, count in reversed([*zip(tiles.GOODS, shown.goods, strict=False)]):
         x = look.text(dst, number_text(count), "sans-bold", 16, theme.CREAM, (x, second), "mr").x - look.px(11)
-        brush.stamp(dst, tokens.token(brush, kind, look.px(19)), (x, second))
+        brush.stamp(dst, figures.token(brush, kind, look.px(19)), (x, second))
         x -= look.px(16)
 
 

@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.button import WIDE_SPACING
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneRail
-from elcapitan.games.carcassonne.client.paint import figures, panels, tokens
+from elcapitan.games.carcassonne.client.paint import figures, panels
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.furniture import strip
@@ -46,7 +46,7 @@ def draw_own(
         x += look.px(48)
     x, y = rail.goods.x + look.px(18), rail.goods.centery
     for kind, count in zip(tiles.GOODS, goods, strict=False):
-        brush.stamp(dst, tokens.token(brush, kind, look.px(36)), (x, y))
+        brush.stamp(dst, figures.token(brush, kind, look.px(36)), (x, y))
         ink = theme.OK if kind in leading else theme.CREAM
         look.text(dst, number_text(count), "sans-black", 25, ink, (x + look.px(26), y), "ml")
         x += look.px(88)

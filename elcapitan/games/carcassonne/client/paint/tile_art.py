@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Mask, Surface
 
-from elcapitan.client.drawing.art import Art, MissingArtError
+from elcapitan.client.drawing.art import Art
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
 from elcapitan.games.carcassonne.client.paint import tile_parts, tile_symbols
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
@@ -56,10 +56,7 @@ class TileArt:
 
     def _make(self, kind: TileKind, rotation: int, size: int, copy: int) -> Surface:
         if size > LARGEST_SYMBOL:
-            try:
-                return self._pictures.picture(kind.id, rotation, copy, size)
-            except (MissingArtError, KeyError):
-                pass
+            return self._pictures.picture(kind.id, rotation, copy, size)
         return tile_symbols.tile_symbol(kind, rotation, size)
 
 
