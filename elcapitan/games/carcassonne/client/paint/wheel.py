@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne import tile_shapes
-from elcapitan.games.carcassonne.client.paint import wheel_symbol
+from elcapitan.games.carcassonne.client.paint import figures, wheel_symbol
+from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.table.furniture.camera import Camera
 
 MIDDLE = (2.0, 2.0)
@@ -18,6 +19,10 @@ PIG = 0.15
 """Of the pig's width, in widths of the wheel."""
 SPACE = 0.13
 """Of a crown space."""
+FIGURE = 0.12
+"""Of the height of a figure on one."""
+PAINTED_FROM = 170
+"""px of the wheel; a smaller one is a symbol."""
 
 
 class WheelPicture(NamedTuple):
@@ -60,4 +65,14 @@ def _square(rect: Rect, x: float, y: float, share: float) -> Rect:
 
 def draw_wheel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPicture, colours: Sequence[str]) -> None:
     crowns = tuple(tuple(colours[seat - 1] for seat in seats) for seats in shown.crowns)
-    brush.stamp(dst, wheel_symbol.wheel_symbol(rect.w, shown.pig, shown.spaces, crowns), rect.center)
+    if rect.w < PAINTED_FROM:
+        brush.stamp(dst, wheel_symbol.wheel_symbol(rect.w, shown.pig, shown.spaces, crowns), rect.center)
+        return
+    brush.stamp(dst, brush.look.art.sprite("carcassonne/wheel-disc", rect.w), rect.center)
+    for sector, taken, spaces in zip(tiles.SECTORS, crowns, shown.spaces, strict=True):
+        for colour, place in zip(taken, crown_rects(rect, sector, spaces), strict=False):
+            figure = figures.figure(brush, colour, tiles.FOLLOWER, round(FIGURE * rect.w))
+            brush.stamp(dst, figure, place.center)
+    if shown.pig:
+        place = pig_rect(rect, shown.pig)
+        brush.stamp(dst, figures.token(brush, "pig", place.w), place.center)
