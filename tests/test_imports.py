@@ -68,7 +68,10 @@ ISLANDS = {
     "elcapitan/kit/rules": (f"{KIT}.rules",),
     "elcapitan/kit/table": (f"{KIT}.table", "elcapitan.client"),
     "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
-    "elcapitan/kit/words": (f"{KIT}.words", f"{KIT}.rules", "elcapitan.client", "elcapitan.protocol", RULESET),
+    "elcapitan/kit/words": (
+        *(f"{KIT}.words", f"{KIT}.rules", f"{KIT}.bots.explanation", "elcapitan.client", "elcapitan.protocol"),
+        RULESET,
+    ),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
     "elcapitan/games/carcassonne/rules": (f"{CARCASSONNE}.rules", f"{KIT}.rules"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _
+from elcapitan.kit.bots.explanation import Explanation
 
 
 class BotTurn(NamedTuple):
@@ -56,11 +57,12 @@ def find_bot_turns(
 
 
 def reason_rows(
-    seat: int, name: Callable[[int], str], before: Sequence[int], considered: Iterable[tuple[str, Sequence[int]]]
+    seat: int, name: Callable[[int], str], found: Explanation, text_of: Callable[[Sequence[Any]], str]
 ) -> list[BotReasonRow]:
     """The position before, the turn itself, and the alternatives, each with what every seat has at the end."""
     rows = []
-    for text, expected in ((_("Before the turn"), before), *considered):
+    considered = [(text_of(each.moves), each.expected) for each in (found.chosen, *found.others)]
+    for text, expected in ((_("Before the turn"), found.before), *considered):
         theirs, rival = max((each, -other) for other, each in enumerate(expected, 1) if other != seat)
         rows.append(BotReasonRow(text, expected[seat - 1], name(-rival), theirs))
     return rows

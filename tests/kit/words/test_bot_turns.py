@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.client.model.table_model import GameStep
+from elcapitan.kit.bots.explanation import ConsideredChoice, Explanation
 from elcapitan.kit.words import bot_turns
 
 
@@ -34,10 +35,13 @@ def test_a_turn_goes_on_as_long_as_the_game_says() -> None:
 
 
 def test_a_row_names_the_strongest_rival_the_first_seat_of_equals() -> None:
-    rows = bot_turns.reason_rows(2, lambda seat: "KBŠ"[seat - 1], (4, 5, 4), [("to win", (1, 9, 3))])
+    chosen, other = ConsideredChoice(("win",), (1, 9, 3)), ConsideredChoice(("lose", "end"), (7, 1, 2))
+    found = Explanation("hard", (4, 5, 4), chosen, (other,))
+    rows = bot_turns.reason_rows(2, lambda seat: "KBŠ"[seat - 1], found, lambda moves: f"to {moves[0]}")
     assert rows == [
         bot_turns.BotReasonRow("Before the turn", 5, "K", 4),
         bot_turns.BotReasonRow("to win", 9, "Š", 3),
+        bot_turns.BotReasonRow("to lose", 1, "K", 7),
     ]
 
 

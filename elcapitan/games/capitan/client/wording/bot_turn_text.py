@@ -46,11 +46,11 @@ def bot_reasons(turn: BotTurn) -> Explanation:
 
 def bot_reason_rows(found: Explanation, turn: BotTurn, seats: Sequence[TableSeat]) -> list[kit_turns.BotReasonRow]:
     """The position before, the turn itself, and the alternatives."""
-    considered = [
-        (turn_text(turn.before.board, each.moves, position_after(turn.before, each.moves).mover.place), each.expected)
-        for each in (found.chosen, *found.others)
-    ]
-    return kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found.before, considered)
+
+    def text_of(moves: Sequence[game_moves.Move]) -> str:
+        return turn_text(turn.before.board, moves, position_after(turn.before, moves).mover.place)
+
+    return kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found, text_of)
 
 
 def turn_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:

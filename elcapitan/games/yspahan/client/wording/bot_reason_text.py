@@ -42,8 +42,7 @@ def bot_reason_rows(
 ) -> list[bot_turns.BotReasonRow]:
     """The position before, what was done, and the alternatives."""
     there = at._replace(state=decision.before)
-    considered = ((deed_text(there, each.moves[0]), each.expected) for each in (found.chosen, *found.others))
-    return bot_turns.reason_rows(decision.seat, at.name, found.before, considered)
+    return bot_turns.reason_rows(decision.seat, at.name, found, lambda moves: deed_text(there, moves[0]))
 
 
 def numbers_text(found: Explanation, by: str) -> str:
