@@ -233,10 +233,10 @@ def test_a_hint_is_told_and_lights_up_where_to_click() -> None:
     shown.scene.controller.hints.show(Advice(advised, (Alternative(advised, 2.0),)))
     shown.frame()
     assert shown.shown.suggested == square_thing(square)
-    assert [row.words for row in shown.scene.controller.panels.note.rows] == [
-        f"tile on {square[0]} {square[1]}, place no figure",
-        f"About 2 points better than tile on {square[0]} {square[1]}, place no figure",
-    ]
+    deed, better = (row.words for row in shown.scene.controller.panels.note.rows)
+    assert f"{square[0]} {square[1]}" in deed
+    assert deed.endswith("no figure")
+    assert better == f"About 2 points better than {deed}"
 
 
 @pytest.mark.parametrize("size", SIZES)
