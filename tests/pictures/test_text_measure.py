@@ -114,7 +114,7 @@ def test_every_word_about_gamepads_has_its_room(family: PadFamily, language: str
 
 
 NAMES = (
-    *("Klára", "Šimon", "Matěj", "Žofie", "Jan", "El", "Capitan", "Yspahan"),
+    *("Klára", "Šimon", "Matěj", "Žofie", "Jan", "El", "Capitan", "Yspahan", "Carcassonne"),
     *("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Candia", "Tanger", "Tunis", "Alexandria"),
     *("Porto", "Lisboa", "Islas", "Canarias", "Athina"),
     *("Ginevra", "Marco", "Lucie", "Easy"),
