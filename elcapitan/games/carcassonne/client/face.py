@@ -61,9 +61,6 @@ class CarcassonneFace(GameFace):
     def progress_texts(self, state: CarcassonneState) -> tuple[str, str]:
         return left_text(state), ""
 
-    def since_text(self, state: CarcassonneState) -> str:
-        return left_text(state)
-
     def scoring_text(self, events: Sequence[Event]) -> str:
         return _("The last scoring") if any(map(is_final, events)) else ""
 
