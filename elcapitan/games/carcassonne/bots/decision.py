@@ -85,7 +85,10 @@ def decide_turn(
     if level.candidates:
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
         candidates = [search.Candidate(each, each.gain, FIRST_ESTIMATE_WEIGHT) for each in few]
-        best, *others = search.compare(candidates, lambda: draw_world(game, judge, chance, level.rounds), watch)
+        outcome = CarcassonneJudge(game, weights.in_points())
+        best, *others = search.compare(
+            candidates, lambda: draw_world(game, judge, outcome, chance, level.rounds), watch
+        )
         compared = [
             (best.lead_over(other) if other.leads else best.seen - other.seen, choice_moves(game, other.choice))
             for other in others

@@ -37,7 +37,7 @@ def explain_decision(before: CarcassonneState, moves: Sequence[Move], word: str)
     level, character = explained_player(word, LEVELS, CHARACTERS)
     players = len(before.players)
     weights, game = weights_of(level, character, players), CarcassonneSim(before)
-    judge = CarcassonneJudge(game, weights)
+    judge = CarcassonneJudge(game, weights.in_points())
     stakes = [[float(at == seat) for at in range(players)] for seat in range(players)]
     ranked = decide_turn(before, weights, FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
 

@@ -27,11 +27,11 @@ class JudgeWeights(NamedTuple):
     """How often an owner places a tile that fits on an empty square around their cloister."""
     around_other: float = 0.1
     city: float = 1.0
-    """A point of a city."""
+    """What a point of a city counts for."""
     meadow: float = 1.0
-    """A point of a meadow."""
+    """The same of a meadow."""
     sheep: float = 1.0
-    """A point of a flock."""
+    """The same of a flock."""
     follower: float = 4.5
     """The only follower in the supply."""
     spare: float = 0.8
@@ -64,6 +64,10 @@ class JudgeWeights(NamedTuple):
     """How much a token tells about the majority."""
     rival: float = 1.0
     """What a point of all rivals together takes from a point of one's own."""
+
+    def in_points(self) -> JudgeWeights:
+        """Without preference: what is scored already and what may still be scored count alike."""
+        return self._replace(city=1.0, sheep=1.0)
 
 
 STORED: Final = StoredWeights(Path(__file__).with_name("weights.json"), JudgeWeights)

@@ -55,8 +55,13 @@ def play_step(game: CarcassonneSim, judge: CarcassonneJudge, deck: Iterator[str]
         do_choice(game, max(choices.tile_choices(game, judge, stakes)), chance)
 
 
-def draw_world(game: CarcassonneSim, judge: CarcassonneJudge, chance: Random, rounds: int) -> World[TileChoice]:
-    """A world, and what a choice comes to there after so many rounds, before the seat on turn draws again."""
+def draw_world(
+    game: CarcassonneSim, judge: CarcassonneJudge, outcome: CarcassonneJudge, chance: Random, rounds: int
+) -> World[TileChoice]:
+    """A world, and what a choice comes to there after so many rounds, before the seat on turn draws again.
+
+    All seats play by `judge`; `outcome` judges where it ends.
+    """
     seat, stakes = game.seat, judge.stakes(game.seat)
     order, luck = shuffle_unseen(game, chance), chance.random()
 
@@ -69,7 +74,7 @@ def draw_world(game: CarcassonneSim, judge: CarcassonneJudge, chance: Random, ro
                     break
                 left -= 1
             play_step(ahead, judge, deck, tokens)
-        lead = judge.value(ahead, stakes)
+        lead = outcome.value(ahead, stakes)
         return lead, lead
 
     return play_on

@@ -58,7 +58,7 @@ def test_a_reason_says_what_every_seat_expects() -> None:
 
 
 def test_reasons_of_sheep_and_plague() -> None:
-    found = explain_decision(FLOCK, [moves.DecideFlock(moves.SCORE)], "easy-shepherd")
+    found = explain_decision(FLOCK, [moves.DecideFlock(moves.SCORE)], "easy")
     assert [texts(each.moves) for each in found.others] == [["sheep grow"]]
     assert found.chosen.expected[0] > found.others[0].expected[0]
     knight = stand(table("b07 4 2 0", "b01 6 2 0", wheel="board"), "1 follower 4 2 city-1", "1 follower 6 2 meadow-1")

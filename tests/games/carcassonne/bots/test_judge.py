@@ -163,3 +163,8 @@ def test_a_partner_shares_what_a_blocker_does_not() -> None:
 
 def test_the_characters_of_the_table_are_those_that_are_offered() -> None:
     assert tuple(CHARACTERS.by_name) == games.characters("carcassonne")
+
+
+def test_what_is_scored_counts_as_much_as_what_is_still_to_be_scored() -> None:
+    liked = JudgeWeights(city=1.2, meadow=1.2, sheep=1.2, rival=0.8)
+    assert liked.in_points() == JudgeWeights(meadow=1.2, rival=0.8)

@@ -35,7 +35,7 @@ def test_a_world_is_the_same_for_all_choices_and_leaves_the_position_alone() -> 
     game = CarcassonneSim(draws(table("b16 0 0 0"), "b22"))
     judge = CarcassonneJudge(game, JudgeWeights())
     first, second, *_ = choices.tile_choices(game, judge, judge.stakes(0))
-    world = playing_on.draw_world(game, judge, Random(1), rounds=0)
+    world = playing_on.draw_world(game, judge, judge, Random(1), rounds=0)
     leads = [world(first), world(second)]
     assert [world(first), world(second)] == leads
     assert game.stage is CarcassonneStage.PLACE
