@@ -33,6 +33,10 @@ MAX_LOSS: Final = 8.0
 """Points that hesitation never costs, as far as the level can tell."""
 
 
+FEW: Final = 4
+"""Players. With eight and everything, an imagined game of two rounds takes a tenth of a turn's time."""
+
+
 class CarcassonneLevel(NamedTuple):
     """How a level chooses a tile and a figure; all else is done as it seems best by first estimate."""
 
@@ -41,7 +45,7 @@ class CarcassonneLevel(NamedTuple):
     candidates: int = 0
     """The best few by first estimate, which are compared in imagined games; none: it hesitates."""
     rounds: int = 0
-    """Turns of the own seat in these games, after those of all others."""
+    """Turns of the own seat in these games, after those of all others; none with more than `FEW` players."""
     tuned: bool = False
     """It believes the weights of weights.json."""
 
@@ -86,9 +90,8 @@ def decide_turn(
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
         candidates = [search.Candidate(each, each.gain, FIRST_ESTIMATE_WEIGHT) for each in few]
         outcome = CarcassonneJudge(game, weights.in_points())
-        best, *others = search.compare(
-            candidates, lambda: draw_world(game, judge, outcome, chance, level.rounds), watch
-        )
+        rounds = level.rounds if len(game.points) <= FEW else 0
+        best, *others = search.compare(candidates, lambda: draw_world(game, judge, outcome, chance, rounds), watch)
         compared = [
             (best.lead_over(other) if other.leads else best.seen - other.seen, choice_moves(game, other.choice))
             for other in others
