@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.shell.i18n import _
@@ -21,7 +22,6 @@ class CarcassonneReasonsDialog(TurnReasonsDialog[bot_turns.BotTurn]):
     def _explain(self, turn: bot_turns.BotTurn) -> tuple[Sequence[ReasonRow], str]:
         found = explain_decision(turn.before, turn.moves, turn.by)
         at = CarcassonneContext(turn.before, self._model.seats, self._model.me, [])
-        considered = ((choice_text(at, each.moves), each.expected) for each in (found.chosen, *found.others))
         numbers = bot_turns.numbers_text(
             turn.by,
             _("Points expected at the end, at first sight: what is scored, and what will probably be."),
@@ -29,7 +29,7 @@ class CarcassonneReasonsDialog(TurnReasonsDialog[bot_turns.BotTurn]):
             is_ours=split_level_word(turn.by)[0] in LEVELS,
             simulates=found.level in LEVELS[2:],
         )
-        return bot_turns.reason_rows(turn.seat, at.name, found.before, considered), numbers
+        return bot_turns.reason_rows(turn.seat, at.name, found, partial(choice_text, at)), numbers
 
     def _when_text(self, turn: bot_turns.BotTurn) -> str:
         return left_text(turn.before)
