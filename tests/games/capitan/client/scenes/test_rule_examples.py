@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.rule_book.examples import RuleExample, draw_example
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
@@ -25,7 +23,6 @@ from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 
 FACE = CapitanFace()
-SIZES = [(1280, 720), (1920, 1080)]
 BOARDS = [
     name for name in rule_examples.EXAMPLES if any(picture.boards for picture in rule_examples.example_pictures(name))
 ]
@@ -99,10 +96,6 @@ def test_routes_of_the_map_are_what_their_cards_allow() -> None:
 
 
 # -- how it is painted
-
-
-def painted(picture: RuleExample, look: DrawContext, room: Rect) -> Rect:
-    return draw_example(Surface(look.size), Brush(look), FACE.examples, picture, room)
 
 
 @pytest.mark.parametrize("name", BOARDS)

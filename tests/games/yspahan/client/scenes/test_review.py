@@ -15,7 +15,6 @@ from elcapitan.client.review import review_rows
 from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
@@ -23,8 +22,8 @@ from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.games.yspahan.client.scenes.replay import YspahanReplayScene
 from elcapitan.games.yspahan.client.wording.review_text import turn_text
 from tests.client import headless_stage
-from tests.client.headless_stage import click, key
-from tests.client.scenes.scene_helpers import of_kind, overlaps, press
+from tests.client.headless_stage import click
+from tests.client.scenes.scene_helpers import of_kind, overlaps
 from tests.games.yspahan.client.facts.weeks import RECORDS, recorded
 from tests.games.yspahan.client.scenes.test_week_end import Below
 
@@ -72,36 +71,12 @@ def test_the_worst_decisions_come_first_in_the_words_of_the_game() -> None:
     assert row.better == "Better: Draw a card with 1 die from the camels floor"
 
 
-@pytest.mark.parametrize("way", ["click", "key", "pad"])
-def test_a_decision_opens_the_replay_there(way: str) -> None:
-    stack, scene = shown()
-    if way == "click":
-        for event in click(listed(scene).row_rect(1).center):
-            stack.handle(event)
-    else:
-        scene.group.focus(listed(scene))
-        for _ in range(2):
-            stack.handle(key(pygame.K_DOWN) if way == "key" else pad_key_event(PadButton.DIRECTION, pygame.K_DOWN))
-        stack.handle(key(pygame.K_RETURN) if way == "key" else pad_key_event(PadButton.A))
-    replay = stack.top
-    assert isinstance(replay, YspahanReplayScene)
-    assert replay.replay_cursor.at == listed(scene).rows[1].first
-
-
 def test_a_turning_point_opens_the_replay_there() -> None:
     stack, scene = shown(ReviewPage.GAME)
     assert listed(scene).rows[0].change == "Klára's chance to win −73 ± 10 percentage points"
     for event in click(listed(scene).row_rect(0).center):
         stack.handle(event)
     assert isinstance(stack.top, YspahanReplayScene)
-
-
-def test_an_own_decision_is_tried_again_from_the_position_before_it() -> None:
-    records: list[str] = []
-    stack, scene = shown(go_on=records.append)
-    press(stack, "Week 3  ·  day 1  ·  move 147")
-    assert len(json.loads(records[0])["moves"]) == WORST
-    assert WORST in [turn.first for turn in scene.turns_to_retry()]
 
 
 def test_no_puzzles_are_looked_for_in_a_game_that_has_none() -> None:

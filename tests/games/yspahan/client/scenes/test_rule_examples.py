@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.scenes import rule_examples
 from elcapitan.games.yspahan.rules.model.board import BATH_STEPS, SHOP_AT
-
-FACE = YspahanFace()
 
 
 def test_d3_worked_example_1_the_other_yellow_die_goes_and_the_sack_floor_is_empty() -> None:
