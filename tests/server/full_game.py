@@ -25,9 +25,16 @@ async def make_table(house: ServerCore, address: str) -> Person:
     return person
 
 
-async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: Any) -> tuple[Person, Person]:
-    """Anna, the host, and Bert in a game that has just begun; Anna begins."""
-    anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")
+async def seat_two(anna: Person, bert: Person) -> None:
+    """At a toy table of Anna's, in the lobby."""
+    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
+    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
+    await bert.ask(to_server.Ready(), to_client.Table)
+    await wait_until_settled(anna)
+
+
+async def start_game(anna: Person, bert: Person, **terms: Any) -> None:
+    """At a toy table of Anna's, who begins."""
     await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
     await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
     if terms:
@@ -38,6 +45,12 @@ async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: 
     anna.say(to_server.Start())
     for person in (anna, bert):
         await wait_until_settled(person)
+
+
+async def start_game_of_two(house: ServerCore, address: str = NOWHERE, **terms: Any) -> tuple[Person, Person]:
+    """Anna, the host, and Bert in a game that has just begun; Anna begins."""
+    anna, bert = await house.greet("Anna", address=address), await house.greet("Bert")
+    await start_game(anna, bert, **terms)
     return anna, bert
 
 

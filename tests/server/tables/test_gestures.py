@@ -12,6 +12,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import GestureName
 from elcapitan_server.connections.rate_limits import ConnectionRates, Rate
 from tests.server.clients import Person, run_server
+from tests.server.full_game import seat_two
 from tests.server.in_memory_server import MemoryJournal, ServerCore, serve_in_memory, wait_until_settled
 from tests.virtual_time import in_virtual_time
 
@@ -23,10 +24,7 @@ async def seated(house: ServerCore, bert_features: list[str]) -> tuple[Person, P
     """Two persons at a toy table in the lobby; Anna is the host and has the feature."""
     anna = await house.greet("Anna", features=WITH_GESTURES)
     bert = await house.greet("Bert", features=bert_features)
-    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
-    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
-    await bert.ask(to_server.Ready(), to_client.Table)
-    await wait_until_settled(anna)
+    await seat_two(anna, bert)
     return anna, bert
 
 

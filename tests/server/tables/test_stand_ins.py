@@ -7,7 +7,7 @@ from elcapitan.table.record import GameRecord, StandIn, parse_record
 from elcapitan_server.store.table_store import stored_tables
 from elcapitan_server.tables.new_table import replay_match
 from tests.server.clients import Person, move_id
-from tests.server.full_game import OFFERS, attending, back, newest
+from tests.server.full_game import OFFERS, attending, back, newest, start_game
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.virtual_time import in_virtual_time
 
@@ -17,16 +17,7 @@ KNOWS = {"wants": "moves", "features": ["stand-ins"]}
 async def two_who_follow(house: ServerCore, **terms: object) -> tuple[Person, Person]:
     """Anna's program knows stand-ins, Bert's is older; Anna begins."""
     anna, bert = await house.greet("Anna", **KNOWS), await house.greet("Bert", wants="moves")
-    await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
-    await bert.ask(to_server.JoinTable(table=anna.table), to_client.Seated)
-    if terms:
-        anna.say(to_server.SetTerms(**terms))  # type: ignore[arg-type]
-        await wait_until_settled(anna)
-    bert.say(to_server.Ready())
-    await wait_until_settled(bert)
-    anna.say(to_server.Start())
-    for person in (anna, bert):
-        await wait_until_settled(person)
+    await start_game(anna, bert, **terms)
     return anna, bert
 
 
