@@ -96,6 +96,14 @@ def test_yspahan_tells_points_and_their_parts(capsys: pytest.CaptureFixture[str]
     assert "loans" not in out
 
 
+def test_carcassonne_is_played_by_up_to_eight_with_its_expansions(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "--game", "carcassonne", "--focus", "easy", "--versus", "random", *QUICK]
+    assert main([*words, "--players", "8", "--games", "1", "--option", "expansions=inns,hills"]) == 0
+    out = capsys.readouterr().out
+    assert "easy against random, 8 players, 8 games" in out
+    assert all(word in out for word in (" points", " roads", " cities", " meadows", "0 illegal"))
+
+
 def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     command = [*YSPAHAN, "--players", "2", "--games", "2", "--out", str(file)]

@@ -170,6 +170,16 @@ WAYS: Mapping[str, Way] = {
     "elcapitan simulate --game toy --bots easy,random --games 10 --out games": Elsewhere(
         INSTALLED, "test_computer_players_play_it_and_the_record_is_verified"
     ),
+    **{
+        f"elcapitan arena --game carcassonne --focus {match}": Elsewhere(
+            "tests/commands/test_arena.py", "test_carcassonne_is_played_by_up_to_eight_with_its_expansions"
+        )
+        for match in (
+            "normal --versus easy --players 2 --games 50 --budget rollouts:1",
+            "hard --versus normal --players 2 --games 100 --budget rollouts:40",
+            "expert --versus hard --players 2 --games 100 --budget rollouts:40",
+        )
+    },
     "elcapitan arena --game toy --focus easy --versus random --players 2 --games 300": Elsewhere(
         INSTALLED, "test_the_arena_measures_its_levels"
     ),

@@ -94,8 +94,6 @@ CITY = Rect(248, 64, 1032, 560)
 """The city of Yspahan and what lies right of it."""
 YSPAHAN_BAR = Rect(0, 624, 1280, 96)
 """The bar under a replay of Yspahan."""
-YSPAHAN = "yspahan/"
-"""The records of that game lie in this folder."""
 PICTURED = (
     Screen("menu", "menu"),
     Screen("menu-square", "menu", language="cs", size=SQUARE),
@@ -157,8 +155,17 @@ PICTURED = (
     Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
     Screen("yspahan-review-cs", "review-turns", "yspahan/two", 216, "cs", LARGE),
     Screen("yspahan-review-game", "review-game", "yspahan/two", 216, size=LARGE),
+    Screen("carcassonne-tile", "table", "carcassonne/two", 106, size=LARGE),
+    Screen("carcassonne-eight", "table", "carcassonne/eight", 347, "cs"),
+    Screen("carcassonne-square", "table", "carcassonne/eight", 474, size=SQUARE),
+    Screen(
+        "carcassonne-marks", "table", "carcassonne/two", 150, eyes=VisionOptions(high_contrast=True, large_marks=True)
+    ),
+    Screen("carcassonne-count", "payday", "carcassonne/eight", 474, "cs", LARGE),
+    Screen("carcassonne-ranking", "ranking", "carcassonne/eight", 474),
+    Screen("carcassonne-rules-wheel", "rules", "carcassonne/two", language="cs", page=(15, 1)),
 )
-"""These have golden pictures: every kind of screen of both games, all sizes and languages."""
+"""These have golden pictures: every kind of screen of all games, all sizes and languages."""
 SCREENS = (
     *PICTURED,
     Screen("menu-larger", "menu", wish=1.5),
@@ -251,9 +258,9 @@ def push(stack: SceneStack, screen: Screen) -> None:
     if screen.screen.startswith("review-"):
         stack.push(review(screen.record, ReviewPage(screen.screen.removeprefix("review-"))))
         return
-    if screen.record.startswith(YSPAHAN):
+    if "/" in screen.record:  # the folder is the game's
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
-        face = games.face("yspahan")
+        face = games.face(record["game"])
         if screen.screen == "rules":
             stack.push(face.rule_book(page=screen.page))
             return

@@ -35,6 +35,7 @@ ROWS: tuple[tuple[Screen, ...], ...] = (
     (NAMED["table-twelve"]._replace(language="cs"), NAMED["city"], LATE._replace(size=(1280, 800))),
     (NAMED["payday"], NAMED["ranking"], LATE._replace(language="en", size=PANORAMA)),
     (NAMED["yspahan-roll"], NAMED["yspahan-buildings"]._replace(language="en"), NAMED["yspahan-week"]),
+    (NAMED["carcassonne-tile"], NAMED["carcassonne-eight"], NAMED["carcassonne-count"]),
 )
 THUMB, GAP, MARGIN = (456, 257), 16, 28
 LARGEST_BYTES = 2 * 2**20

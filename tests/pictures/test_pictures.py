@@ -8,7 +8,7 @@ import pytest
 from tests.pictures import golden
 from tests.pictures.golden import GOLDEN, PICTURED, Screen
 
-MOST, LARGEST_BYTES = 60, 4_000_000
+MOST, LARGEST_BYTES = 70, 4_000_000
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,7 @@ TODAY_IS_A_DATE = {"client/puzzles/puzzles_scene.py", "client/puzzles/daily_play
 HOSTING = {
     "client/sheet/ranking_sheet.py",  # decks that were not dealt as announced
     "games/yspahan/client/scenes/ranking.py",
+    "games/carcassonne/client/scenes/ranking.py",
     "client/net/request_errors.py",  # a server that somebody has typed the address of
     "client/scenes/table_info.py",
     "client/net/notices.py",

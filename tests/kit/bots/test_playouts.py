@@ -9,10 +9,9 @@ import pytest
 
 from elcapitan import games
 from elcapitan.bots.bot import GameReviews
-from elcapitan.kit.bots.playouts import KitPlayouts
 from tests.games.whole_games import play_whole_game
 
-GAMES = [game for game in games.game_names() if isinstance(games.bots(game), KitPlayouts)]
+GAMES = [*filter(games.has_reviews, games.game_names())]
 WORLDS = ("a", "b", "c")
 each_game = pytest.mark.parametrize("game", GAMES)
 

@@ -19,7 +19,7 @@ from elcapitan.kit.sheets.game_figures import GameFigures
 from elcapitan.kit.words.phrases import Phrase
 
 BEST: Final = (tiles.CITY, tiles.ROAD, tiles.MEADOW, "flock")
-"""Of what the dearest one is stored."""
+"""Of what the best one is stored."""
 
 
 class CarcassonneAchievement(StrEnum):
@@ -63,7 +63,7 @@ LEAST: Final = {
     tiles.MEADOW: (12, CarcassonneAchievement.MEADOW),
     "flock": (8, CarcassonneAchievement.FLOCK),
 }
-"""Points of the dearest one that earn it."""
+"""Points of the best one that earn it."""
 
 
 class FinishedCarcassonne(NamedTuple):
@@ -129,8 +129,8 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
         return [
             (_("Average points"), number_text(round(fmean(points)))),
             (_("Most points"), number_text(max(points))),
-            (_("Dearest city"), number_text(max(game.best[tiles.CITY] for game in facts))),
-            (_("Dearest meadow"), number_text(max(game.best[tiles.MEADOW] for game in facts))),
+            (_("Best city"), number_text(max(game.best[tiles.CITY] for game in facts))),
+            (_("Best meadow"), number_text(max(game.best[tiles.MEADOW] for game in facts))),
         ]
 
     def course_title(self) -> str:
@@ -157,14 +157,14 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
             stored_game.PanelRow(_row_name(name), decimal_text(fmean(points)), fmean(points))
             for name, points in self._by_source(games).items()
         ]
-        dearest = [
+        best = [
             stored_game.PanelRow(_row_name(names.FEATURE(kind)), number_text(most), most)
             for kind in (tiles.CITY, tiles.ROAD, tiles.MEADOW)
             for most in [max(game.best[kind] for game in facts)]
         ]
         return [
             stored_game.StatisticsPanel(_("Where your points come from"), _("Points per game."), sources),
-            stored_game.StatisticsPanel(_("The dearest of all games"), _("Points."), dearest),
+            stored_game.StatisticsPanel(_("The best of all games"), _("Points."), best),
         ]
 
     def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:

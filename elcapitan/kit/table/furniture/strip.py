@@ -84,6 +84,10 @@ def draw_name(
     badge_width = look.measure(badge, "sans-bold", 14) + look.px(14) if badge else 0
     signs = [(bot_profiles.player_icon(info.by), theme.SECONDARY)] if info.by != bot_profiles.PERSON else []
     signs += [(seat.sign, theme.HEADING)] if seat.sign else []
+    if look.fits(info.name, room, "serif-semibold") and not look.fits(
+        info.name, room - len(signs) * look.px(style.sign_step), "serif-semibold"
+    ):
+        signs = []  # they give way to a name that would be cut beside them
     whole = room - len(signs) * look.px(style.sign_step)
     rest = whole - (badge_width + look.px(10) if badge else 0)
     if style.least_beside_badge is not None:

@@ -126,6 +126,8 @@ class CarcassonneLayout(NamedTuple):
         return TileCloseUp(rect, tile, kinds, words)
 
 
+FORECAST_HEAD, FORECAST_LINE = 46, 19
+"""u: the heading of the forecast and the line of a seat, at least."""
 NOTHING: Final = Rect(0, 0, 0, 0)
 
 
@@ -156,8 +158,11 @@ def table_layout(
         right = EDGE + RIGHT + EDGE
         x = width - EDGE - RIGHT
         if is_small:
-            y = _stack(boxes, x, RIGHT, TOP, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if wheel else [])])
-            boxes["forecast"] = (x, y, RIGHT, foot - BUTTONS - GAP - y)
+            end, bars = foot - BUTTONS - GAP, FORECAST_HEAD + FORECAST_LINE * seats
+            beside = wheel and end - TOP - HAND_LOW - WHEEL_LOW - 2 * GAP >= bars  # else it is on the land alone
+            y = _stack(boxes, x, RIGHT, TOP, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if beside else [])])
+            if end - y >= FORECAST_HEAD + 2 * FORECAST_LINE:
+                boxes["forecast"] = (x, y, RIGHT, end - y)
             _place_buttons(boxes, x, foot - BUTTONS, RIGHT)
         else:
             left = EDGE + LEFT + EDGE

@@ -12,6 +12,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
+from elcapitan.games.carcassonne.client.layout import table_layout
 from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
@@ -70,14 +71,20 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> 
     right = rect.right - look.px(10)
     size = 23 if folded else 31
     points = number_text(shown.points)
-    written = look.text(dst, points, "sans-black", size, palette.NUMBER, (right, first), "mr", shadow=True)
-    room = written.x - look.px(6) - left
+    room = right - look.measure(points, "sans-black", size) - look.px(6) - left
+    is_crowded = folded and not look.fits(shown.seat.info.name, room, "serif-semibold")
+    place = (right, second if is_crowded else first)  # a name that would be cut has its line alone
+    look.text(dst, points, "sans-black", size, palette.NUMBER, place, "mr", shadow=True)
+    room = right - left if is_crowded else room
     furniture.draw_name(dst, brush, shown.seat, (left, first), room, NAME_FOLDED if folded else NAME)
     if folded:
-        person = figures.figure(brush, colour, tiles.FOLLOWER, look.px(28))
-        brush.stamp(dst, person, (left + look.px(4), second))
-        look.text(dst, number_text(shown.supply), "sans-bold", 17, theme.CREAM, (left + look.px(20), second), "ml")
-        look.text(dst, f"+{number_text(shown.more)}", "sans", 15, theme.SECONDARY, (right, second), "mr")
+        x = left if is_crowded else left + look.px(20)
+        if not is_crowded:
+            person = figures.figure(brush, colour, tiles.FOLLOWER, look.px(28))
+            brush.stamp(dst, person, (left + look.px(4), second))
+        look.text(dst, number_text(shown.supply), "sans-bold", 17, theme.CREAM, (x, second), "ml")
+        if not is_crowded:
+            look.text(dst, f"+{number_text(shown.more)}", "sans", 15, theme.SECONDARY, (right, second), "mr")
         return
     end = draw_supply(dst, brush, (left, second), colour, shown.supply, shown.most, 22, right - look.px(110))
     for kind, count in shown.special:
@@ -181,11 +188,18 @@ def draw_unseen(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, s
 
 
 def forecast_lines(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
-    """The line of each place, the first at the top."""
+    """The line of each place, the first at the top; fewer where there is no room for all."""
     look = brush.look
-    head = look.px(46)
-    step = min(look.px(LINE + 12), (rect.h - head - look.px(LEGEND)) // max(1, seats))
-    return [Rect(rect.x + look.px(6), rect.y + head + step * at, rect.w - look.px(12), step) for at in range(seats)]
+    head, least = look.px(table_layout.FORECAST_HEAD), look.px(table_layout.FORECAST_LINE)
+    room = rect.h - head - (look.px(LEGEND) if _has_legend(brush, rect, seats) else 0)
+    shown = max(0, min(seats, room // least))
+    step = min(look.px(LINE + 12), room // max(1, shown))
+    return [Rect(rect.x + look.px(6), rect.y + head + step * at, rect.w - look.px(12), step) for at in range(shown)]
+
+
+def _has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
+    needed = table_layout.FORECAST_HEAD + table_layout.FORECAST_LINE * seats + LEGEND
+    return rect.h >= brush.look.px(needed)
 
 
 def draw_forecast(
@@ -208,7 +222,7 @@ def draw_forecast(
     title = _("Final points") if over else _("If the game ended now")
     log.draw_panel_ground(dst, brush, rect, title, HEADING)
     most = max(1, *(each.total for each in (*now, *then)))
-    for seat, row in zip(order, forecast_lines(brush, rect, len(now)), strict=True):
+    for seat, row in zip(order, forecast_lines(brush, rect, len(now)), strict=False):
         mine = now[seat - 1]
         change = then[seat - 1].total - mine.total if then else 0
         if seat == hovered:
@@ -230,7 +244,8 @@ def draw_forecast(
         )
         if change:
             draw_change(dst, brush, change, (row.right - look.px(52), row.centery), 17, "mr")
-    _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None)
+    if _has_legend(brush, rect, len(now)):
+        _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None)
 
 
 def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: SeatForecast | None) -> None:
