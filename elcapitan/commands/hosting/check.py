@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -33,6 +34,15 @@ def add(commands: Any) -> None:
     hosting.add_store_option(parser)
 
 
+def _scratch_folder(arguments: argparse.Namespace) -> TemporaryDirectory[str]:
+    """A folder that goes with its context; in the server's data where nothing else can be written, as in its image."""
+    prefix = "elcapitan-check-"
+    try:
+        return TemporaryDirectory(prefix=prefix)
+    except FileNotFoundError:
+        return TemporaryDirectory(prefix=prefix, dir=hosting.data_folder(arguments))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """0 if nothing is damaged, 1 if something is."""
     from elcapitan_server.operations.journal_check import check_journal
@@ -44,9 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
     hosting.require_one_source(arguments)
     file, found, what = arguments.file or hosting.data_folder(arguments) / JOURNAL, list[str](), ""
     try:
-        with hosting.interruptible(), TemporaryDirectory(prefix="elcapitan-check-") as folder, Progress() as progress:
+        with hosting.interruptible(), ExitStack() as kept, Progress() as progress:
             if arguments.store is not None:
-                file, what = Path(folder) / "database.sqlite", "The database"
+                file, what = Path(kept.enter_context(_scratch_folder(arguments))) / "database.sqlite", "The database"
                 found = hosting.copy_database(arguments.store, file)
             report = check_journal(
                 file, offered_games(), lambda number, count: progress.show(f"table {number} of {count}"), found

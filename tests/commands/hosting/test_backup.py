@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
+from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from elcapitan import cli
+from elcapitan.commands.hosting.check import _scratch_folder
 from elcapitan.protocol import to_server
 from elcapitan.protocol.to_client import Seated, Tables
 from elcapitan_server.store.journal import Journal
@@ -40,6 +43,23 @@ async def test_a_table_comes_back_on_another_machine(tmp_path: Path, capsys: pyt
         anna = await Person.greet(server.port)
         assert [each.id for each in (await anna.ask(to_server.ListTables(), Tables)).tables] == [table]
         await anna.leave()
+
+
+async def test_a_copy_is_checked_where_nothing_can_be_written_but_the_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the server's image, whose root is read-only."""
+    await with_table(tmp_path)
+    copy = tmp_path / "copy.sqlite"
+    assert cli.main(["backup", str(copy), "--data", str(tmp_path)]) == 0
+
+    def no_folder() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "gettempdir", no_folder)
+    assert cli.main(["check", str(copy)]) == 0
+    with _scratch_folder(Namespace(data=tmp_path)) as folder:
+        assert Path(folder).parent == tmp_path
 
 
 async def test_a_running_server_is_not_restored_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
