@@ -1,14 +1,17 @@
-"""The scene *Continue*: every table this player has a seat at, and games left without a server, the newest first.
+"""The scene *Continue*: every table this player has a seat at, and games left without a server.
 
-Their own server's are there at once; those on the network come as their servers answer, and one that does not answer is
-listed as not reachable.
+Games in progress come first, then those not begun, then those that are over; each by when it was played last, whatever
+its server. Their own server's are there at once; those on the network are inserted as their servers answer, and one
+that does not answer is listed as not reachable.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
 import json
 import time
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
@@ -73,6 +76,13 @@ def _add_line(lines: list[SavedGame], kept: SeatToken, line: SavedGame | None) -
         lines[same] = line
 
 
+def _line_order(line: Line) -> tuple[int, float]:
+    """The sort key of the list. Pending lines stay in the order of their tokens, after all that are known to go on."""
+    if line.is_pending:
+        return 2, 0.0
+    return 3 if line.is_over else 0 if line.record else 1, -line.changed_s
+
+
 class ContinueGames(WidgetScene):
     """The list of tables, and the buttons for the chosen one."""
 
@@ -107,10 +117,7 @@ class ContinueGames(WidgetScene):
         await asyncio.gather(self._find(), *(self._find_elsewhere(server) for server in elsewhere))
 
     async def _find(self) -> None:
-        """The newest are listed at once; of the others each is read when it comes in sight.
-
-        Games that go on come first, then those that were never begun; those that are over are last.
-        """
+        """The newest are listed at once; of the others each is read when it comes in sight."""
         kept: list[SeatToken] = []
         found: list[SavedGame] = []
         left = await asyncio.to_thread(left_games)
@@ -123,14 +130,11 @@ class ContinueGames(WidgetScene):
         except REQUEST_ERRORS as fault:
             kept = []
             self.trouble = _("The game could not be started: {reason}").format(reason=fault)
-        newest: list[Line] = sorted([*found, *left], key=lambda line: (not line.record, -line.changed_s))
         pending = [SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
-        going, over = ([line for line in newest if line.is_over is ended] for ended in (False, True))
-        self.lines = [*going, *pending, *over, *(self.lines or [])]
+        self._add([*found, *left, *pending])
         if self.link.seats.has_unreadable:
             words = _("Some entries of {file} are not of this version; they are not listed, and stay in it")
             self.stage.toast(words.format(file=paths.tokens_file().name))
-        self.relayout()
         if len(kept) > FIRST_READ:
             await self._read_in_sight()
 
@@ -184,13 +188,26 @@ class ContinueGames(WidgetScene):
             shown.changed = True
 
     async def _find_elsewhere(self, server: str) -> None:
-        """The chosen line keeps its place: others are added below."""
         try:
             found = await self._lines(self._line_to(server))
         except REQUEST_ERRORS:
             found = [SavedGame(kept, None, None) for kept in self.link.seats.seats_at(server)]
-        self.lines = [*(self.lines or []), *found]
-        self._choose()
+        self._add(found)
+
+    def _add(self, found: Iterable[Line]) -> None:
+        """Insert them; the chosen line stays chosen, and where the list is scrolled its first visible row stays.
+
+        The others keep their order, so that no line that was read on the screen jumps.
+        """
+        before = self.lines or []
+        self.lines = list(heapq.merge(before, sorted(found, key=_line_order), key=_line_order))
+        moved = 0
+        if before:
+            self.chosen = self.lines.index(before[self.chosen])
+            if (listed := self._list) is not None and listed.offset:
+                top = listed.offset // listed.step
+                moved = (self.lines.index(before[top]) - top) * listed.step
+        self._choose(moved)
 
     async def _lines(self, link: TableClient) -> list[SavedGame]:
         """Every table of ours at that server; a frame may come between two of them, for each is replayed."""
@@ -291,8 +308,9 @@ class ContinueGames(WidgetScene):
                 self.stage.pop()
         return True
 
-    def _choose(self) -> None:
-        offset = self._list.offset if self._list is not None else 0
+    def _choose(self, moved: int = 0) -> None:
+        """Lay out again; the rows in sight have moved down by `moved` px."""
+        offset = self._list.offset + moved if self._list is not None else 0
         self.relayout()
         if self._list is not None:
             self._list.offset = min(offset, self._list.deepest)

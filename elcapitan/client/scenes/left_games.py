@@ -37,6 +37,8 @@ class LeftGame:
     is_over: ClassVar = False
     is_mine: ClassVar = True
     why_not: ClassVar = ""
+    address: ClassVar = ""
+    waiting: ClassVar = ""
 
     @property
     def seats(self) -> list[SeatInfo]:

@@ -48,9 +48,13 @@ def draw_saved_game(
     ink = theme.INFO if line.is_reachable else theme.REASON
     state = look.text(dst, line.state, "sans-semibold", 18, ink, (right, rect.y + look.px(78)), "mr")
     width = state.left - look.px(16) - at_text
-    look.fit(dst, line.last_move, width, "sans", 18, theme.SECONDARY, (at_text, rect.y + look.px(78)), "ml")
-    when = time_ago_text(line.changed_s, time.time())
-    told = f"{game_title(line.game)}  ·  {when}" if line.game else when
+    # Who waits matters more than what was last.
+    told, font, ink = line.waiting, "sans-semibold", theme.HEADING
+    if not told:
+        told, font, ink = line.last_move, "sans", theme.SECONDARY
+    look.fit(dst, told, width, font, 18, ink, (at_text, rect.y + look.px(78)), "ml")
+    parts = [line.address, game_title(line.game) if line.game else "", time_ago_text(line.changed_s, time.time())]
+    told = "  ·  ".join(part for part in parts if part)
     told_at = look.text(dst, told, "sans", 17, theme.SECONDARY, (right, rect.y + look.px(32)), "mr")
     room = told_at.left - look.px(16) - left
     look.fit(dst, line.title, room, "serif-semibold", 25, theme.CREAM, (left, rect.y + look.px(32)), "ml")

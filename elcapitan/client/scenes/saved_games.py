@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
-from elcapitan.client.net.seat_tokens import SeatToken, server_name
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.games import face
@@ -70,6 +70,28 @@ class SavedGame(NamedTuple):
     def other_names(self) -> bool:
         """Other persons play there, too."""
         return any(seat.by == PERSON and seat.seat != self.seat_token.seat for seat in self.seats)
+
+    @property
+    def address(self) -> str:
+        """Of its server in the network; empty for the player's own, and while `title` says it."""
+        return "" if self.found is None or self.seat_token.server == BUILTIN else self.seat_token.server
+
+    @property
+    def waiting(self) -> str:
+        """Which persons wait for the player, or the player for which; empty where there are none, or it is unknown."""
+        if self.model is None or self.is_over:
+            return ""
+        acting = self.model.rules.to_act(self.model.state)
+        persons = [seat for seat in self.seats if seat.by == PERSON and not seat.held_by]
+        others = [seat for seat in persons if seat.seat != self.my_seat]
+        if self.my_seat not in acting:
+            names = [seat.name for seat in others if seat.seat in acting]
+            return _("Waiting for {names}").format(names=join_names(names)) if names else ""
+        names = [seat.name for seat in others if seat.seat not in acting]
+        if not names or len(others) == len(persons):  # a computer player holds the player's own seat
+            return ""
+        words = ngettext("{names} is waiting for you", "{names} are waiting for you", len(names))
+        return words.format(names=join_names(names))
 
     @property
     def is_mine(self) -> bool:

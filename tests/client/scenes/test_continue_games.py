@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Literal
 
@@ -74,6 +75,37 @@ def test_a_line_says_phase_round_and_what_was_last() -> None:
 
 def test_a_game_that_has_just_begun_has_no_last_move() -> None:
     assert after(0).last_move == "no moves yet"
+
+
+def with_others(line: SavedGame, *others: to_client.SeatInfo) -> SavedGame:
+    """The same line, its player's seat beside these."""
+    assert line.found is not None
+    own, table = line.found.table.seats[0], line.found.table
+    return line._replace(found=line.found._replace(table=msgspec.structs.replace(table, seats=[own, *others])))
+
+
+def test_a_line_says_who_waits_for_whom() -> None:
+    otto = to_client.SeatInfo(seat=2, name="Otto", colour="blue", by="person")
+    eva = msgspec.structs.replace(otto, seat=3, name="Eva")
+    mine = after(0)
+    theirs = next(line for line in map(after, range(1, 20)) if line.model and not line.model.is_my_move)
+    assert mine.waiting == "", "computer players do not mind"
+    assert with_others(mine, otto).waiting == "Otto is waiting for you"
+    assert with_others(mine, otto, eva).waiting == "Otto and Eva are waiting for you"
+    assert with_others(mine, msgspec.structs.replace(otto, held_by="easy")).waiting == ""
+    assert theirs.waiting == ""
+    assert with_others(theirs, otto, eva).waiting == "Waiting for Otto"
+    i18n.use_language("cs")
+    assert with_others(mine, otto).waiting == "Čeká na tebe Otto"
+    assert with_others(mine, otto, eva).waiting == "Čekají na tebe Otto a Eva"
+
+
+def test_nobody_waits_for_a_player_whose_seat_a_computer_player_holds() -> None:
+    otto = to_client.SeatInfo(seat=2, name="Otto", colour="blue", by="person")
+    line = with_others(after(0), otto)
+    assert line.found is not None
+    line.found.table.seats[0] = msgspec.structs.replace(line.found.table.seats[0], held_by="easy")
+    assert line.waiting == ""
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
@@ -269,4 +301,60 @@ async def test_games_that_go_on_come_first_then_those_not_begun_and_finished_one
     listed = [line.seat_token.table.lstrip("x") for line in scene.lines if isinstance(line, SavedGame)]
     assert listed == ["newer", "older", "lobby", "over"]
     assert scene.chosen == 0
+    stage.close()
+
+
+async def test_games_of_a_slow_server_are_inserted_by_when_they_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that was chosen meanwhile stays chosen, and a scrolled list stays where it is."""
+    tables = Path(__file__).parents[2] / "pictures" / "records"
+    over = (tables / "three.capitan").read_text(encoding="utf-8")
+    playing = FakeServer().record().record
+    kinds = {"over": (over, 400), "older": (playing, 100), "newer": (playing, 300)}
+    link, elsewhere = offline_link(), "example.org:21997"
+    for name in kinds:
+        link.seats.save("builtin", f"{name:x>12}", 1, bytes(32))
+    link.seats.save(elsewhere, "x" * 12, 1, bytes(32))
+
+    def table(server: str, name: str, record: str, changed_s: int) -> FoundTable:
+        base = found(record, stage="playing" if record else "lobby")
+        named = msgspec.structs.replace(base.table, id=f"{name:x>12}", changed_s=changed_s)
+        return FoundTable(SeatToken(server, named.id, 1, "00" * 32, 0), named, record)
+
+    async def find_table(kept: SeatToken) -> FoundTable | None:
+        name = kept.table.lstrip("x")
+        return table("builtin", name, *kinds[name])
+
+    answered = asyncio.Event()
+
+    async def list_own_tables(_link: TableClient) -> list[FoundTable]:
+        await answered.wait()
+        far = {"far-over": (over, 500), "far-lobby": ("", 450), "far-new": (playing, 350), "far-old": (playing, 50)}
+        return [table(elsewhere, name, *kind) for name, kind in far.items()]
+
+    monkeypatch.setattr(link, "find_table", find_table)
+    monkeypatch.setattr(TableClient, "list_own_tables", list_own_tables)
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: bool(scene.lines))
+
+    def listed() -> list[str]:
+        assert scene.lines is not None
+        return [line.seat_token.table.lstrip("x") for line in scene.lines if isinstance(line, SavedGame)]
+
+    assert listed() == ["newer", "older", "over"]
+    scene.chosen = 1
+    answered.set()
+    await until(lambda: len(listed()) > 3)
+    assert listed() == ["far-new", "newer", "older", "far-old", "far-lobby", "far-over", "over"]
+    assert listed()[scene.chosen] == "older"
+    assert scene.lines is not None
+    assert [line.address for line in scene.lines[:2]] == [elsewhere, ""]
+    stage.draw(surface())
+    (rows,) = of_kind(scene, ScrollList)
+    rows.rect.height = 3 * rows.step
+    rows.scroll(rows.step)
+    scene._add([saved_game_of(table(elsewhere, "newest", playing, 600))])
+    (again,) = of_kind(scene, ScrollList)
+    assert again.offset == min(2 * rows.step, again.deepest)
+    assert listed()[0] == "newest"
     stage.close()
