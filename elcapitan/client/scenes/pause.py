@@ -1,4 +1,4 @@
-"""The menu of Esc at the table: back, pause for all, this table, rules, options, save, leave, quit."""
+"""The menu of Esc at the table: back, pause for all, this table, rules, keys, options, save, leave, quit."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes import routes
+from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.scenes.table_info import TableInfoDialog
@@ -58,6 +59,7 @@ class PauseDialog(Dialog):
             *plan,
             ("table", _("This table"), "map"),
             ("rules", _("How to play"), "book"),
+            ("keys", _("Keys"), "help"),
             ("options", _("Options"), "gear"),
             ("save", _("Save the game to a file"), "save"),
             ("leave", _("Stop watching") if company and company.is_onlooker else _("Main menu"), icon),
@@ -103,6 +105,8 @@ class PauseDialog(Dialog):
                 )
             case "rules":
                 self.stage.push(routes.rule_book(game=self.model.rules.name))
+            case "keys":
+                self.stage.push(KeyHelpDialog(self.model.rules.name))
             case "options":
                 self.stage.push(Options())
             case "save":

@@ -14,6 +14,7 @@ from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
+from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.options import Options, parse_port, with_option
 from elcapitan.client.scenes.pause import PauseDialog
@@ -39,6 +40,7 @@ from tests.client.scenes.scene_helpers import button, group, of_kind, offline_li
 from tests.games.capitan.client.random_games import start
 from tests.games.capitan.client.scenes.table_without_server import OfflineLink
 from tests.games.capitan.tables import new_table
+from tests.games.client.window_games import WindowGame, every_game
 
 
 @pytest.mark.parametrize(
@@ -203,12 +205,31 @@ def paused() -> tuple[SceneStack, OfflineLink]:
 
 @pytest.mark.parametrize(
     ("label", "scene"),
-    [("Options", Options), ("How to play", RuleBook), ("This table", TableInfoDialog), ("Back to the game", Menu)],
+    [
+        ("Options", Options),
+        ("How to play", RuleBook),
+        ("Keys", KeyHelpDialog),
+        ("This table", TableInfoDialog),
+        ("Back to the game", Menu),
+    ],
 )
 def test_the_pause_leads_everywhere(label: str, scene: type) -> None:
     stage, _actions = paused()
     press(stage, label)
     assert isinstance(stage.top, scene)
+
+
+@every_game
+def test_the_keys_of_the_pause_are_those_of_its_game(game: WindowGame) -> None:
+    stage = stack()
+    stage.push(Menu(offline_link()))
+    stage.push(PauseDialog(game.recorded()))
+    press(stage, "Keys")
+    assert isinstance(stage.top, KeyHelpDialog)
+    assert stage.top.game == game.recorded().rules.name
+    stage.draw(surface())
+    stage.handle(key(pygame.K_ESCAPE))
+    assert isinstance(stage.top, PauseDialog)
 
 
 def notes(dialog: PauseDialog) -> str:
