@@ -102,6 +102,8 @@ class TableModel:
         """False: the host of the table has forbidden hints."""
         self.hints_taken: tuple[int, ...] = ()
         """How many each seat has taken in this game; empty: the server does not count them."""
+        self.achieved: tuple[str, ...] = ()
+        """The ids of the achievements that were won in this game first; once it is over and has been counted."""
         self._start = rules.new(setup.all_options, setup.deal) if start is None else start
         self._fresh: list[GameStep] = []
 

@@ -213,10 +213,10 @@ class ServerClient:
 
     async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:
         # Imported at the end of the first game: the menu's first picture does not wait for SQLite.
-        from elcapitan.client.statistics.statistics_store import StatisticsError, add_finished_game
+        from elcapitan.client.statistics.statistics_store import StatisticsError, count_finished_game
 
         try:
-            await asyncio.to_thread(add_finished_game, model, ended_s)  # the disk may be slow
+            model.achieved = await asyncio.to_thread(count_finished_game, model, ended_s)  # the disk may be slow
         except StatisticsError as fault:
             self.notice(Notice(NoticeKind.NOT_COUNTED, name=str(fault)))
 

@@ -32,7 +32,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
-from elcapitan.games import face, introduction
+from elcapitan.games import face, introduction, statistics
 
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
@@ -40,6 +40,8 @@ CHART_Y = 332
 """u of the chart, below the story."""
 STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
 """u of height for what decided the game, and its letters: the first that fit."""
+NEW_SIZE = 18
+"""u of the letters of new achievements, between the title and the first place."""
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
@@ -80,6 +82,8 @@ class RankingSheet(WidgetScene):
         self._brush: Brush | None = None
         self._table: object = None
         """The newest table of the server: who would like to play again."""
+        self._achieved: tuple[str, ...] = ()
+        """What was won in this game first; it comes once the game has been counted."""
         self._canvas: Canvas | None = None
         self._touched = 0
         """One more whenever a button looks different."""
@@ -183,6 +187,8 @@ class RankingSheet(WidgetScene):
         if company is not None and company.table is not self._table:
             self._table = company.table
             self.relayout()
+        if self.model.achieved != self._achieved:
+            self._achieved, self.stale = self.model.achieved, True
         if self.busy:
             self._now_s += dt_s * self.stage.settings.speed_factor
             if not self.stage.settings.speed_factor:
@@ -287,7 +293,7 @@ class RankingSheet(WidgetScene):
         title = box(124, 56, 860, 124)
         if self._now_s >= celebration.COME_S:
             winners = [seat for place, seat in places if place == 1]
-            yield CanvasPart("title", title, True, lambda dst: self._draw_title(dst, box, winners))
+            yield CanvasPart("title", title, self._achieved, lambda dst: self._draw_title(dst, box, winners))
         yield CanvasPart("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
 
     def _overlays(self) -> Iterator[Overlay]:
@@ -378,6 +384,21 @@ class RankingSheet(WidgetScene):
             title = _("You win, {name}!").format(name=names)
         at = box(290, 114, 1, 1).topleft
         look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+        if self._achieved:
+            room = box(290, 163, 690, 1)
+            look.fit(dst, self._new_text(room.w), room.w, "sans-semibold", NEW_SIZE, theme.WAX, room.topleft, "ml")
+
+    def _new_text(self, room: int) -> str:
+        """The achievements won in this game first: as many as have names within `room` px, and how many more."""
+        known = statistics(self.model.rules.name).achievements()
+        titles = [each.title for each in known if each.id in self._achieved]
+        said = _("New: {names}").format(names=", ".join(titles))
+        while self.brush.look.measure(said, "sans-semibold", NEW_SIZE) > room and len(titles) > 1:
+            titles.pop()
+            count = len(self._achieved) - len(titles)
+            words = ngettext("New: {names} and {count} more", "New: {names} and {count} more", count)
+            said = words.format(names=", ".join(titles), count=count)
+        return said
 
     def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int) -> None:
         """One player: place, portrait, name, how it came about, and the score."""

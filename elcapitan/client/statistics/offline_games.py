@@ -6,12 +6,12 @@ import time
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.statistics.statistics_store import StatisticsError, add_finished_game
+from elcapitan.client.statistics.statistics_store import StatisticsError, count_finished_game
 
 
 def count_offline_game(stage: SceneContext, model: TableModel) -> None:
     """Add the finished game to the player's statistics, or say why that cannot be done."""
     try:
-        add_finished_game(model, time.time())
+        model.achieved = count_finished_game(model, time.time())
     except StatisticsError as fault:
         stage.toast(str(fault))

@@ -105,6 +105,14 @@ def add_finished_game(model: TableModel, ended_s: float) -> None:
     add_game(stored_game(model, ended_s))
 
 
+def count_finished_game(model: TableModel, ended_s: float) -> tuple[str, ...]:
+    """The same; returns the ids of the achievements that were won in this game first."""
+    add_finished_game(model, ended_s)
+    key, words = game_key(model), statistics(model.rules.name)
+    earned = words.earned(stored_games(model.rules.name))
+    return tuple(each.id for each in words.achievements() if each.id in earned and earned[each.id].key == key)
+
+
 def add_review(model: TableModel, loss_per_turn: float) -> None:
     """Store what the review found of the player's own turns in the finished game of `model`; the newest counts."""
     with connection() as database:

@@ -12,6 +12,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import Notice, NoticeKind, notice_text
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.statistics.statistics_store import statistics_file, stored_games
+from elcapitan.client.statistics.stored_game import stored_game
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.model.stood_in import stood_in_model
@@ -48,9 +49,18 @@ async def counted(model: TableModel) -> list[Notice]:
     return told
 
 
+async def test_a_game_that_counts_says_what_was_won_in_it_first() -> None:
+    model = finished_model()
+    assert await counted(model) == []
+    assert stored_games("elcapitan")
+    assert set(model.achieved) == set(stored_game(model, 5.0).facts["achieved"]) != set()
+
+
 async def test_a_game_that_was_watched_does_not_count() -> None:
-    assert await counted(finished_model(me=0)) == []
+    model = finished_model(me=0)
+    assert await counted(model) == []
     assert stored_games("elcapitan") == []
+    assert model.achieved == ()
 
 
 async def test_a_game_in_which_a_computer_player_moved_for_me_does_not_count() -> None:

@@ -41,6 +41,19 @@ def test_a_game_is_counted_once_however_often_its_ranking_is_opened() -> None:
     assert [each.ended_s for each in store.stored_games("elcapitan")] == [5.0]
 
 
+def test_achievements_belong_to_the_game_in_which_they_were_won_first() -> None:
+    model = finished_model()
+    facts = stored_game(model, 5.0).facts["achieved"]
+    assert facts
+    assert set(store.count_finished_game(model, 5.0)) == set(facts)
+    assert set(store.count_finished_game(model, 6.0)) == set(facts), "when its result is looked at again, too"
+    another = finished_model("two")
+    achieved = stored_game(another, 7.0).facts["achieved"]
+    assert set(store.count_finished_game(another, 7.0)) == set(achieved) - set(facts) != set()
+    store.delete_all("elcapitan")
+    assert store.count_finished_game(model, 8.0) == (), "a deleted game wins nothing"
+
+
 def test_what_a_review_found_belongs_to_its_game_and_goes_with_it() -> None:
     store.add_finished_game(finished_model(), 5.0)
     store.add_game(played(1))

@@ -15,12 +15,14 @@ from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
+from elcapitan.games import statistics
 from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.kit.sheets.score_sheet import ranking
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.capitan.client.facts.test_ledger import whole
 from tests.games.client.window_games import CAPITAN, YSPAHAN, WindowGame, every_game
+from tests.pictures.text_measure import watched
 
 
 def shown(
@@ -231,3 +233,33 @@ def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(game: Wind
         stack.handle(headless_stage.key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
     assert stack.top is scene
     assert review.work is None
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(800, 450), (1280, 720)], ids=str)
+def test_achievements_won_in_the_game_are_named_once_it_has_been_counted(
+    game: WindowGame, language: str, size: tuple[int, int]
+) -> None:
+    i18n.use_language(language)
+    model = game.recorded()
+    stack, scene = shown(game, model, celebrate=False, size=size)
+    achievements = statistics(game.name).achievements()
+    model.achieved = achievements[0].id, achievements[2].id
+    with watched(size) as letters:
+        stack.update(0.1)
+        stack.draw(headless_stage.surface(size))
+    assert list(letters.faults()) == []
+    said = {word.words for words in letters.written.values() for word in words}
+    new = {"en": "New", "cs": "Nově"}[language]
+    assert f"{new}: {achievements[0].title}, {achievements[2].title}" in said
+    model.achieved = tuple(each.id for each in achievements)
+    with watched(size) as letters:
+        stack.update(0.1)
+        stack.draw(headless_stage.surface(size))
+    assert list(letters.faults()) == []
+    said = {word.words for words in letters.written.values() for word in words}
+    [line] = [words for words in said if words.startswith(f"{new}: {achievements[0].title}, ")]
+    named = sum(f"{each.title}," in f"{line}," or f" {each.title} " in line for each in achievements)
+    assert f" {len(achievements) - named} " in line
+    assert not scene.stale

@@ -82,7 +82,7 @@ def test_a_game_that_cannot_be_counted_says_so(monkeypatch: pytest.MonkeyPatch) 
     def full(model: object, ended_s: float) -> None:
         raise StatisticsError("The statistics could not be saved: No space left on device")
 
-    monkeypatch.setattr("elcapitan.client.statistics.offline_games.add_finished_game", full)
+    monkeypatch.setattr("elcapitan.client.statistics.offline_games.count_finished_game", full)
     hands = begin()
     count_offline_game(hands.stack, hands.table.model)
     assert "No space left on device" in hands.toast
