@@ -53,16 +53,18 @@ def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int
     look.fill(dst, rect, theme.VEIL, TOO_DEAR, radius=8)
     reason = _("{lacking} short").format(lacking=number_text(price - max(0, purse)))
     icon, pad = max(look.px(17), 11), look.px(5)
-    wide = icon + 3 * pad + look.measure(reason, "sans-semibold", 15)
     # The price coin covers the upper left corner.
     room = round(rect.w * 0.78) - 2 * pad
-    if wide > room:
+    words = room - icon - 3 * pad
+    wide = icon + 3 * pad + min(words, look.measure(reason, "sans-semibold", 15))
+    if not look.fits(reason, words, "sans-semibold"):
         reason, wide = "", icon + 2 * pad
     box = Rect(0, rect.y + pad, wide, max(icon, look.line_height("sans-semibold", 15)) + look.px(4))
     box.right = rect.right - pad
     look.fill(dst, box, theme.PANEL, 0.94, radius=6)
     look.icon(dst, "lock", (box.x + pad, box.centery), icon, theme.REASON, anchor="ml")
-    look.text(dst, reason, "sans-semibold", 15, theme.REASON, (box.x + 2 * pad + icon, box.centery), "ml")
+    at = (box.x + 2 * pad + icon, box.centery)
+    look.fit(dst, reason, max(0, words), "sans-semibold", 15, theme.REASON, at, "ml")
 
 
 def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, price: bool) -> tuple[Surface, int]:

@@ -4,9 +4,12 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_too_dear
+from elcapitan.client.shell import i18n
+from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_too_dear, price_coin_rect
+from elcapitan.games.capitan.rules.model.board import LinkCard
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import board
+from tests.pictures.text_measure import watched
 
 
 def luminance(colour: tuple[int, ...]) -> float:
@@ -46,6 +49,25 @@ def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
             for y in range(300):
                 if not rect.collidepoint(x, y):
                     assert surface.get_at((x, y))[:3] == (255, 0, 255)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "{} short"), ("cs", "chybí {}")])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_a_link_card_says_how_much_is_lacking(language: str, words: str, size: tuple[int, int]) -> None:
+    i18n.use_language(language)
+    brush = Brush(headless_stage.look(size))
+    rect = Rect(40, 40, brush.px(132), brush.px(116))
+    coin = price_coin_rect(
+        board(()), next(name for name, card in board(()).cards.items() if isinstance(card, LinkCard)), rect
+    )
+    for lacking in (1, 4, 12):
+        with watched(size) as letters:
+            draw_too_dear(Surface(size), brush, rect, 3 + lacking, 3)
+        assert list(letters.faults()) == []
+        [[word]] = letters.written.values()
+        assert word.words == words.format(lacking)
+        assert rect.contains(word.ink)
+        assert not coin.colliderect(word.ink)
 
 
 @pytest.mark.parametrize(
