@@ -18,6 +18,8 @@ from elcapitan.kit.sheets.score_sheet import ScoreSource
 
 NBSP = "\u00a0"
 """A sum stays with its word."""
+CROWDED = 7
+"""With this many players or more, each row has room for one line under the name."""
 
 
 class ScoreRanking(RankingSheet):
@@ -75,10 +77,15 @@ class ScoreRanking(RankingSheet):
         return left - look.px(10) - coin
 
     def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
-        """What was earned, in one or two lines; then what was spent, and how many hints were taken."""
+        """What was earned, in one or two lines; then what was spent, and how many hints were taken.
+
+        All in one line where each player's row is low.
+        """
         earned, spent = self._account_texts(seat)
         if hints := self._hints_taken(seat):
             spent.append(hints_text(hints))
+        if len(self.model.seats) >= CROWDED:
+            return [(" · ".join([*earned, *spent]), theme.INK)]
         text = " · ".join(part.replace(" ", NBSP) for part in earned)
         lines = [line.removesuffix(" ·") for line in self.brush.look.wrap(text, "sans", 18, room)[:2]]
         return [*((line, theme.INK) for line in lines), *([(" · ".join(spent), theme.INK_2)] if spent else [])]

@@ -12,8 +12,10 @@ from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
+from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from elcapitan.games.carcassonne.rules.model.events import TilePlaced
 from elcapitan.games.carcassonne.rules.model.moves import PlaceNoFigure, PlaceTile
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.kit.table.things import Thing
@@ -276,3 +278,20 @@ def test_the_picture_of_every_frame_is_what_a_new_one_would_be() -> None:
         shown.scene.stale = True
         shown.frame()
         assert before.get_buffer().raw == shown.surface.get_buffer().raw
+
+
+@pytest.mark.parametrize(("players", "lines"), [(2, 2), (6, 2), (7, 1), (8, 1)])
+def test_in_a_crowded_ranking_one_line_tells_points_and_hints(players: int, lines: int) -> None:
+    state = draws(table("b24-1 0 0 0", sets=(), players=players), "b01")
+    parts = CarcassonneParts(*range(1, 1 + len(CarcassonneParts._fields)))
+    state = state._replace(players=tuple(player._replace(parts=parts) for player in state.players))
+    shown = CarcassonneTable(state=state)
+    shown.model.set_hints(True, (12,) * players)
+    scene = CarcassonneRanking(shown.stack, shown.model)
+    shown.stack.push(scene)
+    shown.frame()
+    found = scene._account(1, 9999)
+    assert len(found) == lines
+    assert " · ".join(line.replace("\u00a0", " ") for line, _ink in found) == (
+        "roads 1 · cities 2 · cloisters 3 · meadows 4 · goods 5 · sheep 6 · wheel 7 · crowns 8 · 12 hints"
+    )
