@@ -60,26 +60,26 @@ def _more_facts(names_by_seat: Sequence[str], event: events.Event, land: Land) -
             return {"tokens": names.goods_text((event.wine, event.grain, event.cloth))}
         case events.WheelTurned():
             counted = [_count_text(count) for count in event.counts]
-            return {"paid": _paid_text(names_by_seat, event.points, counted)}
+            return {"paid": paid_text(names_by_seat, event.points, counted)}
         case events.FeatureScored():
             return {"shape": _feature_text(event), "paid": _majority_text(names_by_seat, event)}
         case events.MeadowScored():
             shape = [feature_text.SIZE[tiles.MEADOW](len(event.squares)), feature_text.CITIES(event.cities)]
             return {"shape": ", ".join(shape), "paid": _majority_text(names_by_seat, event)}
         case events.GoodsScored():
-            return {"paid": _paid_text(names_by_seat, event.points, [*map(str, event.counts)])}
+            return {"paid": paid_text(names_by_seat, event.points, [*map(str, event.counts)])}
         case events.FlockScored():
             sheep = feature_text.SHEEP(event.tokens + event.printed)
-            return {"flock": sheep, "paid": _paid_text(names_by_seat, event.points)}
+            return {"flock": sheep, "paid": paid_text(names_by_seat, event.points)}
         case events.FlockLost():
             return {"flock": feature_text.SHEEP(event.tokens)}
         case events.CrownsScored():
-            return {"paid": _paid_text(names_by_seat, event.points)}
+            return {"paid": paid_text(names_by_seat, event.points)}
         case _:
             return {}
 
 
-def _paid_text(names_by_seat: Sequence[str], points: Sequence[int], counted: Sequence[str] = ()) -> str:
+def paid_text(names_by_seat: Sequence[str], points: Sequence[int], counted: Sequence[str] = ()) -> str:
     """Who gets how much, with what it is for in brackets."""
     words = []
     for at, (name, each) in enumerate(zip(names_by_seat, points, strict=True)):
@@ -91,7 +91,7 @@ def _paid_text(names_by_seat: Sequence[str], points: Sequence[int], counted: Seq
 
 def _majority_text(names_by_seat: Sequence[str], event: events.FeatureScored | events.MeadowScored) -> str:
     """Who gets how much, and by what majority where there are several players."""
-    words = [_paid_text(names_by_seat, event.points)]
+    words = [paid_text(names_by_seat, event.points)]
     if sum(each > 0 for each in event.strength) > 1:
         words.append(feature_text.strength_text(names_by_seat, event.strength))
     if event.by_hill:

@@ -86,6 +86,10 @@ class CarcassonneInput(PointerInput):
     def point(self, pos: tuple[int, int] | None = None) -> None:
         super().point(pos)
         ui, table = self._table.ui, self._table
+        told = table.panels.told_squares(ui.pointer)
+        if told != ui.told_squares:
+            ui.told_squares = told
+            ui.repaint()
         if ui.walks_parts and pos is None:
             return
         part = None

@@ -19,6 +19,7 @@ from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLa
 from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.wording.bot_reason_text import bot_decisions
+from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.words.bot_turns import BotTurn
@@ -70,7 +71,7 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
 
     @property
     def _log_length(self) -> int:
-        return len(self._queries.log_lines)
+        return len(self._queries.log_entries)
 
     @property
     def _log_rows(self) -> list[log.LogRow]:
@@ -79,12 +80,18 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
             return []
         return log.log_rows(self._view.brush, rect, self._queries.log_lines[-log.LOG_KEPT - back :], back, panels.LOG)
 
+    def told_squares(self, pos: tuple[int, int]) -> tuple[Square, ...]:
+        """Where the entry of the log at `pos` happened."""
+        if not self._log_rect.collidepoint(pos):
+            return ()
+        return next((told.entry.squares for told in self.log_boxes() if told.box.collidepoint(pos)), ())
+
     def log_boxes(self) -> Iterator[LogBox]:
         """An entry of a computer player explains its turn."""
         rect, back = self._log_rect, self._ui.log_back
         if not rect.w:
             return
-        steps = self._queries.log_steps[-log.LOG_KEPT - back :]
+        entries = self._queries.log_entries[-log.LOG_KEPT - back :]
         for row in self._log_rows:
-            at, seat = steps[row.at]
-            yield LogBox(at, at, row.box, seat)
+            entry = entries[row.at]
+            yield LogBox(entry.first, entry.last, row.box, entry.seat, entry)

@@ -11,13 +11,13 @@ from typing import Any
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
-from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine
+from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneEntry, CarcassonneLine, log_entries
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
 
-LINES_KEPT = 200
+ENTRIES_KEPT = 200
 
 
 class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
@@ -27,7 +27,7 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
 
     def __init__(self, model: TableModel, director: StepDirector[CarcassonneLine], ui: CarcassonneSelection) -> None:
         super().__init__(model, director, ui)
-        self._lines: tuple[object, tuple[tuple[str, str], ...]] = (None, ())
+        self._log: tuple[object, Sequence[CarcassonneEntry]] = (None, ())
 
     @property
     def clicked(self) -> Clicks:
@@ -54,19 +54,18 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
         return self.newest_lit if self.moves else ()
 
     @property
-    def log_lines(self) -> Sequence[tuple[str, str]]:
-        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
+    def log_entries(self) -> Sequence[CarcassonneEntry]:
+        """The entries of the log, the newest last."""
         lines = self._director.lines
-        if self._lines[0] is not lines:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            told = tuple((colours[line.seat], line.words) for line in lines if not line.quiet)
-            self._lines = lines, told[-LINES_KEPT:]
-        return self._lines[1]
+        if self._log[0] is not lines:
+            self._log = lines, log_entries(self._director.log_lines_with_steps)[-ENTRIES_KEPT:]
+        return self._log[1]
 
     @property
-    def log_steps(self) -> list[tuple[int, int]]:
-        """Of each entry of the log, the step that it tells and its seat (0: the table)."""
-        return [(at, line.seat) for at, line in self._director.log_lines_with_steps][-LINES_KEPT:]
+    def log_lines(self) -> Sequence[tuple[str, str]]:
+        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
+        colours = ["", *(info.colour for info in self._model.seats)]
+        return tuple((colours[entry.seat], entry.words) for entry in self.log_entries)
 
     @property
     def context(self) -> CarcassonneContext:

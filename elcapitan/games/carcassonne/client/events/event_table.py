@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point, last_arrival_s
-from elcapitan.games.carcassonne.client.events import sprites
+from elcapitan.games.carcassonne.client.events import log_lines, sprites
 from elcapitan.games.carcassonne.rules.model import events, tiles
-from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_thing
-from elcapitan.games.carcassonne.words import log_text
 from elcapitan.kit.table.event_view import EventView, EventViews, Views, still
 from elcapitan.kit.table.motion import Motion, fly
 from elcapitan.kit.table.things import Thing
@@ -30,29 +28,6 @@ FIGURE_S, HOME_S, POINTS_S = 0.38, 0.45, 0.7
 SECTOR_S = 0.26
 """The wheel's pig goes one sector on."""
 TOKEN_S, WOLF_S, LIGHT_S = 0.5, 0.7, 0.5
-
-
-class LineFacts(NamedTuple):
-    """What a line of the log is worded from, beside its event."""
-
-    names: Sequence[str]
-    """By seat."""
-    land: Land
-    """With the tile of the event, at least."""
-
-
-class CarcassonneLine(NamedTuple):
-    """One event in words."""
-
-    words: str
-    quiet: bool = False
-    """The log leaves it out: what follows says as much."""
-    seat: int = 0
-    """The seat it is about; 0: the table."""
-
-
-def _told(event: Any, facts: LineFacts) -> str:
-    return log_text.event_text(facts.names, event, facts.land)
 
 
 def is_final(event: object) -> bool:
@@ -211,34 +186,36 @@ def _token_sound(event: events.TokenDrawn) -> Sound:
 # -- the table
 
 VIEWS: Final[Views] = {
-    events.TileDrawn: EventView(_told, _drawn, Sound.CARD, quiet=True),
-    events.TileSetAside: EventView(_told, still, Sound.FLIP),
-    events.TileBuried: EventView(_told, still, Sound.FLIP),
-    events.PigMoved: EventView(_told, _pig, Sound.CLICK),
-    events.WheelTurned: EventView(_told, _wheel, _sector_sound),
-    events.PlagueAsked: EventView(_told, still, Sound.SHUT, quiet=True),
-    events.CrownsScored: EventView(_told, _wheel, Sound.COIN),
-    events.TilePlaced: EventView(_told, _placed, Sound.BUILD),
-    events.FigurePlaced: EventView(_told, _figure, Sound.DOCK),
-    events.CrownTaken: EventView(_told, _crown, Sound.DOCK),
-    events.FigureReturned: EventView(_told, _returned, None, quiet=True),
-    events.TokenDrawn: EventView(_told, _token, _token_sound),
-    events.FlockScored: EventView(_told, _feature, Sound.PAYDAY),
-    events.FlockLost: EventView(_told, still, Sound.LOST),
-    events.FeatureScored: EventView(_told, _feature, _scored_sound),
-    events.GoodsTaken: EventView(_told, _goods, Sound.COIN),
-    events.MeadowScored: EventView(_told, still, None),
-    events.GoodsScored: EventView(_told, still, None),
-    events.ExtraTile: EventView(_told, still, Sound.BUILD),
-    events.CarcassonneEnded: EventView(_told, still, None),
+    events.TileDrawn: EventView(log_lines.line_text, _drawn, Sound.CARD, quiet=True),
+    events.TileSetAside: EventView(log_lines.line_text, still, Sound.FLIP),
+    events.TileBuried: EventView(log_lines.line_text, still, Sound.FLIP),
+    events.PigMoved: EventView(log_lines.line_text, _pig, Sound.CLICK),
+    events.WheelTurned: EventView(log_lines.line_text, _wheel, _sector_sound),
+    events.PlagueAsked: EventView(log_lines.line_text, still, Sound.SHUT, quiet=True),
+    events.CrownsScored: EventView(log_lines.line_text, _wheel, Sound.COIN),
+    events.TilePlaced: EventView(log_lines.line_text, _placed, Sound.BUILD),
+    events.FigurePlaced: EventView(log_lines.line_text, _figure, Sound.DOCK, clause=log_lines.figure_clause),
+    events.CrownTaken: EventView(log_lines.line_text, _crown, Sound.DOCK, clause=log_lines.crown_clause),
+    events.FigureReturned: EventView(log_lines.line_text, _returned, None, quiet=True),
+    events.TokenDrawn: EventView(log_lines.line_text, _token, _token_sound),
+    events.FlockScored: EventView(log_lines.line_text, _feature, Sound.PAYDAY),
+    events.FlockLost: EventView(log_lines.line_text, still, Sound.LOST),
+    events.FeatureScored: EventView(log_lines.line_text, _feature, _scored_sound),
+    events.GoodsTaken: EventView(log_lines.line_text, _goods, Sound.COIN),
+    events.MeadowScored: EventView(log_lines.line_text, still, None),
+    events.GoodsScored: EventView(log_lines.line_text, still, None),
+    events.ExtraTile: EventView(log_lines.line_text, still, Sound.BUILD),
+    events.CarcassonneEnded: EventView(log_lines.line_text, still, None),
 }
 EVENT_VIEWS: Final = EventViews(
     VIEWS, sum_of=lambda state, seat: state.players[seat - 1].points, carried=sprites.CARRIED
 )
 
 
-def event_line(facts: LineFacts, event: events.Event) -> CarcassonneLine:
+def event_line(facts: log_lines.LineFacts, event: events.Event) -> log_lines.CarcassonneLine:
     """The line of an event; one that another event tells already is quiet."""
     view = EVENT_VIEWS.view(event)
     words = view.sentence(event, facts)
-    return CarcassonneLine(words, view.quiet or not words, getattr(event, "seat", 0))
+    clause = view.clause(event, facts) if view.clause is not None else ""
+    seat, squares = getattr(event, "seat", 0), log_lines.event_squares(event)
+    return log_lines.CarcassonneLine(words, view.quiet or not words, seat, clause, squares)

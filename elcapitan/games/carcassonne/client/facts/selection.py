@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.games.carcassonne.clicks import Clicks
+from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.kit.table.furniture.camera import Camera
 
 GLIDE_S = 0.35
@@ -29,6 +30,8 @@ class CarcassonneSelection(PointerState):
     """The player has moved the camera: it does not follow the growing land."""
     part: int | None = None
     """The part of the land under the pointer, or shown by Space, numbered as in land.py."""
+    told_squares: tuple[Square, ...] = ()
+    """Where the entry of the log under the pointer happened."""
     walks_parts: bool = False
     """Space shows the features of the tile that has the focus, one after the other."""
 

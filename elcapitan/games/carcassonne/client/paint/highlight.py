@@ -12,7 +12,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne.client.paint import land, palette, tile_art
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import PlacedTile
+from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import Figure
 from elcapitan.kit.table.furniture.camera import Camera
 
@@ -71,6 +71,17 @@ def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture) -> None:
         land.draw_figure(dst, brush, shown, figure)
     for at, is_done in shown.flags:
         _draw_flag(dst, brush, land.on_screen(shown.view, shown.camera, at), shown.camera.size, is_done=is_done)
+    dst.set_clip(clip)
+
+
+def draw_squares(dst: Surface, brush: Brush, view: Rect, camera: Camera, squares: Iterable[Square]) -> None:
+    """Squares that an entry of the log is about."""
+    clip = dst.get_clip()
+    dst.set_clip(clip.clip(view))
+    for square in squares:
+        rect = camera.rect(view, square)
+        brush.fill(dst, rect, theme.LEGAL, TINT)
+        brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
     dst.set_clip(clip)
 
 

@@ -12,7 +12,8 @@ from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_controller import CarcassonneController
 from elcapitan.games.carcassonne.client.controller.table_input import CarcassonneInput
-from elcapitan.games.carcassonne.client.events.event_table import CarcassonneLine, LineFacts, event_line
+from elcapitan.games.carcassonne.client.events.event_table import event_line
+from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine, LineFacts
 from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
 from elcapitan.games.carcassonne.client.facts.selection import GLIDE_S, CarcassonneSelection
 from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneScreens

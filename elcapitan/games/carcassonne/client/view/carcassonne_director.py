@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from elcapitan.client.table.clips import AnimationClip
-from elcapitan.games.carcassonne.client.events.event_table import EVENT_VIEWS, CarcassonneLine, is_final
+from elcapitan.games.carcassonne.client.events.event_table import EVENT_VIEWS, is_final
+from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.kit.table.event_director import EventDirector

@@ -52,6 +52,9 @@ class LandOverlays:
         if shown.on_turn:
             found.append(furniture.turn_glow(brush, layout.panels[shown.on_turn - 1], shown.moment.turn_s))
         found += self._feature()
+        if shown.ui.told_squares:
+            values = layout.land, self.camera, shown.ui.told_squares
+            found.append(picture_parts.overlay(layout.land, highlight.draw_squares, brush, *values))
         found += self._tried()
         for at, (kind, sign) in enumerate(
             ((Kind.ZOOM_IN, "+"), (Kind.ZOOM_OUT, "−"), (Kind.FIT, "boards"), (Kind.LAND_ONLY, "map"))

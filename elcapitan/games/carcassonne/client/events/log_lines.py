@@ -1,0 +1,119 @@
+"""The log of the table: a turn is one entry, short, since the land shows the rest; each scoring has a line of its own.
+
+Text mode has the whole sentences (words/log_text.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from elcapitan.games.carcassonne.rules.model import events, tiles
+from elcapitan.games.carcassonne.rules.model.land import Land, Square
+from elcapitan.games.carcassonne.words import log_text, names
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, PluralPhrase, fields, listed_names
+
+
+class LineFacts(NamedTuple):
+    """What a line of the log is worded from, beside its event."""
+
+    names: Sequence[str]
+    """By seat."""
+    land: Land
+    """With the tile of the event, at least."""
+
+
+class CarcassonneLine(NamedTuple):
+    """One event in words."""
+
+    words: str
+    quiet: bool = False
+    """The log leaves it out: what follows says as much."""
+    seat: int = 0
+    """The seat it is about; 0: the table."""
+    clause: str = ""
+    """What it adds to the entry of the player's tile; empty: it is an entry of its own."""
+    squares: tuple[Square, ...] = ()
+    """Where it happened."""
+
+
+class CarcassonneEntry(NamedTuple):
+    """One entry of the log as it is read."""
+
+    first: int
+    """Index of the first step of the game that is in it."""
+    last: int
+    seat: int
+    """Whose turn it is; 0: the table's."""
+    words: str
+    squares: tuple[Square, ...]
+    """Where it happened."""
+
+
+def log_entries(told: Iterable[tuple[int, CarcassonneLine]]) -> list[CarcassonneEntry]:
+    """Lines that are not quiet, each with the index of its step, as entries: the figure goes with its tile."""
+    found: list[CarcassonneEntry] = []
+    tile = -1
+    for step, line in told:
+        if line.clause and tile >= 0:
+            placed = found[tile]
+            found[tile] = placed._replace(last=step, words=f"{placed.words}, {line.clause}")
+        else:
+            found.append(CarcassonneEntry(step, step, line.seat, line.words, line.squares))
+            tile = len(found) - 1 if line.seat and line.squares else tile
+    return found
+
+
+def line_text(event: Any, facts: LineFacts) -> str:
+    """An event by itself; empty for one that another tells already."""
+    phrase = _LINES.get(type(event))
+    if phrase is None:
+        return log_text.event_text(facts.names, event, facts.land)
+    more: dict[str, Any] = {}
+    if isinstance(event, events.FeatureScored | events.MeadowScored):
+        more["paid"] = log_text.paid_text(facts.names, event.points)
+    if isinstance(event, events.FeatureScored):
+        more["tiles"] = event.worth.tiles
+    return phrase.say({**fields(event), **more}, {"seat": lambda seat: facts.names[seat - 1]})
+
+
+def figure_clause(event: events.FigurePlaced, facts: LineFacts) -> str:
+    """Such as "thief on the road"."""
+    part = facts.land.part(facts.land.at[event.x, event.y].part(event.part))
+    return f"{names.role_text(event.kind, part.kind)} {_PLACE(part.kind)}"
+
+
+def crown_clause(event: events.CrownTaken, facts: LineFacts) -> str:
+    return _CROWN.say(fields(event), names.KINDS)
+
+
+def event_squares(event: Any) -> tuple[Square, ...]:
+    """Where it happened; nowhere on the land for most events."""
+    match event:
+        case events.TilePlaced(x=x, y=y):
+            return ((x, y),)
+        case events.FeatureScored() | events.MeadowScored() | events.FlockScored():
+            return event.squares
+    return ()
+
+
+_PLACE: Final = listed_names(
+    "place of a figure",
+    "in the city, on the road, in the cloister, on the meadow",
+    (tiles.CITY, tiles.ROAD, tiles.CLOISTER, tiles.MEADOW),
+)
+_CROWN: Final = Phrase("crown space: {sector}", sector="sector")
+_LINES: Final[Mapping[type, AnyPhrase]] = {
+    events.TilePlaced: Phrase("{name}: tile on {x} {y}", name="seat"),
+    events.FeatureScored: PhraseByFact(
+        "kind",
+        {
+            tiles.CITY: PluralPhrase("City of {count} tile: {paid}", "City of {count} tiles: {paid}", count="tiles"),
+            tiles.ROAD: PluralPhrase("Road of {count} tile: {paid}", "Road of {count} tiles: {paid}", count="tiles"),
+            tiles.CLOISTER: Phrase("Cloister: {paid}"),
+        },
+    ),
+    events.MeadowScored: PluralPhrase(
+        "Meadow at {count} finished city: {paid}", "Meadow at {count} finished cities: {paid}", count="cities"
+    ),
+}
