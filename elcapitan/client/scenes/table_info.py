@@ -1,4 +1,4 @@
-"""The dialogue *This table*: its options, its host, and whether its decks can be checked."""
+"""The dialogue *This table*: its options, its host, and whether its shuffle can be checked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
             True: _("dealt as announced"),
             False: _("not dealt as announced!"),
         }[honest]
-        found.append((_("Decks"), said))
+        found.append((_("Shuffle"), said))
     return found
 
 
