@@ -59,6 +59,8 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     queries_type = CarcassonneQueries
     panels_type = CarcassonnePanels
     close_up_rect: Rect | None = None
+    _kept_shown: tuple[CarcassonneState | None, Rect] = None, Rect(0, 0, 0, 0)
+    """The position of which all has been shown, and where."""
 
     @property
     def thing_rects(self) -> ThingRects:
@@ -129,6 +131,16 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
             left, top, right, bottom = camera.bounds(squares)
             middle = now._replace(x=(left + right + 1) / 2, y=(top + bottom + 1) / 2)
             self.ui.glide_to(middle, at_once=at_once)
+
+    def keep_all_shown(self, *, at_once: bool) -> None:
+        """All of the land stays on the screen as it grows, until the player moves the camera."""
+        state, land = self.shown_state, self.land
+        if self.ui.has_own_view or self.ui.dragged or (self._kept_shown[0] is state and self._kept_shown[1] == land):
+            return
+        self._kept_shown = state, land
+        now, whole = self.ui.glide[1] if self.ui.glide else self.camera, self.whole_land()
+        if now != whole and not all(now.shows(land, each) for each in (*state.land.at, *state.land.free)):
+            self.ui.glide_to(whole, at_once=at_once)
 
     def lift(self, source: Thing) -> bool:
         return source.kind in PANNED

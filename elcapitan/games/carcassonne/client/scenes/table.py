@@ -107,6 +107,7 @@ class CarcassonneScene(GameTableScene):
         ui = self.ui
         if ui.camera is None:
             ui.camera = self.controller.whole_land()
+        self.controller.keep_all_shown(at_once=self.director.reduced)
         if ui.glide is not None:
             ui.glide_s += dt_s
             start, end = ui.glide
