@@ -174,6 +174,8 @@ class CarcassonneInput(PointerInput):
         squares = self._squares
         if everything or not squares or (focus is not None and focus not in squares):
             super()._walk(direction, everything=everything)
+            if squares and not everything and self._ui.focus == focus:  # they are all off the screen
+                self._show(self._first_square)
             return
         places = [(each, Rect(square_of(each)[0] * CELL, square_of(each)[1] * CELL, CELL, CELL)) for each in squares]
         found = keyboard_focus.next_in_direction(places, focus, direction, None, self._first_square)
