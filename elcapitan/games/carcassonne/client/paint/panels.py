@@ -211,6 +211,7 @@ def draw_forecast(
     order: Sequence[int],
     colours: Sequence[str],
     hovered: int,
+    with_goods: bool,
     *,
     over: bool,
 ) -> None:
@@ -245,14 +246,14 @@ def draw_forecast(
         if change:
             draw_change(dst, brush, change, (row.right - look.px(52), row.centery), 17, "mr")
     if _has_legend(brush, rect, len(now)):
-        _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None)
+        _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None, with_goods=with_goods)
 
 
-def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: SeatForecast | None) -> None:
+def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: SeatForecast | None, *, with_goods: bool) -> None:
     look = brush.look
-    words = [_("now"), _("cities"), _("roads"), _("cloisters"), _("meadows"), _("goods")]
+    words = [_("now"), _("cities"), _("roads"), _("cloisters"), _("meadows"), *([_("goods")] if with_goods else [])]
     room = (rect.w - look.px(24)) // 3
-    for at, (word, shade) in enumerate(zip(words, _SHADES, strict=True)):
+    for at, (word, shade) in enumerate(zip(words, _SHADES, strict=False)):
         x, y = rect.x + look.px(14) + (at % 3) * room, rect.bottom - look.px(42 if at < 3 else 18)
         look.fill(dst, Rect(x, y - look.px(6), look.px(12), look.px(12)), shade, radius=3)
         label = f"{word} {number_text(each[at])}" if each is not None else word

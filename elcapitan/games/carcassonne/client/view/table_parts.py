@@ -130,7 +130,8 @@ class LandTable:
         if layout.forecast.w:
             pointed = shown.ui.hover
             hovered = pointed.number if pointed and pointed.kind in (Kind.FORECAST, Kind.SEAT) else 0
-            bars = (shown.forecast, shown.then, shown.order, self.colours, hovered)
+            goods = tiles.TRADERS in state.box.options.expansions
+            bars = (shown.forecast, shown.then, shown.order, self.colours, hovered, goods)
             over = state.stage is CarcassonneStage.OVER
             yield part("forecast", layout.forecast, panels.draw_forecast, brush, layout.forecast, *bars, over=over)
         labels = {"log": _("Event log"), "unseen": _("Not yet seen")}
