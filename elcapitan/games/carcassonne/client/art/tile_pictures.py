@@ -58,9 +58,9 @@ class TilePaintings(NamedTuple):
 class TilePictures:
     """The tiles of the art folder; everything is kept within a bound."""
 
-    def __init__(self, art: Art, folder: Path | None = None) -> None:
-        """`folder`: where the tiles are, `None` for those of the program."""
-        self._art = art
+    def __init__(self, art: Art, folder: Path | None = None, *, icons: bool = True) -> None:
+        """`folder`: where the tiles are, `None` for those of the program; `icons`: whether the wheel's are shown."""
+        self._art, self._icons = art, icons
         self._folder = folder or paths.assets() / "games" / "carcassonne" / "art" / "tiles"
         self._halves = SurfaceCache(MOST_HALF_BYTES)
         self._pictures = SurfaceCache(MOST_PICTURE_BYTES)
@@ -91,7 +91,8 @@ class TilePictures:
         def make() -> pygame.Surface:
             picture = pygame.transform.smoothscale(self._half(kind, rotation, painting, size), (size, size))
             for sign in stored.signs[painting]:
-                self._lay_sign(picture, sign, rotation)
+                if self._icons or not sign.name.startswith("wheel-"):
+                    self._lay_sign(picture, sign, rotation)
             return picture
 
         return self._pictures.get((kind, rotation, painting, size), make)

@@ -23,8 +23,10 @@ MADE_A_FRAME = 2
 class TileArt:
     """What the tiles of one window are painted from."""
 
-    def __init__(self, art: Art) -> None:
-        self._pictures = TilePictures(art)
+    def __init__(self, art: Art, *, icons: bool = True) -> None:
+        """`icons`: whether those of the wheel are shown, which mean nothing without its board."""
+        self._pictures = TilePictures(art, icons=icons)
+        self._icons = icons
         self._made: dict[tuple[str, int, int], dict[int, Surface]] = {}
         """By kind, rotation and painting (0: the symbol, too), then by size."""
         self._left = MADE_A_FRAME
@@ -57,7 +59,7 @@ class TileArt:
     def _make(self, kind: TileKind, rotation: int, size: int, copy: int) -> Surface:
         if size > LARGEST_SYMBOL:
             return self._pictures.picture(kind.id, rotation, copy, size)
-        return tile_symbols.tile_symbol(kind, rotation, size)
+        return tile_symbols.tile_symbol(kind, rotation, size, self._icons)
 
 
 def mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:

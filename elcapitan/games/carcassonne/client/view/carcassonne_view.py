@@ -46,7 +46,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
 
     def reset(self, look: DrawContext) -> None:
         super().reset(look)
-        self.art = tile_art.TileArt(look.art)
+        self.art = tile_art.TileArt(look.art, icons=self.model.state.box.has_wheel_board)
 
     def show_land_only(self, land_only: bool) -> None:
         """Hide the columns beside the land, or show them again."""
