@@ -6,7 +6,7 @@ narrow window one column is left, and the rest becomes drawers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect
@@ -99,18 +99,18 @@ class CarcassonneLayout(NamedTuple):
     def is_log_folded(self) -> bool:
         return "log" in self.drawers
 
-    def close_up(self, beside: Rect) -> TileCloseUp:
-        """Beside the tile on the land, where it hides least of it."""
+    def close_up(self, beside: Rect, tiles: Sequence[Rect] = ()) -> TileCloseUp:
+        """Beside the tile on the land, on the side where it hides fewest of the tiles."""
         width, height = (max(least, round(u * self.s)) for u, least in zip(CLOSE_UP, LEAST_CLOSE_UP, strict=True))
         width, height = min(width, self.land.w - 8), min(height, self.land.h - 8)
         rect = Rect(0, 0, width, height)
         room, gap = self.land.inflate(-8, -8), round(16 * self.s)
-        rect.midleft = (beside.right + gap, beside.centery)
-        if rect.right > room.right:
-            rect.midright = (beside.left - gap, beside.centery)
-        if rect.left < room.left:
-            rect.midtop = (beside.centerx, beside.bottom + gap)
-        rect.clamp_ip(room)
+        east, west, south = rect.copy(), rect.copy(), rect.copy()
+        east.midleft = (beside.right + gap, beside.centery)
+        west.midright = (beside.left - gap, beside.centery)
+        south.midtop = (beside.centerx, beside.bottom + gap)
+        sides = [side for side in (east, west) if room.left <= side.left and side.right <= room.right] or [south]
+        rect = min((side.clamp(room) for side in sides), key=lambda side: len(side.collidelistall(tiles)))
         edge = round(14 * self.s)
         head, foot = round(40 * self.s), max(round(116 * self.s), 84)
         side = min(rect.h - head - foot - edge, rect.w - 3 * edge - round(rect.w * 0.24))

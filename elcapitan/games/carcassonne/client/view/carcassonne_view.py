@@ -90,7 +90,9 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
             return None
         layout = self.layout_for(state)
         beside = self.camera(state, ui).rect(layout.land, clicks.drafted.laid.square)
-        return layout.close_up(beside.clip(layout.land) if beside.colliderect(layout.land) else beside)
+        seen = beside.clip(layout.land) if beside.colliderect(layout.land) else beside
+        camera = self.camera(state, ui)
+        return layout.close_up(seen, [camera.rect(layout.land, square) for square in state.land.at])
 
     def thing_rects(
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, *, hint: bool = False
