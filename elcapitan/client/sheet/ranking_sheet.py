@@ -332,7 +332,9 @@ class RankingSheet(WidgetScene):
             self.group.focused.draw_ring(dst, self.brush.look)
 
     def _draw_story(self, dst: Surface, box: SheetBox) -> None:
-        """What decided the game, a sentence for each fact."""
+        """What decided the game, a sentence for each fact; nothing if nothing did."""
+        if not self._story:
+            return
         look = self.brush.look
         at = box(1050, 104, 1, 1).topleft
         look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")

@@ -30,9 +30,12 @@ class CarcassonneRanking(ScoreRanking):
         return final_sheet.points_of(self.model.state)
 
     def _story_sentences(self) -> list[str]:
-        """Which source made the largest difference between the first two."""
+        """Which source made the largest difference between the winners and the first that has not won."""
         places = self._places()
-        better, worse = places[0][1], places[1][1]
+        worse = next((seat for place, seat in places if place != places[0][0]), 0)
+        if not worse:
+            return []
+        better = places[0][1]
         parts = [player.parts for player in self.model.state.players]
         told = [
             Comparison(_MORE, [each[at] for each in parts], {"source": str(source.name)})
