@@ -10,7 +10,7 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -137,7 +137,7 @@ def outcome_rows(at: CarcassonneContext, chosen: Clicks) -> Sequence[TextRow]:
     told = [
         log_text.event_text(who, event, outcome.after.land)
         for event in outcome.events
-        if getattr(event, "points", None)
+        if getattr(event, "points", None) or isinstance(event, events.GoodsTaken)
     ]
     rows = [good_row(line) for line in told if line]
     goes_on = outcome.after
