@@ -10,7 +10,7 @@ from typing import NamedTuple
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.rules import builders, cities, figures, meadows, play, scoring, sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
-from elcapitan.games.carcassonne.rules.model.events import Event
+from elcapitan.games.carcassonne.rules.model.events import Event, FlockScored
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 
@@ -151,6 +151,13 @@ def flock_chances(state: CarcassonneState) -> tuple[int, int]:
     """Wolves and all tokens in the bag."""
     left = sheep.tokens_in_bag(state)
     return left[tiles.WOLF], sum(left.values())
+
+
+def flock_points(state: CarcassonneState) -> tuple[int, ...]:
+    """By seat, what the flock that is asked about would bring if it were scored now (D6, D8)."""
+    played = play.play(state, moves.DecideFlock(moves.SCORE))
+    assert not played.refused, "the flock is asked about"
+    return next(event.points for event in played.events if isinstance(event, FlockScored))
 
 
 def wheel_chances(state: CarcassonneState) -> tuple[int, int, int]:

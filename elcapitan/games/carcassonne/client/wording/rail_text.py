@@ -69,7 +69,10 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
                 "{wolves} wolves among {tokens} tokens in the bag: a wolf ends the flock.",
                 wolves,
             )
-            return _("Your flock: let it grow, or score it?"), text.format(wolves=wolves, tokens=tokens)
+            points = prospects.flock_points(state)
+            paid = ", ".join(f"{at.name(seat)} {names.POINTS(each)}" for seat, each in enumerate(points, 1) if each)
+            worth = _("Scored now: {paid}.").format(paid=paid or names.POINTS(0))
+            return _("Your flock: let it grow, or score it?"), f"{worth} {text.format(wolves=wolves, tokens=tokens)}"
     laid = placement(chosen)
     if laid is None and state.stage is Stage.PLACE:
         return _("Place the tile"), _("Click a gold square; a second click or R turns the tile. Nothing is sent yet.")
