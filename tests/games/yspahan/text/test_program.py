@@ -68,6 +68,26 @@ def test_two_play_at_a_table_and_neither_sees_the_other_ones_card(
     assert "a card" in told
 
 
+def test_where_all_seats_are_taken_a_player_watches(programs: list[TextProgram], address: str, tmp_path: Path) -> None:
+    for name in ("Klára", "Ben"):
+        programs.append(TextProgram(*YSPAHAN, "--join", address, "--name", name, home=tmp_path / name))
+        programs[-1].until("You have a seat")
+    for program in programs:
+        program.until("Week 1, day 1")
+    otto = TextProgram(*YSPAHAN, "--join", address, "--name", "Otto", home=tmp_path / "Otto")
+    programs.append(otto)
+    otto.until("No table at .* has a free seat .Yspahan.")
+    otto.until("You are watching")
+    otto.until("Week 1, day 1")
+    otto.type("end")
+    otto.until("You are watching|neither a command nor a move")
+    mover = programs[0] if _begins(programs[0]) else programs[1]
+    mover.type("r1")
+    otto.until(" rolled")
+    otto.type("q")
+    assert otto.ended() == 0
+
+
 def _begins(program: TextProgram) -> bool:
     """Whether it is this one's turn at the beginning."""
     return "You are the starting player" in program.said[-1]
