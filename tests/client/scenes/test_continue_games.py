@@ -100,7 +100,7 @@ def test_a_line_says_who_waits_for_whom() -> None:
     assert with_others(mine, otto, eva).waiting == "Čekají na tebe Otto a Eva"
 
 
-def test_nobody_waits_for_a_player_whose_seat_a_computer_player_holds() -> None:
+def test_no_person_waits_for_a_player_whose_seat_a_computer_player_holds() -> None:
     otto = to_client.SeatInfo(seat=2, name="Otto", colour="blue", by="person")
     line = with_others(after(0), otto)
     assert line.found is not None
