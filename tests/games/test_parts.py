@@ -28,6 +28,7 @@ from elcapitan.games.carcassonne import game as carcassonne_game
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
 from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
+from elcapitan.games.carcassonne.client.wording.offer_words import CarcassonneOffers
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text.game_text import CarcassonneText
@@ -65,7 +66,7 @@ CAPITAN_BOTS: GameAnalysis = CapitanBots()
 CARCASSONNE_BOTS: GameBots = CarcassonneBots()
 YSPAHAN_REVIEWS: GameReviews = YspahanBots()
 YSPAHAN_TUNING: GameTuning = YspahanBots()
-OFFERS: tuple[GameOffers, ...] = (CapitanOffers(), YspahanOffers())
+OFFERS: tuple[GameOffers, ...] = (CapitanOffers(), YspahanOffers(), CarcassonneOffers())
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
     "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_BOTS),

@@ -11,10 +11,10 @@ from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.carcassonne.client.controller.table_input import LETTERS
-from elcapitan.games.carcassonne.client.events.event_table import event_line, is_final
+from elcapitan.games.carcassonne.client.events.event_table import event_line
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine, LineFacts
 from elcapitan.games.carcassonne.client.wording.rail_text import left_text
-from elcapitan.games.carcassonne.rules.model.events import Event
+from elcapitan.games.carcassonne.rules.model.events import Event, is_final
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import opponent_text, option_text
 

@@ -11,7 +11,6 @@ from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
-from elcapitan.games.carcassonne.client.events.event_table import is_final
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import PARTS, CarcassonneState
 from elcapitan.games.carcassonne.words import names
@@ -52,10 +51,10 @@ def final_scoring(model: TableModel) -> FinalScoring | None:
         return None
     at = len(model.steps) - 1
     step = model.steps[at]
-    scored = tuple(event for event in step.events if is_final(event))
+    scored = tuple(event for event in step.events if events.is_final(event))
     if not scored:
         return None
-    first = next(number for number, event in enumerate(step.events) if is_final(event))
+    first = next(number for number, event in enumerate(step.events) if events.is_final(event))
     state = step.positions[first - 1] if first else step.before
     return FinalScoring(at, points_of(state), scored)
 
@@ -141,7 +140,7 @@ def points_course(model: TableModel) -> ChartCourse:
     """Everyone's points tile by tile, with a mark at the last scoring."""
 
     def scored(step: GameStep) -> tuple[int, ...] | None:
-        return points_of(step.after) if any(map(is_final, step.events)) else None
+        return points_of(step.after) if any(map(events.is_final, step.events)) else None
 
     def is_point(step: GameStep) -> bool:
         return any(isinstance(event, events.TilePlaced) for event in step.events)

@@ -13,12 +13,12 @@ from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
-from elcapitan.games.carcassonne.client.events.event_table import is_final
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
 from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.wording.bot_reason_text import bot_decisions
+from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels
@@ -55,7 +55,7 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
         return _("The log tells what has happened.")
 
     def _why_no_ledger(self) -> tuple[str, str] | None:
-        counted = any(is_final(event) for step in self._model.steps[-1:] for event in step.events)
+        counted = any(events.is_final(event) for step in self._model.steps[-1:] for event in step.events)
         return None if counted else (_("The last scoring comes when the game is over."), "E3")
 
     def _bot_decisions(self) -> list[BotTurn]:

@@ -30,13 +30,6 @@ SECTOR_S = 0.26
 TOKEN_S, WOLF_S, LIGHT_S = 0.5, 0.7, 0.5
 
 
-def is_final(event: object) -> bool:
-    """Whether an event belongs to the last scoring (E3 to E5), which is counted on its sheet."""
-    if isinstance(event, events.FeatureScored):
-        return not event.finished
-    return isinstance(event, events.MeadowScored | events.GoodsScored)
-
-
 # -- what flies
 
 
@@ -118,7 +111,7 @@ def _points(points: Sequence[int], start: Point, m: Scenery) -> list[AnimationCl
 
 
 def _feature(event: events.FeatureScored | events.FlockScored, m: Scenery) -> list[AnimationClip]:
-    if is_final(event):
+    if events.is_final(event):
         return []
     return _points(event.points, m.where.middle(m.after, event.squares), m)
 

@@ -5,6 +5,7 @@ All of it is what the rules count; nothing is estimated.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
@@ -132,6 +133,11 @@ def draft_outcome(state: CarcassonneState, chosen: Clicks) -> DraftOutcome | Non
     is_open = choice is None or (isinstance(choice, moves.PlaceFigure) and choice.kind == tiles.SHEPHERD)
     made: list[moves.Move] = [laid] if laid is not None else []
     made.append(moves.PlaceNoFigure() if is_open or choice is None else choice)
+    return moves_outcome(state, made)
+
+
+def moves_outcome(state: CarcassonneState, made: Iterable[moves.Move]) -> DraftOutcome | None:
+    """What moves bring that chance does not answer; None: one of them is not legal."""
     events: list[Event] = []
     for move in made:
         played = play.play(state, move)

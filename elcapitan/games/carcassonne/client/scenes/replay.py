@@ -9,7 +9,6 @@ from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.carcassonne.client.events.event_table import is_final
 from elcapitan.games.carcassonne.client.final_sheet import points_of
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.wording.rail_text import left_text
@@ -31,7 +30,7 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
         """Turns of the wheel and flocks."""
         found = []
         for at, step in enumerate(self.replay_cursor.steps, 1):
-            kinds = {type(event) for event in step.events if not is_final(event)}
+            kinds = {type(event) for event in step.events if not events.is_final(event)}
             found += [TimelineMark(at, icon) for kind, icon in self.icons.items() if kind in kinds][:1]
         return found
 
@@ -55,7 +54,7 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
         def is_stop(step: GameStep, following: GameStep) -> bool:
             return following.text == "draw"
 
-        return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: any(map(is_final, step.events)))
+        return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: any(map(events.is_final, step.events)))
 
     def _stands(self, state: CarcassonneState) -> MomentStanding:
         return MomentStanding(left_text(state), points_of(state))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from elcapitan.client.table.clips import AnimationClip
-from elcapitan.games.carcassonne.client.events.event_table import EVENT_VIEWS, is_final
+from elcapitan.games.carcassonne.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
@@ -32,12 +32,12 @@ class CarcassonneDirector(EventDirector[CarcassonneLine]):
         self, event: events.Event, shown: CarcassonneState, position: CarcassonneState
     ) -> CarcassonneState:
         # The last scoring is counted once, on its sheet: until then the panels keep the points that they had.
-        return shown if is_final(event) else position
+        return shown if events.is_final(event) else position
 
     def _is_gate(self, event: events.Event) -> bool:
         if isinstance(event, events.CarcassonneEnded):
             return True
-        return is_final(event) and sum(map(is_final, self._shown[-1])) == 1
+        return events.is_final(event) and sum(map(events.is_final, self._shown[-1])) == 1
 
     def _is_seen_at_gate(self, event: events.Event) -> bool:
-        return is_final(event)
+        return events.is_final(event)

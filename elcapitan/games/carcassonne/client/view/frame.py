@@ -24,6 +24,7 @@ from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.paint.close_up import CloseUpPicture, PartGhost
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.wording import rail_text, tooltips
+from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
@@ -247,7 +248,7 @@ class CarcassonneFrames:
             rows = [TextRow(names.FIGURE(named))]
         if refused is not None:
             rows.append(bad_row(refusal_text.refusal_text([info.name for info in at.seats], refused)))
-        rows += tooltips.outcome_rows(context._replace(state=clicks.state), chosen)
+        rows += outcome_rows(context._replace(state=clicks.state), prospects.draft_outcome(clicks.state, chosen))
         if not rows:
             rows = [TextRow(_("Numbers: points if the game ended now."))]
         colour = at.seats[at.me - 1].colour

@@ -7,7 +7,7 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
-from elcapitan.games.carcassonne.client.facts import prospects
+from elcapitan.games.carcassonne.client.wording.outcome_text import wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -63,16 +63,10 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
                 return _("Take this figure back?"), _("Confirm: it cannot be taken back.")
             return _("The plague: take a figure back"), _("Click one of your figures; Tab goes from one to the next.")
         case Stage.SHEEP:
-            wolves, tokens = prospects.flock_chances(state)
-            text = ngettext(
-                "{wolves} wolf among {tokens} tokens in the bag: a wolf ends the flock.",
-                "{wolves} wolves among {tokens} tokens in the bag: a wolf ends the flock.",
-                wolves,
-            )
             points = prospects.flock_points(state)
             paid = ", ".join(f"{at.name(seat)} {names.POINTS(each)}" for seat, each in enumerate(points, 1) if each)
             worth = _("Scored now: {paid}.").format(paid=paid or names.POINTS(0))
-            return _("Your flock: let it grow, or score it?"), f"{worth} {text.format(wolves=wolves, tokens=tokens)}"
+            return _("Your flock: let it grow, or score it?"), f"{worth} {wolf_text(state)}"
     laid = placement(chosen)
     if laid is None and state.stage is Stage.PLACE:
         return _("Place the tile"), _("Click a gold square; a second click or R turns the tile. Nothing is sent yet.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
@@ -10,12 +10,13 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.rules.model import events, tiles
+from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows
+from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
-from elcapitan.games.carcassonne.words import feature_text, log_text, names, refusal_text
+from elcapitan.games.carcassonne.words import feature_text, names, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.things import Thing
 
@@ -45,7 +46,7 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             found = [*gap_rows(at.state, now.clicks, square, acts=now.acts)]
             if now.acts and at.state.tile and square in now.clicks.rotations and not now.chosen:
                 draft = now.clicks.completed((target,), ())
-                return [*found, *joined_rows(at, draft), *outcome_rows(at, draft)]
+                return [*found, *joined_rows(at, draft), *outcome_rows(at, prospects.draft_outcome(at.state, draft))]
             return found
         case Thing(kind=Kind.PART | Kind.FIGURE | Kind.CROWN):
             return [*_figure_rows(now, target)]
@@ -126,26 +127,6 @@ def joined_rows(at: CarcassonneContext, chosen: Clicks) -> Iterator[TextRow]:
         if after.figures_on(number):
             text = feature_text.feature_text(at, after, number)
             yield TextRow(text[:1].upper() + text[1:])
-
-
-def outcome_rows(at: CarcassonneContext, chosen: Clicks) -> Sequence[TextRow]:
-    """What the draft would bring: what it finishes, for whom, what goes home, and what follows."""
-    outcome = prospects.draft_outcome(at.state, chosen)
-    if outcome is None:
-        return ()
-    who = [info.name for info in at.seats]
-    told = [
-        log_text.event_text(who, event, outcome.after.land)
-        for event in outcome.events
-        if getattr(event, "points", None) or isinstance(event, events.GoodsTaken)
-    ]
-    rows = [good_row(line) for line in told if line]
-    goes_on = outcome.after
-    if goes_on.stage is CarcassonneStage.SHEEP:
-        rows.append(TextRow(_("Your flock will be asked about.")))
-    if goes_on.second and not at.state.second:
-        rows.append(good_row(_("The builder brings a second tile.")))
-    return rows
 
 
 def _figure_rows(now: LandPointer, target: Thing) -> Iterator[TextRow]:

@@ -274,3 +274,10 @@ Event = (
 )  # fmt: skip
 History = list[tuple[Event, CarcassonneState]]
 """What happens in a move so far, each event with the position after it."""
+
+
+def is_final(event: Event) -> bool:
+    """Whether it belongs to the last scoring (E3 to E5)."""
+    if isinstance(event, FeatureScored):
+        return not event.finished
+    return isinstance(event, MeadowScored | GoodsScored)

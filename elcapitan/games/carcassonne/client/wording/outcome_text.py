@@ -1,0 +1,43 @@
+"""What moves would bring, in words. Needs no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.widgets.text_rows import TextRow, good_row
+from elcapitan.games.carcassonne.client.facts import prospects
+from elcapitan.games.carcassonne.rules.model import events
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.words import log_text
+from elcapitan.games.carcassonne.words.context import CarcassonneContext
+
+
+def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None) -> Sequence[TextRow]:
+    """What moves would bring in this position: what they finish, for whom, and what follows."""
+    if outcome is None:
+        return ()
+    who = [info.name for info in at.seats]
+    told = [
+        log_text.event_text(who, event, outcome.after.land)
+        for event in outcome.events
+        if getattr(event, "points", None) and not events.is_final(event)
+    ]
+    rows = [good_row(line) for line in told if line]
+    goes_on = outcome.after
+    if goes_on.stage is CarcassonneStage.SHEEP:
+        rows.append(TextRow(_("Your flock will be asked about.")))
+    if goes_on.second and not at.state.second:
+        rows.append(good_row(_("The builder brings a second tile.")))
+    return rows
+
+
+def wolf_text(state: CarcassonneState) -> str:
+    """How likely one more token ends a flock."""
+    wolves, tokens = prospects.flock_chances(state)
+    text = ngettext(
+        "{wolves} wolf among {tokens} tokens in the bag: a wolf ends the flock.",
+        "{wolves} wolves among {tokens} tokens in the bag: a wolf ends the flock.",
+        wolves,
+    )
+    return text.format(wolves=wolves, tokens=tokens)
