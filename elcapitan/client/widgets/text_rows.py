@@ -44,6 +44,11 @@ def quiet_row(words: str) -> TextRow:
     return TextRow(words, RowTone.QUIET)
 
 
+def change_row(words: str, change: int) -> TextRow:
+    """Good or bad by what changes."""
+    return bad_row(words) if change < 0 else good_row(words) if change > 0 else TextRow(words)
+
+
 def rows_from_lines(words: list[str]) -> list[TextRow]:
     """The first line as a heading, the others as they are."""
     return [heading_row(line) if not at else TextRow(line) for at, line in enumerate(words)]

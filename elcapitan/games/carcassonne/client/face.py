@@ -46,7 +46,7 @@ class CarcassonneFace(GameFace):
                 KeyAction.SHOW: _("Skip the animation; then show the features of a tile"),
                 KeyAction.END: _("Confirm tile and figure"),
             },
-            (KeyAction.RECAP,),
+            (),
             [
                 ("1 … 9", _("a part of the tile; left and right: the next part; up and down: the kind of figure")),
                 ("F, +, −", _("all of the land; larger; smaller; Ctrl with arrows moves it")),

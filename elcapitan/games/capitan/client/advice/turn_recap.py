@@ -12,6 +12,7 @@ from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.table import turn_recap
 
 
 class CityChange(NamedTuple):
@@ -45,23 +46,19 @@ class Recap(NamedTuple):
 
 def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:
     """Since that seat's last turn in this phase; None where there was none, or a payday lies between."""
-    since = last_turn_ended(steps, seat)
-    if since is None or since == len(steps):
+    since = turn_recap.since_last_turn(steps, seat, _ends_turn)
+    if since is None or since.includes(game_events.PaydayHeld):
         return None
-    later = steps[since:]
-    events = [event for step in later for event in step.events]
-    # Their own end of turn may be the last of the phase: then its payday is in between as well.
-    if any(isinstance(event, game_events.PaydayHeld) for event in (*steps[since - 1].events, *events)):
-        return None
-    return _compare(later[0].before, later[-1].after, seat, events)
+    return _compare(since.later[0].before, since.later[-1].after, seat, since.events)
 
 
 def last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
     """The number of steps up to the end of that seat's last turn; None if they have ended none."""
-    for at in range(len(steps) - 1, -1, -1):
-        if steps[at].seat == seat and steps[at].text in ("end", "pass"):
-            return at + 1
-    return None
+    return turn_recap.last_turn_ended(steps, seat, _ends_turn)
+
+
+def _ends_turn(step: GameStep) -> bool:
+    return step.text in ("end", "pass")
 
 
 def _compare(before: GameState, now: GameState, seat: int, events: Sequence[game_events.Event]) -> Recap:

@@ -7,7 +7,7 @@ from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
-from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, change_row, quiet_row
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, last_turn_ended
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
@@ -71,4 +71,4 @@ def payday_change_row(before: int, now: int) -> TextRow:
     """What a payday would pay the player, before and now."""
     change = now - before
     said = _("your payday: {before} → {now} ({change})").format(before=before, now=now, change=signed_text(change))
-    return bad_row(said) if change < 0 else good_row(said) if change > 0 else TextRow(said)
+    return change_row(said, change)

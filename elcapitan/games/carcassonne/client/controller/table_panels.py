@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pygame import Rect
 
@@ -13,11 +12,14 @@ from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
+from elcapitan.games.carcassonne.client.events.log_lines import LineFacts
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
+from elcapitan.games.carcassonne.client.facts.turn_recap import LandRecap, recap
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
 from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.wording.bot_reason_text import bot_decisions
+from elcapitan.games.carcassonne.client.wording.recap_text import recap_rows
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.kit.table.furniture import log
@@ -36,7 +38,7 @@ class CarcassonneNote(TableNote[CarcassonneLayout]):
         return self._low_rect(brush, Rect(land.x + edge, land.y + edge, width, height))
 
 
-class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, CarcassonneQueries, Any]):
+class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, CarcassonneQueries, LandRecap]):
     """The panels of one table."""
 
     def _make_note(self) -> CarcassonneNote:
@@ -45,14 +47,22 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
     def _has_drawer(self, name: str) -> bool:
         return name in self._layout.drawers or (name == "unseen" and self._layout.unseen.w > 0)
 
-    def _recap(self) -> None:
-        return None
+    def begin_turn(self) -> None:
+        """As at every table; where the log is folded the note would lie over the land, and waits for its key."""
+        if self._layout.log.w:
+            super().begin_turn()
+        else:
+            self.note.close()
 
-    def _recap_rows(self, found: Any) -> Sequence[TextRow]:
-        return ()
+    def _recap(self) -> LandRecap | None:
+        return recap(self._model.steps, self._model.me)
+
+    def _recap_rows(self, found: LandRecap) -> Sequence[TextRow]:
+        facts = LineFacts([info.name for info in self._model.seats], self._model.state.land)
+        return tuple(recap_rows(facts, found))
 
     def _no_recap_text(self) -> str:
-        return _("The log tells what has happened.")
+        return _("Since your last turn there is nothing to tell.")
 
     def _why_no_ledger(self) -> tuple[str, str] | None:
         counted = any(events.is_final(event) for step in self._model.steps[-1:] for event in step.events)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, week_outlook
 from elcapitan.games.yspahan.rules.model import events as game_events
+from elcapitan.kit.table import turn_recap
 
 
 class WeekRecap(NamedTuple):
@@ -26,24 +27,11 @@ class WeekRecap(NamedTuple):
 
 def recap(steps: Sequence[GameStep], seat: int) -> WeekRecap | None:
     """Since that seat's last turn of this week; None where there was none, or a week's end lies between."""
-    since = _last_turn_ended(steps, seat)
-    if since is None or since == len(steps):
+    since = turn_recap.since_last_turn(steps, seat, lambda step: step.text == "end")
+    if since is None or since.includes(game_events.WeekEnded):
         return None
-    later = steps[since:]
-    events = [event for step in later for event in step.events]
-    # Their own end of turn may be the last of the week: then its scoring is in between as well.
-    if any(isinstance(event, game_events.WeekEnded) for event in (*steps[since - 1].events, *events)):
-        return None
-    before, now = week_outlook(later[0].before)[seat - 1], week_outlook(later[-1].after)[seat - 1]
-    return WeekRecap(before, now, tuple(event for event in events if _is_about_seat(event, seat)))
-
-
-def _last_turn_ended(steps: Sequence[GameStep], seat: int) -> int | None:
-    """The number of steps up to the end of that seat's last turn; None if they have ended none."""
-    for at in range(len(steps) - 1, -1, -1):
-        if steps[at].seat == seat and steps[at].text == "end":
-            return at + 1
-    return None
+    before, now = (week_outlook(state)[seat - 1] for state in (since.later[0].before, since.later[-1].after))
+    return WeekRecap(before, now, tuple(event for event in since.events if _is_about_seat(event, seat)))
 
 
 def _is_about_seat(event: game_events.Event, seat: int) -> bool:

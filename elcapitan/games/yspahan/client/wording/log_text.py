@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elcapitan.client.shell.i18n import _, join_names, signed_text, tie_numbers
-from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, change_row, quiet_row
 from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS, event_line
 from elcapitan.games.yspahan.client.events.event_view import Names, TurnNames, gains_text
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
@@ -162,7 +162,7 @@ def recap_rows(who: Names, seat: int, found: WeekRecap) -> Iterator[TextRow]:
         text = text.format(before=before, now=now, change=signed_text(change))
     else:
         text = names.tell("If the week ended now, you would get {points}, as before", points=now)
-    yield bad_row(text) if change < 0 else good_row(text) if change > 0 else TextRow(text)
+    yield change_row(text, change)
     for event in found.happened:
         words = tie_numbers(event_line(who, event).words)
         match event:
