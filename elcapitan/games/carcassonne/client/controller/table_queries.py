@@ -27,7 +27,8 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
 
     def __init__(self, model: TableModel, director: StepDirector[CarcassonneLine], ui: CarcassonneSelection) -> None:
         super().__init__(model, director, ui)
-        self._log: tuple[object, Sequence[CarcassonneEntry]] = (None, ())
+        self._entries: tuple[object, Sequence[CarcassonneEntry]] = (None, ())
+        self._lines: tuple[object, Sequence[tuple[str, str]]] = (None, ())
 
     @property
     def clicked(self) -> Clicks:
@@ -57,15 +58,18 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
     def log_entries(self) -> Sequence[CarcassonneEntry]:
         """The entries of the log, the newest last."""
         lines = self._director.lines
-        if self._log[0] is not lines:
-            self._log = lines, log_entries(self._director.log_lines_with_steps)[-ENTRIES_KEPT:]
-        return self._log[1]
+        if self._entries[0] is not lines:
+            self._entries = lines, log_entries(self._director.log_lines_with_steps)[-ENTRIES_KEPT:]
+        return self._entries[1]
 
     @property
     def log_lines(self) -> Sequence[tuple[str, str]]:
         """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
-        colours = ["", *(info.colour for info in self._model.seats)]
-        return tuple((colours[entry.seat], entry.words) for entry in self.log_entries)
+        entries = self.log_entries
+        if self._lines[0] is not entries:
+            colours = ["", *(info.colour for info in self._model.seats)]
+            self._lines = entries, tuple((colours[entry.seat], entry.words) for entry in entries)
+        return self._lines[1]
 
     @property
     def context(self) -> CarcassonneContext:
