@@ -47,6 +47,9 @@ LINE_S = 0.35
 END_S = celebration.COME_S + celebration.CONFETTI_S
 """When everything is at rest."""
 
+MOST_WITH_LINES = 6
+"""Players whose rows are high enough for what their scores came from; those of more show it where there is room."""
+
 
 class RankingSheet(WidgetScene):
     """A dialogue before the table."""
@@ -419,6 +422,8 @@ class RankingSheet(WidgetScene):
         lines = self._account(seat, room)
         leading = max(look.px(29), look.line_height("sans", 18))
         below = max(look.px(34), look.line_height("serif-bold", 32) * 3 // 4)
+        if len(self.model.seats) > MOST_WITH_LINES:
+            lines = lines[: max(0, (row.h - below - look.px(8)) // leading)]
         top = row.centery - (below + leading * len(lines)) // 2 + below // 2
         name = look.fit(dst, info.name, room - look.px(40), "serif-bold", 32, theme.INK, (left, top), "ml")
         if first:

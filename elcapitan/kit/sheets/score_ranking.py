@@ -79,13 +79,18 @@ class ScoreRanking(RankingSheet):
     def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
         """What was earned, in one or two lines; then what was spent, and how many hints were taken.
 
-        All in one line where each player's row is low.
+        All in one line where each player's row is low, as much as has room: the bars beside the rows have the rest.
         """
         earned, spent = self._account_texts(seat)
         if hints := self._hints_taken(seat):
             spent.append(hints_text(hints))
         if len(self.model.seats) >= CROWDED:
-            return [(" · ".join([*earned, *spent]), theme.INK)]
+            parts = [*earned, *spent]
+            words = " · ".join(parts)
+            while len(parts) > 1 and not self.brush.look.fits(words, room, "sans"):
+                parts.pop()
+                words = " · ".join([*parts, "…"])
+            return [(words, theme.INK)]
         text = " · ".join(part.replace(" ", NBSP) for part in earned)
         lines = [line.removesuffix(" ·") for line in self.brush.look.wrap(text, "sans", 18, room)[:2]]
         return [*((line, theme.INK) for line in lines), *([(" · ".join(spent), theme.INK_2)] if spent else [])]

@@ -7,6 +7,7 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
+from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.wording.outcome_text import wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
