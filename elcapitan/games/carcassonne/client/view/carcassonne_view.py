@@ -109,12 +109,12 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         yield from things.land_things(layout, state, camera)
         if state.box.has_wheel_board:
             yield from self._crowns(state, wheel.wheel_rect(layout.land, camera), layout.land)
-            if layout.wheel.w:
-                yield from self._crowns(state, panels.wheel_disc(self.brush, layout.wheel), layout.wheel)
         lines: list[Rect] = []
         if layout.forecast.w:
             lines = panels.forecast_lines(self.brush, layout.forecast, len(state.players))
         yield from things.table_things(layout, state, hint=hint, lines=lines)
+        if layout.wheel.w:
+            yield from self._crowns(state, panels.wheel_disc(self.brush, layout.wheel), layout.wheel)
         if near := self.near_layout(state, ui, clicks):
             yield COVER, near.rect
             parts = close_up.ghost_rects(near, clicks.drafted.laid, self.brush.px(close_up.LEAST_GHOST_U))
