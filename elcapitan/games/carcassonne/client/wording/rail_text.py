@@ -75,6 +75,8 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
     if choice is None:
         turns = clicks.rotations.get((laid.x, laid.y), []) if laid is not None else []
         sentence = _("Click a part of the tile beside it, or No figure. Nothing is sent yet.")
+        if any(isinstance(each, moves.TakeCrown) for each in clicks.figure_moves):
+            sentence = _("Click a part of the tile beside it, a crown space, or No figure.")
         if len(turns) > 1 and laid is not None:
             number = number_text(turns.index(laid.rotation) + 1)
             turned = _("Rotation {number} of {count}.").format(number=number, count=number_text(len(turns)))
