@@ -40,6 +40,16 @@ NEAR = 8
 """The size at which the last tile is shown, of `camera.SIZES`."""
 
 
+def _place_of(move: moves.Move | None) -> Thing | None:
+    """The part or crown space on which a move places a figure."""
+    match move:
+        case moves.PlaceFigure():
+            return Thing(Kind.PART, move.part)
+        case moves.TakeCrown():
+            return Thing(Kind.CROWN, move.sector)
+    return None
+
+
 class CarcassonneHintStep(NamedTuple):
     """A move of a hint."""
 
@@ -198,14 +208,14 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         return True
 
     def next_part(self, step: int) -> bool:
-        """Choose the next part of the tile on which a figure may stand; False if none is."""
+        """Choose the next part of the tile or crown space on which a figure may stand; False if none is."""
         clicks, chosen = self.queries.clicks, self.ui.chosen
-        parts = list(dict.fromkeys(each.part for each in clicks.figure_moves if isinstance(each, moves.PlaceFigure)))
-        if not self.queries.moves or not parts:
+        places = [place for place in dict.fromkeys(map(_place_of, clicks.figure_moves)) if place is not None]
+        if not self.queries.moves or not places:
             return False
-        choice = figure_choice(chosen)
-        now = parts.index(choice.part) if isinstance(choice, moves.PlaceFigure) else -1 if step > 0 else 0
-        self.act_on(self.queries.click_intent(Thing(Kind.PART, parts[(now + step) % len(parts)])))
+        chosen_place = _place_of(figure_choice(chosen))
+        now = places.index(chosen_place) if chosen_place is not None else -1 if step > 0 else 0
+        self.act_on(self.queries.click_intent(places[(now + step) % len(places)]))
         return True
 
     @property
