@@ -19,6 +19,7 @@ from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_panels import CarcassonnePanels
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
+from elcapitan.games.carcassonne.client.paint import tile_art
 from elcapitan.games.carcassonne.client.wording import click_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
@@ -235,6 +236,15 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         self.ui.restart_glow()
         if (laid := placement(self.ui.chosen)) is not None:
             self.follow([(laid.x, laid.y)], at_once=False)
+
+    def part_near(self, pos: tuple[int, int]) -> str | None:
+        """The part at a point of the tile in the close-up; None: the point is elsewhere."""
+        clicks = self.queries.clicks
+        near = self._view.near_layout(self.shown_state, self.ui, clicks)
+        if near is None or self.ui.drawer or not near.tile.collidepoint(pos):
+            return None
+        tile, place = clicks.drafted.laid, ((pos[0] - near.tile.x) / near.tile.w, (pos[1] - near.tile.y) / near.tile.h)
+        return tile_art.part_at(tile.kind, tile.rotation, place)
 
     def walk_parts(self) -> None:
         """Show the features of a tile one after the other: that of the focus, pointed at, or the last one."""

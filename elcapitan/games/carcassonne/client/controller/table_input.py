@@ -14,6 +14,7 @@ from elcapitan.games.carcassonne.clicks import CONFIRM, NO_FIGURE, figure_choice
 from elcapitan.games.carcassonne.client.controller.table_controller import PAN_U, PANNED, CarcassonneController
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.paint import tile_art
+from elcapitan.games.carcassonne.client.view.carcassonne_view import COVER
 from elcapitan.games.carcassonne.things import GROUPS, CarcassonneKind, square_of
 from elcapitan.kit.table.things import Thing
 
@@ -102,6 +103,12 @@ class CarcassonneInput(PointerInput):
         if part != ui.part:
             ui.part, ui.walks_parts = part, False
             ui.repaint()
+
+    def _thing_at(self, pos: tuple[int, int]) -> Thing | None:
+        """All of a part of the tile in the close-up can be clicked, not only the place of its figure."""
+        found = super()._thing_at(pos)
+        part = self._table.part_near(pos) if found == COVER else None
+        return found if part is None else Thing(Kind.PART, part)
 
     # -- keys
 
