@@ -99,6 +99,12 @@ def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
     )
 
 
+def meadow_points(state: CarcassonneState, meadow: int) -> tuple[int, ...]:
+    """By seat, what a meadow with farmers would bring if the game ended now (M2, B8)."""
+    after = meadows.score_meadow(state, meadow, [])
+    return tuple(new.points - old.points for new, old in zip(after.players, state.players, strict=True))
+
+
 def gap_count(state: CarcassonneState, square: Square) -> int | None:
     """How many unseen tiles fit on a free square (P3); None: it is beside no tile."""
     found = state.land.free.get(square)

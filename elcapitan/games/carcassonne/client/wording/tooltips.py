@@ -70,7 +70,7 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
     if facts.owners:
         who = join_names([at.name(seat) for seat in facts.owners])
         if facts.kind == tiles.MEADOW:
-            each = _("{owner}: {points} at the end").format(owner=who, points=names.POINTS(facts.now))
+            each = _meadow_text(at, facts.owners, prospects.meadow_points(state, number))
         elif facts.open:
             each = _("{owner}: {now} if the game ended now, {finished} once finished").format(
                 owner=who, now=number_text(facts.now), finished=names.POINTS(facts.finished)
@@ -84,9 +84,20 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
             rows.append(quiet_row(_("Once finished: {points}").format(points=names.POINTS(facts.finished))))
     if facts.kind == tiles.MEADOW and facts.cities_open:
         count = len(facts.cities_open)
-        text = ngettext("{count} unfinished city more", "{count} unfinished cities more", count)
+        text = ngettext("It touches {count} unfinished city", "It touches {count} unfinished cities", count)
         rows.append(quiet_row(text.format(count=number_text(count))))
     return rows
+
+
+def _meadow_text(at: CarcassonneContext, owners: Sequence[int], points: Sequence[int]) -> str:
+    """What the end brings the owners of a meadow: a pig brings only its own player more (B8)."""
+    told = {
+        points[seat - 1]: [at.name(each) for each in owners if points[each - 1] == points[seat - 1]] for seat in owners
+    }
+    return "; ".join(
+        _("{owner}: {points} at the end").format(owner=join_names(who), points=names.POINTS(each))
+        for each, who in told.items()
+    )
 
 
 def gap_rows(state: CarcassonneState, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
