@@ -37,6 +37,8 @@ PANNED = (Kind.LAND, Kind.TILE, Kind.SQUARE)
 """What pulls the land with it when it is dragged."""
 PAN_U = 120
 """u by which a key moves the land."""
+LANDED = (moves.PlaceTile, moves.ReturnFigure)
+"""Moves that name a square."""
 NEAR = 8
 """The size at which the last tile is shown, of `camera.SIZES`."""
 
@@ -72,6 +74,8 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     close_up_rect: Rect | None = None
     _kept_shown: tuple[CarcassonneState | None, Rect] = None, Rect(0, 0, 0, 0)
     """The position of which all has been shown, and where."""
+    _led: Sequence[CarcassonneHintStep] = ()
+    """The hint to whose squares the camera has gone."""
 
     @property
     def thing_rects(self) -> ThingRects:
@@ -303,8 +307,16 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         if self.ui.sent and not self._model.pending and not self._following:
             self.ui.sent = ()
             self.ui.repaint()
+        if self.hints.steps is not self._led:
+            self._led = self.hints.steps
+            self.follow([(move.x, move.y) for move, _at in self._led if isinstance(move, LANDED)], at_once=False)
 
     # -- hints
+
+    def toggle_hint(self) -> None:
+        """Enter makes the move of the hint, whatever had the focus before."""
+        self.ui.focus = None
+        super().toggle_hint()
 
     def hint_steps(self, state: CarcassonneState, moves: Sequence[moves.Move]) -> tuple[CarcassonneHintStep, ...]:
         found = []
