@@ -138,6 +138,8 @@ class CarcassonneInput(PointerInput):
         choice = figure_choice(table.ui.chosen)
         if focus is not None and focus.kind in (Kind.PART, Kind.FIGURE) and focus not in table.ui.chosen:
             table.click(focus)
+        elif choice is None and focus is None and table.follow_hint():
+            pass
         elif choice is not None or not table.next_part(1):
             table.click(CONFIRM)
 
