@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from elcapitan.client.shell.i18n import ngettext
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.words.option_texts import OptionPhrases, OptionTexts
 from elcapitan.kit.words.phrases import ContextPhrase, Phrase, listed_names
@@ -73,9 +74,15 @@ def chosen(options: tiles.CarcassonneOptions) -> list[tuple[str, str]]:
 
 
 def added_text(options: Mapping[str, Any]) -> str:
-    """What is added to the base game, for lists; empty for nothing. Unknown values are shown as they are."""
+    """What is added to the base game, for lists: one by its name, more by their number; empty for nothing.
+
+    Unknown values are shown as they are.
+    """
     expansions = options.get("expansions")
     listed = expansions if isinstance(expansions, list | tuple) else ()
     found = [OPTIONS.value_text("expansions", str(each)) for each in listed]
     has_wheel = options.get("wheel", tiles.WHEELS[0]) != tiles.WHEELS[0]
-    return ", ".join([*found, *([OPTIONS.option_text("wheel")] if has_wheel else [])])
+    found += [OPTIONS.option_text("wheel")] if has_wheel else []
+    if len(found) < 2:
+        return "".join(found)
+    return ngettext("{count} expansion", "{count} expansions", len(found)).format(count=len(found))
