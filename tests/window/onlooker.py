@@ -33,7 +33,7 @@ class Onlooker(TableClient):
     """Looks at the table through the seat token of the window, which a look does not use up."""
 
     def __init__(self, home: Path) -> None:
-        self._home = home
+        self.player_home = home
         self._seen: TableModel | None = None
         self._budget = TokenBucket(REQUESTS)
         super().__init__(self._address, self._kept_now())
@@ -55,11 +55,11 @@ class Onlooker(TableClient):
 
     def _told(self) -> dict[str, Any]:
         """What the server has written beside its lock."""
-        told: dict[str, Any] = json.loads((self._home / "data" / "server.json").read_text("utf-8"))
+        told: dict[str, Any] = json.loads((self.player_home / "data" / "server.json").read_text("utf-8"))
         return told
 
     def _kept_now(self) -> SeatTokenStore:
-        return SeatTokenStore(self._home / "config" / "seats.json")
+        return SeatTokenStore(self.player_home / "config" / "seats.json")
 
     async def look(self) -> bool:
         """Bring the model up to date, if it is not too soon to look again; whether there is a game to look at."""

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pygame
+import pytest
 from pygame import Rect
 
 from elcapitan.client.model.table_model import TableModel
@@ -22,8 +23,11 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
+from elcapitan.client.statistics.statistics_store import stored_games
+from elcapitan.client.statistics.stored_game import StoredGame
 from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games import statistics
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail, parse
@@ -230,8 +234,18 @@ class WindowUser:
 
     # -- the end
 
+    def _counted(self) -> list[StoredGame]:
+        """The finished games among the statistics of the window's player: this one alone."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("ELCAPITAN_HOME", str(self.onlooker.player_home))
+            return stored_games(self.model.rules.name)
+
     async def leave_from_ranking(self, ranking: type[Scene]) -> None:
         """Look at the ranking and the table once more, go to the menu and quit; nothing is left of the program."""
+        await self.until(lambda: bool(self._counted()), "the game among the statistics")
+        known = statistics(self.model.rules.name)
+        earned = known.earned(self._counted())
+        self.model.achieved = tuple(each.id for each in known.achievements() if each.id in earned)
         await self.sees_scene(ranking)
         self.keep("ranking")
         await self.press("See the table")
