@@ -1,7 +1,7 @@
 """The scene *Continue*: every table this player has a seat at, and games left without a server.
 
-Games in progress come first, then those not begun, then those that are over; each by when it was played last, whatever
-its server. Their own server's are there at once; those on the network are inserted as their servers answer, and one
+Games in progress come first, then those not begun, then those that are over; each by when it was played last, on
+any server. Their own server's are there at once; those on the network are inserted as their servers answer, and one
 that does not answer is listed as not reachable.
 """
 

@@ -94,8 +94,9 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
 
     # -- what a game says
 
-    @abstractmethod
-    def question(self, meant: AskChoice | AskAmount) -> Question: ...
+    def question(self, meant: AskChoice | AskAmount) -> Question:
+        """A question of the clicks in words; a game whose clicks ask nothing has none."""
+        raise TypeError(f"{type(self).__name__} has no words for {meant}")
 
     @abstractmethod
     def reason(self, meant: Any) -> tuple[str, str]:

@@ -58,7 +58,7 @@ def play_step(game: CarcassonneSim, judge: CarcassonneJudge, deck: Iterator[str]
 def draw_world(
     game: CarcassonneSim, judge: CarcassonneJudge, outcome: CarcassonneJudge, chance: Random, rounds: int
 ) -> World[TileChoice]:
-    """A world, and what a choice comes to there after so many rounds, before the seat on turn draws again.
+    """A world, and what a choice is worth there after `rounds` rounds, before the seat on turn draws again.
 
     All seats play by `judge`; `outcome` judges where it ends.
     """

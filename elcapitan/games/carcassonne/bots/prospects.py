@@ -51,7 +51,7 @@ def _finishes(kind: tiles.TileKind, around: str, way: str) -> bool:
 
 
 class TilesLeft:
-    """The tiles that nobody has seen, as the holes of the land ask for them."""
+    """The unseen tiles, counted by the edges that a hole asks for."""
 
     def __init__(self, game: CarcassonneSim) -> None:
         self._box, self._unseen = game.box, {**game.unseen}

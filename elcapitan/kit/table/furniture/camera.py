@@ -55,7 +55,7 @@ class Camera(NamedTuple):
         return bool(view.contains(self.rect(view, cell)))
 
     def panned(self, dx: float, dy: float) -> Camera:
-        """The table has been pulled by so many px."""
+        """The table has been dragged by (x, y) px."""
         return self._replace(x=self.x - dx / self.size, y=self.y - dy / self.size)
 
     def zoomed(self, steps: int, view: Rect, point: Place) -> Camera:

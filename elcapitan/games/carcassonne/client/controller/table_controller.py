@@ -26,10 +26,9 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
 from elcapitan.games.carcassonne.words import hint_text
-from elcapitan.kit.table.click_paths import AskAmount, AskChoice
 from elcapitan.kit.table.furniture import camera
 from elcapitan.kit.table.furniture.camera import Camera
-from elcapitan.kit.table.game_controller import GameController, Question
+from elcapitan.kit.table.game_controller import GameController
 from elcapitan.kit.table.things import Thing
 
 Kind = CarcassonneKind
@@ -115,7 +114,7 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         return found
 
     def pan(self, dx: float, dy: float) -> None:
-        """The land is pulled by so many px."""
+        """The land is dragged by (x, y) px."""
         self.ui.look(self.camera.panned(dx, dy).within([*self.shown_state.land.at]))
 
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
@@ -291,10 +290,6 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         if self.queries.moves == [moves.DrawTile()] and self._actions is not None:
             self.play(moves.DrawTile())
 
-    def question(self, meant: AskChoice | AskAmount) -> Question:
-        """No click of this game asks."""
-        raise NotImplementedError
-
     def reason(self, meant: Any) -> tuple[str, str]:
         return click_text.why_not_words(self.queries.newest_context, meant), click_text.reason_rule(meant)
 
@@ -314,7 +309,7 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     # -- hints
 
     def toggle_hint(self) -> None:
-        """Enter makes the move of the hint, whatever had the focus before."""
+        """The focus is let go, so that Enter makes the move of the hint."""
         self.ui.focus = None
         super().toggle_hint()
 
