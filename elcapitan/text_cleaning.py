@@ -84,6 +84,12 @@ def clean_path(path: str | PurePath) -> str:
     return clean_text(path, MAX_PATH) or "?"
 
 
+def plain_letters(text: str) -> str:
+    """Small letters without accents, for comparing what people type."""
+    apart = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 def clean_line(text: str) -> str:
     """One line as it was typed, pasted or put together: breaks and tabs inside it are one space, other spaces stay."""
     in_one_line = re.sub(f"[{_BREAKS}]+", " ", text.strip(_BREAKS))

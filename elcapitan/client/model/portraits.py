@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from typing import Final
 from zlib import crc32
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.games import DEFAULT_GAME, characters
+from elcapitan.text_cleaning import plain_letters
 
 CHARACTERS: Final = characters(DEFAULT_GAME)
 """Those of whom there is a portrait."""
@@ -29,19 +29,13 @@ def portraits_of(seats: Iterable[tuple[str, str]]) -> list[str]:
     found = [""] * len(there)
     for at, (name, by) in enumerate(there):
         character = split_level_word(by)[1]
-        wanted = character if character in CHARACTERS else _file_name(name)
+        wanted = character if character in CHARACTERS else plain_letters(name)
         if wanted not in found and (character in CHARACTERS or wanted in CAPTAIN_PORTRAITS):
             found[at] = wanted
     for at, (name, _by) in enumerate(there):
         if not found[at]:
-            first = crc32(_file_name(name).encode()) % len(CAPTAIN_PORTRAITS)
+            first = crc32(plain_letters(name).encode()) % len(CAPTAIN_PORTRAITS)
             turned = (*CAPTAIN_PORTRAITS[first:], *CAPTAIN_PORTRAITS[:first])
             # A server may name more seats than there are portraits.
             found[at] = next((each for each in turned if each not in found), turned[0])
     return found
-
-
-def _file_name(name: str) -> str:
-    """Small letters without accents."""
-    plain = unicodedata.normalize("NFKD", name.strip().casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))

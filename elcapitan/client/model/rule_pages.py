@@ -1,10 +1,13 @@
-"""A game's rule book as pages of words: read from a file for each language, and found by a rule's number."""
+"""A game's rule book as pages of words: read from a file for each language, and found by a rule's number or words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from elcapitan.text_cleaning import plain_letters
 
 
 class RuleBookPage(NamedTuple):
@@ -55,3 +58,37 @@ def page_for_rule(book: Sequence[RuleBookPage], rule: str) -> int:
             if name and name in page.rules:
                 return at
     return 0
+
+
+class FoundPage(NamedTuple):
+    """A page that says what was searched."""
+
+    at: int
+    """Its place in the book, from 0."""
+    sentence: str = ""
+    """One that says it; empty if nothing was searched, or its title alone says it."""
+
+
+def find_pages(book: Sequence[RuleBookPage], words: str) -> list[FoundPage]:
+    """The pages on which every one of these words begins a word, accents apart; those whose title does come first.
+
+    Without words all pages; a rule's number such as "B3" finds the page that explains it.
+    """
+    if re.fullmatch(r"[A-Za-z][0-9]+", words.strip()) and any(words.strip().upper() in page.rules for page in book):
+        return [FoundPage(page_for_rule(book, words.strip().upper()))]
+    wanted = [re.compile(rf"\b{re.escape(word)}") for word in plain_letters(words).split()]
+    found: list[tuple[bool, FoundPage]] = []
+    for at, page in enumerate(book):
+        lines = [
+            page.title,
+            *(sentence for text in (*page.paragraphs, *page.captions) for sentence in _sentences(text)),
+        ]
+        said = [[bool(word.search(plain_letters(line))) for word in wanted] for line in lines]
+        if all(map(any, zip(*said, strict=True))):
+            best = max(range(len(lines)), key=lambda line: sum(said[line]))
+            found.append((not best, FoundPage(at, lines[best] if best else "")))
+    return [page for by_title in (True, False) for is_title, page in found if is_title == by_title]
+
+
+def _sentences(paragraph: str) -> list[str]:
+    return re.split(r"(?<=[.!?:])\s+", paragraph.removeprefix("- "))

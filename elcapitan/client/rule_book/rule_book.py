@@ -11,9 +11,10 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
+from elcapitan.client.rule_book.contents import RuleContents
 from elcapitan.client.rule_book.examples import SUM_ROW, RuleExample, RuleExamples, draw_example, draw_sums
 from elcapitan.client.sheet.paper_scene import PaperScene
-from elcapitan.client.shell import i18n
+from elcapitan.client.shell import i18n, keyboard
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
@@ -92,7 +93,9 @@ class RuleBook(PaperScene):
         )
         before.reason_at = "nowhere"
         after.size_u = 20
-        self.group.set([after, before, *self._step_buttons(look), back])
+        contents = Button(back.rect.move(size[0] + look.px(16), 0), _("Contents"), "book", value="contents")
+        contents.size_u = 20
+        self.group.set([after, before, *self._step_buttons(look), contents, back])
 
     def _step_buttons(self, look: DrawContext) -> list[Button]:
         """Beneath the pictures, where a page has several."""
@@ -131,9 +134,14 @@ class RuleBook(PaperScene):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self._step(1 if event.key == pygame.K_DOWN else -1)
             return True
+        if event.type == pygame.KEYDOWN and keyboard.is_command(event.mod) and keyboard.latin_key(event) == pygame.K_f:
+            self._open_contents()
+            return True
         match self.group.handle(event):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
+            case Pressed(widget=Button(value="contents")):
+                self._open_contents()
             case Pressed(widget=Button(value="play")) if self._play:
                 self.stage.pop()
                 self._play()
@@ -149,8 +157,13 @@ class RuleBook(PaperScene):
                 self.stage.pop()
         return True
 
+    def _open_contents(self) -> None:
+        self.stage.push(RuleContents(self.pages, self.at, self._turn_to))
+
     def _turn(self, step: int) -> None:
-        at = max(0, min(len(self.pages) - 1, self.at + step))
+        self._turn_to(max(0, min(len(self.pages) - 1, self.at + step)))
+
+    def _turn_to(self, at: int) -> None:
         if at != self.at:
             self.at, self.step, self.stale = at, 0, True
             self.relayout()

@@ -51,6 +51,19 @@ ON_A_BOARD = (CapitanKind.CITY, CapitanKind.HARBOUR, CapitanKind.FORTRESS, Capit
 """The board of a city and the things on it; `name` is the city."""
 
 
+RULES_OF_THINGS: Final = {
+    **dict.fromkeys((CapitanKind.HAND, CapitanKind.DISPLAY, CapitanKind.DECK), "C1"),
+    **dict.fromkeys((CapitanKind.HARBOUR, CapitanKind.CITY, CapitanKind.CHART, CapitanKind.SHIP), "L1"),
+    **dict.fromkeys((CapitanKind.SITE, CapitanKind.STOCK), "B1"),
+    CapitanKind.SHUT: "D1",
+    CapitanKind.FORTRESS: "F1",
+    **dict.fromkeys((CapitanKind.LOAN, CapitanKind.BANK), "A1"),
+    CapitanKind.PIRATE: "X7",
+    CapitanKind.PERIOD: "T1",
+    CapitanKind.FORECAST: "P1",
+}
+"""The rule that a page of the rule book explains for what is pointed at, by kind."""
+
 GROUPS: tuple[tuple[str, ...], ...] = (
     (CapitanKind.HAND,),
     (CapitanKind.HARBOUR, CapitanKind.SITE, CapitanKind.SHUT, CapitanKind.FORTRESS, CapitanKind.CITY),

@@ -50,6 +50,17 @@ class CarcassonneKind(ThingKind):
     """Where a player's figures stand; `number` is the seat."""
 
 
+RULES_OF_THINGS: Final = {
+    **dict.fromkeys((CarcassonneKind.SQUARE, CarcassonneKind.TURN, CarcassonneKind.ROTATE), "P1"),
+    **dict.fromkeys((CarcassonneKind.DECK, CarcassonneKind.UNSEEN, CarcassonneKind.PERIOD), "T1"),
+    **dict.fromkeys((CarcassonneKind.TILE, CarcassonneKind.PART, CarcassonneKind.FIGURE, CarcassonneKind.NONE), "F1"),
+    CarcassonneKind.FLOCK: "D4",
+    CarcassonneKind.WHEEL: "W1",
+    CarcassonneKind.CROWN: "W8",
+    CarcassonneKind.FORECAST: "E1",
+}
+"""The rule that a page of the rule book explains for what is pointed at, by kind."""
+
 GROUPS: tuple[tuple[str, ...], ...] = (
     (CarcassonneKind.FLOCK,),
     (CarcassonneKind.PART,),

@@ -51,6 +51,19 @@ class YspahanKind(ThingKind):
     """The button of the drawer with the buildings, in a small window."""
 
 
+RULES_OF_THINGS: Final = {
+    **dict.fromkeys((YspahanKind.FLOOR, YspahanKind.YELLOW, YspahanKind.ROLL, YspahanKind.DIE), "D1"),
+    **dict.fromkeys((YspahanKind.SHOP, YspahanKind.SOUK, YspahanKind.DISTRICT, YspahanKind.GOOD), "K1"),
+    **dict.fromkeys((YspahanKind.SQUARE, YspahanKind.SUPERVISOR, YspahanKind.KEEP, YspahanKind.SEND), "R1"),
+    **dict.fromkeys((YspahanKind.CARAVAN, YspahanKind.CAMEL), "V1"),
+    **dict.fromkeys((YspahanKind.BUILDING, YspahanKind.BUILDINGS), "B1"),
+    **dict.fromkeys((YspahanKind.HAND, YspahanKind.CARDS), "C4"),
+    YspahanKind.DECK: "C1",
+    YspahanKind.PERIOD: "T1",
+    YspahanKind.FORECAST: "W1",
+}
+"""The rule that a page of the rule book explains for what is pointed at, by kind."""
+
 GROUPS: tuple[tuple[str, ...], ...] = (
     (YspahanKind.KEEP, YspahanKind.SEND),
     (YspahanKind.YELLOW, YspahanKind.ROLL, YspahanKind.FLOOR),

@@ -7,8 +7,8 @@ imports none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
@@ -53,6 +53,8 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
     """The panels of one table."""
 
     note: TableNote[Any]
+    rules_of_things: ClassVar[Mapping[str, str]] = {}
+    """The rule behind what is pointed at, by its kind."""
 
     def __init__(
         self,
@@ -213,8 +215,9 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
             self.refuse(_("No computer player has had a turn yet."))
 
     def show_rule(self) -> None:
-        """Open the rule book at the rule of the last refusal."""
-        self.screens.open_rule_book(self._ui.rule)
+        """Open the rule book at the rule of what is pointed at, else at that of the last refusal."""
+        pointed = self._ui.explained or self._ui.focus
+        self.screens.open_rule_book((pointed and self.rules_of_things.get(pointed.kind)) or self._ui.rule)
 
     def refuse(self, why: str, rule: str = "") -> None:
         """Show why a move is refused; a click on the text opens the rule book at the rule behind it."""

@@ -18,9 +18,12 @@ from elcapitan.client.rule_book.examples import draw_example
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.table.game_face import GameFace
+from elcapitan.games.capitan import things as capitan_things
 from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.scenes import rule_examples as capitan_examples
 from elcapitan.games.carcassonne import rule_examples as carcassonne_examples
+from elcapitan.games.carcassonne import things as carcassonne_things
+from elcapitan.games.yspahan import things as yspahan_things
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.scenes import rule_examples as yspahan_examples
 from elcapitan.plain_window.plain_face import PlainFace
@@ -106,6 +109,17 @@ def test_every_numbered_rule_has_the_page_that_is_meant(game: str, language: str
             at = page_for_rule(pages, rule)
             assert at + 1 == book.elsewhere.get(rule, book.pages[letter]), rule
             assert {rule, letter} & {*pages[at].rules}, rule
+
+
+THINGS = {"elcapitan": capitan_things, "yspahan": yspahan_things, "carcassonne": carcassonne_things}
+
+
+@each_game
+def test_what_is_pointed_at_leads_to_the_page_of_its_rule(game: str) -> None:
+    pages = pages_of(game, "en")
+    for kind, rule in THINGS[game].RULES_OF_THINGS.items():
+        assert rule[0] in BOOKS[game].letters, kind
+        assert {rule, rule[0]} & {*pages[page_for_rule(pages, rule)].rules}, kind
 
 
 @pytest.mark.parametrize("game", ["yspahan", "carcassonne"])  # El Capitan's writes some of them as words

@@ -13,6 +13,7 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.rule_book.contents import RuleContents
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.menu import Menu
@@ -34,7 +35,7 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol.to_client import Hints, SeatInfo
 from elcapitan.table import record as records
 from elcapitan.table.replay import verify_record
-from tests.client.headless_stage import click, key, look, stack, surface
+from tests.client.headless_stage import click, key, look, stack, surface, typed
 from tests.client.lobby.host_and_guest import table as table_info
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.games.capitan.client.random_games import start
@@ -323,6 +324,33 @@ def test_pages_turn_and_end() -> None:
     press(stage, "Next page")
     press(stage, "Done")
     assert isinstance(stage.top, Menu)
+
+
+def test_a_page_is_found_by_its_words_by_keys_and_by_a_click() -> None:
+    stage, book = stack(), CapitanFace().rule_book()
+    assert isinstance(book, RuleBook)
+    stage.push(book)
+    stage.handle(key(pygame.K_f, mod=pygame.KMOD_CTRL))
+    contents = stage.top
+    assert isinstance(contents, RuleContents)
+    for event in typed("pirate"):
+        stage.handle(event)
+    stage.handle(key(pygame.K_RETURN))
+    assert stage.top == book
+    assert "pirate" in book.pages[book.at].title.casefold()
+    press(stage, "Contents")
+    contents = stage.top
+    assert isinstance(contents, RuleContents)
+    for event in click(contents.list.row_rect(2).center):
+        stage.handle(event)
+    assert (stage.top, book.at) == (book, 2)
+    press(stage, "Contents")
+    for event in typed("xylophone"):
+        stage.handle(event)
+    stage.handle(key(pygame.K_RETURN))
+    assert isinstance(stage.top, RuleContents)
+    stage.handle(key(pygame.K_ESCAPE))
+    assert (stage.top, book.at) == (book, 2)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -9,6 +9,7 @@ from pygame import Rect
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.capitan import things
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, recap
 from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.ledger import last_settlement
@@ -29,6 +30,7 @@ from elcapitan.kit.words.bot_turns import BotTurn
 class Panels(GamePanels[UiState, TableView, TurnState, Recap]):
     """The panels of one table."""
 
+    rules_of_things = things.RULES_OF_THINGS
     _director: Director
 
     def _make_note(self) -> NotePanel:

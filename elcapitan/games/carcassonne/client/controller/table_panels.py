@@ -11,6 +11,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.carcassonne import things
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
 from elcapitan.games.carcassonne.client.events.log_lines import LineFacts
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
@@ -40,6 +41,8 @@ class CarcassonneNote(TableNote[CarcassonneLayout]):
 
 class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, CarcassonneQueries, LandRecap]):
     """The panels of one table."""
+
+    rules_of_things = things.RULES_OF_THINGS
 
     def _make_note(self) -> CarcassonneNote:
         return CarcassonneNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))

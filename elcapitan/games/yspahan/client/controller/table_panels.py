@@ -10,6 +10,7 @@ from elcapitan.client.shell.i18n import _, tie_numbers
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.yspahan import things
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
@@ -33,6 +34,7 @@ CLOCKWISE = ("chest", "vase", "barrel", "sack")
 class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekRecap]):
     """The panels of one table."""
 
+    rules_of_things = things.RULES_OF_THINGS
     _director: YspahanDirector
     _unfolded: LogGroup | None = None
     """The entry of the log that the note tells in full."""

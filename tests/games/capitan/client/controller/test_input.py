@@ -255,6 +255,16 @@ def test_help_and_the_book_open_by_key_and_the_book_at_the_rule() -> None:
     assert "B" in book.pages[book.at].rules
 
 
+def test_the_book_opens_at_the_rule_of_what_is_pointed_at() -> None:
+    table = TableFixture(3, moored(start(3)))
+    table.press(pygame.K_u)  # refused by another rule
+    table.scene.ui.focus = Thing(CapitanKind.LOAN, "", 5)
+    table.press(pygame.K_F2)
+    book = table.stack.top
+    assert isinstance(book, RuleBook)
+    assert "A" in book.pages[book.at].rules
+
+
 def test_a_click_on_why_not_opens_the_book_there() -> None:
     table = TableFixture(3, moored(start(3)))
     table.press(pygame.K_u)
