@@ -36,10 +36,10 @@ class Outbox:
 
     def play(self, model: TableModel, text: str) -> None:
         """Make a move; a further one waits until this one is acknowledged, and is dropped if it is refused."""
+        model.set_pending(text)
         if self.unanswered is not None:
             self._waiting.append(text)
             return
-        model.set_pending(text)
         self._request(to_server.Move(id=os.urandom(16), position=model.position, text=text))
 
     def take_back(self, model: TableModel, what: Literal["step", "turn"]) -> None:

@@ -53,6 +53,14 @@ async def test_a_table_the_server_does_not_offer_is_left_again(link: TableClient
     assert link.model is None
 
 
+async def test_a_move_that_waits_for_the_one_before_is_a_ghost_too(link: TableClient) -> None:
+    model = await link.new_table(PLAN)
+    link.play(first_move(model))
+    model.set_pending(None)  # the move has come back, and its acknowledgement is still on its way
+    link.play("another")
+    assert model.pending == "another"
+
+
 async def test_a_move_is_a_ghost_until_it_is_acknowledged(link: TableClient, harbour: FakeServer) -> None:
     model = await link.new_table(PLAN)
     text = first_move(model)
