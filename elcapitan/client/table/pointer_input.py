@@ -64,8 +64,11 @@ class InputController(Protocol):
     def finish(self) -> None:
         """Skip to the outcome of the events being shown."""
 
-    def interrupt(self) -> bool:
-        """A click skips the animation of moves; True if the click has no further effect."""
+    def interrupt(self, target: Thing | None) -> bool:
+        """A click skips the animation of moves, but not on a button that makes no move.
+
+        True if the click has no further effect.
+        """
 
     def close_topmost(self) -> bool:
         """Close the topmost panel (Esc); False if none is open."""
@@ -205,7 +208,7 @@ class PointerInput:
             self._controller.close_topmost()
         elif self._is_second_click(pos):
             pass
-        elif not self._controller.interrupt() and held is not None and held == self._thing_at(pos):
+        elif not self._controller.interrupt(held) and held is not None and held == self._thing_at(pos):
             self._ui.is_known = not self._ui.by_finger
             self._controller.click(held)
 

@@ -299,8 +299,13 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
         """Skip to the outcome of the events being shown."""
         self._director.finish()
 
-    def interrupt(self) -> bool:
-        """A click skips the animation of moves; True if the click has no further effect."""
+    def interrupt(self, target: Thing | None) -> bool:
+        """A click skips the animation of moves, but not on a button that makes no move.
+
+        True if the click has no further effect.
+        """
+        if target is not None and (target.kind in CLICKING or target.kind in self.clicking):
+            return False
         theirs = self._director.busy and self.queries.others_play
         self._director.finish()
         return theirs
