@@ -79,7 +79,7 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
         case NoticeKind.REMATCH:
             return _("New game with the same players")
         case NoticeKind.DISHONEST:
-            return _("The cards were not dealt as announced at the start. Do not trust this server")
+            return _("What was drawn is not what was announced at the start. Do not trust this server")
         case NoticeKind.FORCED:
             return _("A computer player took too long, so a move was made for it")
         case NoticeKind.STOOD_IN:

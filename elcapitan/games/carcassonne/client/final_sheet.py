@@ -84,7 +84,7 @@ def _lines(scoring: FinalScoring, seats: Sequence[TableSeat]) -> Iterator[ScoreL
         match event:
             case events.FeatureScored():
                 by_kind[event.kind].append(event)
-            case events.MeadowScored():
+            case events.MeadowScored() if any(event.points):
                 meadows.append(event)
             case events.GoodsScored():
                 goods.append(event)

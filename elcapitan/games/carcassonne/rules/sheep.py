@@ -87,6 +87,11 @@ def why_not_decide(state: CarcassonneState, move: DecideFlock) -> Refusal | None
     return turns.why_not_stage(state, CarcassonneStage.SHEEP)
 
 
+def own_shepherd(state: CarcassonneState) -> Figure:
+    """The one whose flock is asked about."""
+    return next(each for each in state.figures if each.seat == state.seat and each.kind == tiles.SHEPHERD)
+
+
 def decide_flock(
     state: CarcassonneState, move: DecideFlock, turned_up: Sequence[str], history: History
 ) -> CarcassonneState:
@@ -95,7 +100,7 @@ def decide_flock(
     D7: "Meadows that were joined have one common flock, all tokens of all shepherds there. Whatever one of them does
     holds for all."
     """
-    own = next(each for each in state.figures if each.seat == state.seat and each.kind == tiles.SHEPHERD)
+    own = own_shepherd(state)
     meadow = state.land.feature_of[own.part]
     if move.decision == SCORE:
         return _score_flock(state, meadow, history)
@@ -115,9 +120,7 @@ def _score_flock(state: CarcassonneState, meadow: int, history: History) -> Carc
     """
     land = state.land
     shepherds = shepherds_on(state, meadow)
-    tokens, feature = sheep_on(state, meadow), land.features[meadow]
-    # D8: "Printed sheep on river tiles of that meadow count in D6, every time, and stay."
-    printed = sum(part.sheep for part in land.tile_parts(feature.parts))
+    tokens, feature, printed = sheep_on(state, meadow), land.features[meadow], printed_sheep(state, meadow)
     owners = {figure.seat for figure in shepherds}
     points = tuple(tokens + printed if seat in owners else 0 for seat in range(1, len(state.players) + 1))
     state = _without_flock(state, meadow).with_points("sheep", points)
@@ -130,6 +133,11 @@ def sheep_on(state: CarcassonneState, meadow: int) -> int:
     """How many sheep the tokens of a meadow show."""
     feature_of = state.land.feature_of
     return sum(sum(flock.sheep) for flock in state.flocks if feature_of[flock.part] == meadow)
+
+
+def printed_sheep(state: CarcassonneState, meadow: int) -> int:
+    """D8: "Printed sheep on river tiles of that meadow count in D6, every time, and stay." """
+    return sum(part.sheep for part in state.land.tile_parts(state.land.features[meadow].parts))
 
 
 def lose_flock(state: CarcassonneState, meadow: int, history: History) -> CarcassonneState:

@@ -56,8 +56,8 @@ def _left_text(at: CarcassonneContext) -> str:
 def _flock_text(at: CarcassonneContext) -> str:
     """The flock that is decided about, and the bag (D4)."""
     state = at.state
-    own = next(each for each in state.figures if each.seat == state.seat and each.kind == tiles.SHEPHERD)
-    flock = feature_text.SHEEP(sheep.sheep_on(state, state.land.feature_of[own.part]))
+    meadow = state.land.feature_of[sheep.own_shepherd(state).part]
+    flock = feature_text.SHEEP(sheep.sheep_on(state, meadow) + sheep.printed_sheep(state, meadow))
     bag = sheep.tokens_in_bag(state)
     return _("The flock: {flock}. Tokens in the bag: {tokens}, wolves among them: {wolves}.").format(
         flock=flock, tokens=sum(bag.values()), wolves=bag[tiles.WOLF]

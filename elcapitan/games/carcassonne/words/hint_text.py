@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from elcapitan.bots.bot import Advice, Alternative
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves
+from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import move_text
+from elcapitan.kit.words.phrases import PluralPhrase
 
+_STEPS: Final = {
+    "n": PluralPhrase("{count} square north", "{count} squares north"),
+    "e": PluralPhrase("{count} square east", "{count} squares east"),
+    "s": PluralPhrase("{count} square south", "{count} squares south"),
+    "w": PluralPhrase("{count} square west", "{count} squares west"),
+}
 LEAST_LEAD: Final = 0.5
 """Points; what is worth less more is as good, as far as imagined games can tell."""
 
@@ -27,13 +35,16 @@ def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[st
     return found
 
 
-def alternative_rows(at: CarcassonneContext, advice: Advice) -> list[TextRow]:
-    """The best other things; `at` is the position the advice was given for."""
-    return [_alternative_row(at, other, is_best=at_best == 0) for at_best, other in enumerate(advice.alternatives)]
+def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = False) -> list[TextRow]:
+    """The best other things; `at` is the position the advice was given for, `on_map` as in `choice_text`."""
+    deeds = [choice_text(at, other.moves, on_map=on_map) for other in advice.alternatives]
+    return [
+        _alternative_row(at, other, deed, is_best=not number)
+        for number, (other, deed) in enumerate(zip(advice.alternatives, deeds, strict=True))
+    ]
 
 
-def _alternative_row(at: CarcassonneContext, other: Alternative, *, is_best: bool) -> TextRow:
-    deed = choice_text(at, other.moves)
+def _alternative_row(at: CarcassonneContext, other: Alternative, deed: str, *, is_best: bool) -> TextRow:
     if other.behind < LEAST_LEAD:
         return quiet_row(_("About as good: {other}").format(other=deed))
     points = max(1, round(other.behind))
@@ -42,17 +53,31 @@ def _alternative_row(at: CarcassonneContext, other: Alternative, *, is_best: boo
     return quiet_row(at.tell("About {points} less: {other}", points=points, other=deed))
 
 
-def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move]) -> str:
-    """A tile with its figure, or another move, without what it would change."""
+def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move], *, on_map: bool = False) -> str:
+    """A tile with its figure, or another move, without what it would change.
+
+    Squares are told from the last tile, or as they are numbered `on_map`, in text mode.
+    """
     words = []
     for move in chosen:
-        words.append(_deed_text(at, move))
+        words.append(_deed_text(at, move, on_map=on_map))
         at = _after(at, move)
     return ", ".join(words)
 
 
-def _deed_text(at: CarcassonneContext, move: moves.Move) -> str:
+def _place_text(at: CarcassonneContext, square: Square) -> str:
+    """Such as "2 squares north and 1 square west of the last tile"."""
+    x, y = at.state.laid.square
+    ways = {"n": y - square[1], "e": square[0] - x, "s": square[1] - y, "w": x - square[0]}
+    steps = [_STEPS[side](count) for side, count in ways.items() if count > 0]
+    return _("{steps} of the last tile").format(steps=join_names(steps)) if steps else _("the last tile")
+
+
+def _deed_text(at: CarcassonneContext, move: moves.Move, *, on_map: bool) -> str:
     match move:
+        case moves.PlaceTile(x, y, rotation) if not on_map:
+            turned = [_("turned by {degrees}°").format(degrees=90 * rotation)] if rotation else []
+            return ", ".join([_place_text(at, (x, y)), *turned])
         case moves.PlaceTile(x, y, rotation):
             return _("{square}, rotation {rotation}").format(square=names.square_text((x, y)), rotation=rotation)
         case moves.PlaceFigure(kind, name):
@@ -62,7 +87,7 @@ def _deed_text(at: CarcassonneContext, move: moves.Move) -> str:
         case moves.PlaceNoFigure():
             return _("no figure")
         case moves.ReturnFigure(x, y):
-            return names.square_text((x, y))
+            return names.square_text((x, y)) if on_map else _place_text(at, (x, y))
         case _:
             return move_text(at, move)
 

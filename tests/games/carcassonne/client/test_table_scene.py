@@ -13,9 +13,10 @@ from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.events import TilePlaced
 from elcapitan.games.carcassonne.rules.model.moves import PlaceNoFigure, PlaceTile
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts, CarcassonneStage
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.kit.table.things import Thing
@@ -236,9 +237,32 @@ def test_a_hint_is_told_and_lights_up_where_to_click() -> None:
     shown.frame()
     assert shown.shown.suggested == square_thing(square)
     deed, better = (row.words for row in shown.scene.controller.panels.note.rows)
-    assert f"{square[0]} {square[1]}" in deed
+    assert "of the last tile" in deed
     assert deed.endswith("no figure")
     assert better == f"About 2 points better than {deed}"
+
+
+def test_the_log_opens_at_one_click_while_others_move() -> None:
+    shown = CarcassonneTable(speed="normal")
+    for _ in range(10):
+        shown.frame(0.1)
+    shown.click(*first_square(shown))
+    shown.click(Kind.NONE)
+    shown.link.play_others(random.Random(1))
+    shown.frame()
+    assert shown.scene.director.busy
+    for event in headless_stage.click(shown.rect(Thing(Kind.LOG)).center):
+        shown.stack.handle(event)
+    assert shown.scene.ui.drawer == "log"
+    assert shown.scene.director.busy
+
+
+def test_the_flock_that_is_asked_about_is_lit_up() -> None:
+    state = draws(stand(table("b24-1 0 0 0", sets=(tiles.HILLS,)), "1 shepherd 0 0 meadow-1"), "b01")
+    state = state._replace(stage=CarcassonneStage.SHEEP)
+    facts = CarcassonneTable(state=state).shown.feature
+    assert facts is not None
+    assert facts.kind == tiles.MEADOW
 
 
 @pytest.mark.parametrize("size", SIZES)

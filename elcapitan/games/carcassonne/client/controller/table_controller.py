@@ -21,9 +21,10 @@ from elcapitan.games.carcassonne.client.controller.table_queries import Carcasso
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.paint import tile_art
 from elcapitan.games.carcassonne.client.wording import click_text
+from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
 from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.kit.table.furniture import camera
@@ -75,6 +76,8 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     """The position of which all has been shown, and where."""
     _led: Sequence[CarcassonneHintStep] = ()
     """The hint to whose squares the camera has gone."""
+    _asked: CarcassonneState | None = None
+    """The question about a flock to which it has gone."""
 
     @property
     def thing_rects(self) -> ThingRects:
@@ -239,6 +242,15 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         self.ui.restart_glow()
         if (laid := placement(self.ui.chosen)) is not None:
             self.follow([(laid.x, laid.y)], at_once=False)
+            self._uncover((laid.x, laid.y))
+
+    def _uncover(self, square: Square) -> None:
+        """Where the close-up has no room beside the tile, the tile moves to a side of the land."""
+        near, land = self._view.near_layout(self.shown_state, self.ui, self.queries.clicks), self.land
+        now = self._view.camera(self.shown_state, self.ui)
+        if near is not None and near.rect.colliderect(now.rect(land, square)):
+            aside = now.centred(square)
+            self.ui.glide_to(aside.panned(land.x + now.size // 2 - land.centerx, 0), at_once=self._director.reduced)
 
     def part_near(self, pos: tuple[int, int]) -> str | None:
         """The part at a point of the tile in the close-up; None: the point is elsewhere."""
@@ -305,6 +317,10 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         if self.hints.steps is not self._led:
             self._led = self.hints.steps
             self.follow([(move.x, move.y) for move, _at in self._led if isinstance(move, LANDED)], at_once=False)
+        state = self.shown_state
+        if state.stage is CarcassonneStage.SHEEP and self._asked is not state:
+            self._asked = state
+            self.follow([state.land.tile(sheep.own_shepherd(state).part).square], at_once=self._director.reduced)
 
     # -- hints
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect
 
@@ -31,12 +31,19 @@ from elcapitan.kit.words.bot_turns import BotTurn
 class CarcassonneNote(TableNote[CarcassonneLayout]):
     """Over the log, or over a corner of the land where the log is folded."""
 
+    near: Callable[[], Rect | None]
+    """Where the close-up is; None: it is not open."""
+
     def _rect_for(self, brush: Brush, layout: CarcassonneLayout) -> Rect:
         if layout.log.w:
             return self._over_lines(brush, layout.log)
         land, edge = layout.land, brush.px(12)
         width, height = min(brush.px(400), land.w - 2 * edge), land.h - 2 * edge
-        return self._low_rect(brush, Rect(land.x + edge, land.y + edge, width, height))
+        low = self._low_rect(brush, Rect(land.x + edge, land.y + edge, width, height))
+        near = self.near()
+        if near is not None and low.colliderect(near):  # beside the close-up
+            low.x = near.right + edge if near.right + edge + width <= land.right else near.x - edge - width
+        return low.clamp(land)
 
 
 class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, CarcassonneQueries, LandRecap]):
@@ -45,7 +52,13 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
     rules_of_things = things.RULES_OF_THINGS
 
     def _make_note(self) -> CarcassonneNote:
-        return CarcassonneNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
+        note = CarcassonneNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
+        note.near = self._near_rect
+        return note
+
+    def _near_rect(self) -> Rect | None:
+        near = self._view.near_layout(self._director.picture, self._ui, self._queries.clicks)
+        return near.rect if near is not None else None
 
     def _has_drawer(self, name: str) -> bool:
         return name in self._layout.drawers or (name == "unseen" and self._layout.unseen.w > 0)

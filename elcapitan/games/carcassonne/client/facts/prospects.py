@@ -172,6 +172,13 @@ def flock_points(state: CarcassonneState) -> tuple[int, ...]:
     return next(event.points for event in played.events if isinstance(event, FlockScored))
 
 
+def loss_of(state: CarcassonneState, move: moves.ReturnFigure) -> int:
+    """What the seat that answers the plague would have less at the end if it took that figure back (W7)."""
+    outcome = moves_outcome(state, [move])
+    after = outcome.after if outcome is not None else state
+    return forecast(state)[state.asked - 1].total - forecast(after)[state.asked - 1].total
+
+
 def wheel_chances(state: CarcassonneState) -> tuple[int, int, int]:
     """How many unseen tiles turn the wheel by 1, 2 and 3."""
     found = [0, 0, 0]

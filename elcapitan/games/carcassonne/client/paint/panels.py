@@ -297,7 +297,7 @@ def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) 
         sector = tiles.SECTORS[(tiles.SECTORS.index(shown.picture.pig) + at) % len(tiles.SECTORS)]
         y = disc.y + step * at - step // 2 if is_low else disc.bottom + look.px(22) + step * (at - 1)
         name = f"{number_text(at)}  {names.SECTOR(sector)}"
-        icons = ngettext("{count} icon", "{count} icons", count).format(count=number_text(count))
+        icons = ngettext("{count} tile", "{count} tiles", count).format(count=number_text(count))
         if is_low:
             look.fit(dst, name, right - left, "sans-semibold", 17, theme.CREAM, (left, y - look.px(11)), "ml")
             look.fit(dst, icons, right - left, "sans", 16, theme.SECONDARY, (left, y + look.px(11)), "ml")

@@ -73,7 +73,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
     def whole_land(self, state: CarcassonneState) -> Camera:
         """All tiles and the squares beside them."""
         view = self.layout_for(state).land
-        return fitting([*state.land.at, *state.land.free], view.inflate(-8, -8), WIDEST_FIT)
+        return fitting([*state.land.at, *state.land.free], view, WIDEST_FIT)
 
     def camera(self, state: CarcassonneState, ui: CarcassonneSelection) -> Camera:
         return ui.camera or self._kept.get("whole", (state, self.land_only), lambda: self.whole_land(state))

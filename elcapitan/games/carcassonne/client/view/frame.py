@@ -25,6 +25,7 @@ from elcapitan.games.carcassonne.client.paint.close_up import CloseUpPicture, Pa
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.wording import rail_text, tooltips
 from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows
+from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
@@ -211,7 +212,9 @@ class CarcassonneFrames:
     def _feature(self, state: CarcassonneState, target: Thing | None) -> prospects.FeatureFacts | None:
         """What is pointed at, or shown by a key; none while the tooltip has not been waited for."""
         part = self._ui.part
-        if part is None or not (self._ui.walks_parts or (target is not None and target.kind == Kind.TILE)):
+        if part is None and state.stage is CarcassonneStage.SHEEP:
+            part = sheep.own_shepherd(state).part
+        elif part is None or not (self._ui.walks_parts or (target is not None and target.kind == Kind.TILE)):
             return None
         if part >= len(state.land.feature_of):
             return None

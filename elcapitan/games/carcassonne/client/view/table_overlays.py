@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
 
 __all__ = ["LandOverlays", "Overlay"]
+TOAST_U = 72
+"""u above the lower edge of the land, where a toast may be."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,8 @@ class LandOverlays:
             return
         rows = list(shown.tooltip)
         surface = tooltip_surface(brush, rows, [info.colour for info in shown.at.seats])
-        place = tooltip_place(surface.get_size(), rect, self.layout.size, brush.px(12))
+        low = self.layout.land.bottom - brush.px(TOAST_U) if rect.colliderect(self.layout.land) else self.layout.size[1]
+        place = tooltip_place(surface.get_size(), rect, (self.layout.size[0], low), brush.px(12))
         covered = furniture.covered_places(shown.moment.layers)
         if self.near is not None and target is not None and target.kind in (Kind.TILE, Kind.SQUARE):
             covered = [*covered, self.near.rect]

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.widgets.text_rows import TextRow, good_row
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.rules.model import events
+from elcapitan.games.carcassonne.rules.model import events, moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.words import log_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.kit.words.phrases import PluralPhrase
+
+_LOSS: Final = PluralPhrase(
+    "Without it you have {count} point less if the game ends now.",
+    "Without it you have {count} points less if the game ends now.",
+)
 
 
 def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None) -> Sequence[TextRow]:
@@ -30,6 +37,11 @@ def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None)
     if goes_on.second and not at.state.second:
         rows.append(good_row(_("The builder brings a second tile.")))
     return rows
+
+
+def loss_text(state: CarcassonneState, move: moves.ReturnFigure) -> str:
+    """What it costs to take that figure back."""
+    return _LOSS(prospects.loss_of(state, move))
 
 
 def wolf_text(state: CarcassonneState) -> str:

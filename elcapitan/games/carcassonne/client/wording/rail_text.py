@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.client.wording.outcome_text import wolf_text
+from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -60,8 +60,8 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
         case Stage.DRAW:
             return _("Draw a tile"), ""
         case Stage.PLAGUE:
-            if chosen:
-                return _("Take this figure back?"), _("Confirm: it cannot be taken back.")
+            if isinstance(back := figure_choice(chosen), moves.ReturnFigure):
+                return _("Take this figure back?"), f"{loss_text(state, back)} {_('Confirm: it cannot be taken back.')}"
             return _("The plague: take a figure back"), _("Click one of your figures; Tab goes from one to the next.")
         case Stage.SHEEP:
             points = prospects.flock_points(state)

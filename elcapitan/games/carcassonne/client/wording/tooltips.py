@@ -10,8 +10,8 @@ from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows
-from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows
+from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -40,7 +40,9 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
     at = now.at
     match target:
         case Thing(kind=Kind.TILE):
-            return feature_rows(at, now.part) if now.part is not None else []
+            rows = feature_rows(at, now.part) if now.part is not None else []
+            back = moves.ReturnFigure(*square_of(target))
+            return [*rows, TextRow(loss_text(at.state, back))] if now.acts and back in now.clicks.legal_moves else rows
         case Thing(kind=Kind.SQUARE):
             square = square_of(target)
             found = [*gap_rows(at.state, now.clicks, square, acts=now.acts)]
@@ -56,7 +58,11 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             return [*_forecast_rows(at, seat)]
         case Thing(kind=Kind.WHEEL):
             sector = names.SECTOR(tiles.SECTORS[at.state.pig])
-            return [heading_row(_("Wheel of fortune")), TextRow(_("The pig stands on: {sector}").format(sector=sector))]
+            turned = _(
+                "A tile with the number 1, 2 or 3 takes the pig as many sectors on. Unseen tiles are counted here."
+            )
+            stands = _("The pig stands on: {sector}").format(sector=sector)
+            return [heading_row(_("Wheel of fortune")), TextRow(stands), quiet_row(turned)]
     return _button_rows(now, target.kind)
 
 
@@ -80,8 +86,6 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
         rows.append(TextRow(each))
     else:
         rows.append(quiet_row(_("No follower stands there.")))
-        if facts.kind != tiles.MEADOW and facts.open:
-            rows.append(quiet_row(_("Once finished: {points}").format(points=names.POINTS(facts.finished))))
     if facts.kind == tiles.MEADOW and facts.cities_open:
         count = len(facts.cities_open)
         text = ngettext("It touches {count} unfinished city", "It touches {count} unfinished cities", count)
