@@ -163,7 +163,7 @@ def puzzle_of_record(text: str) -> Line:
     contest = Contest(tuple(seat.by for seat in record.seats), record.digest, game=record.game)
     with GcPaused():
         state = replay_record(record, games.ruleset).state
-        game, bots, rules = PlayedGame(contest, (), text), games.analysis(record.game), games.ruleset(record.game)
+        game, bots, rules = PlayedGame(contest, (), text), games.puzzle_search(record.game), games.ruleset(record.game)
         position = SourcePosition(record.digest, game, len(record.moves), bots.phase(state))
         turns = [tuple(map(rules.show, turn)) for turn in bots.shortlist(state)]
         enough = len(turns) >= FEWEST_TURNS
@@ -203,7 +203,7 @@ def _look_ahead(
 
     If one leads by `least`, those that do the same as it by other ways are looked at, too.
     """
-    bots, state = games.analysis(position.source.contest.game), state_at(position)
+    bots, state = games.puzzle_search(position.source.contest.game), state_at(position)
     worlds = [f"{position.name}/seen/{world}" for world in range(SEEN_WORLDS)]
 
     def seen(turn: TurnTexts) -> tuple[float, TurnTexts]:
@@ -217,7 +217,7 @@ def _look_ahead(
 
 def _other_ways(position: SourcePosition, turns: Sequence[TurnTexts], best: TurnTexts) -> list[TurnTexts]:
     """Turns that are not among these and do the same as the best one."""
-    bots, rules, state = games.analysis(position.source.contest.game), position.rules, state_at(position)
+    bots, rules, state = games.puzzle_search(position.source.contest.game), position.rules, state_at(position)
     known = {bots.result_of(state, position.parse(turn)) for turn in turns}
     ways = bots.similar_turns(state, position.parse(best))
     return [tuple(map(rules.show, turn)) for turn in ways if bots.result_of(state, turn) not in known][:SIMILAR]
@@ -231,7 +231,7 @@ def _puzzle(position: SourcePosition, turns: Sequence[TurnTexts], known: Sequenc
         judged = with_similar_turns(position, judged)
     if judged is None:
         return None
-    bots = games.analysis(position.source.contest.game)
+    bots = games.puzzle_search(position.source.contest.game)
     return {
         "at": position.at,
         "phase": position.phase,

@@ -192,14 +192,21 @@ class GameReviews(GamePlayouts, Protocol):
         """What choices of each level lose by the review's measure; `python -m benchmarks.error_rates` writes it."""
 
 
-class GameAnalysis(GameHints, GameTuning, GameReviews, Protocol):
-    """What the search for puzzles and learning from games ask of them, beside hints, tuning and reviews."""
+class GamePuzzleSearch(GamePlayouts, Protocol):
+    """What the search for puzzles asks of them, beside the yardstick's questions and `GameReviews.look_ahead`."""
+
+    def look_ahead(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[float]:
+        """As in `GameReviews`."""
 
     def similar_turns(self, state: Any, turn: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """Turns that do the same by other ways, of which the shortlist has only a few; the likeliest first."""
 
     def letters_of(self, state: Any, turn: Sequence[Any]) -> str:
         """The letters of the rules that the turn is about. ValueError as `result_of`."""
+
+
+class GameAnalysis(GameHints, GameTuning, GameReviews, GamePuzzleSearch, Protocol):
+    """What learning from games asks of them, beside hints, tuning, reviews and puzzles."""
 
     def self_play(self, players: int, seed: str, numbers: Iterable[int]) -> Any:
         """Games to learn from, by number, and what is to be known of them. ImportError without numpy."""

@@ -30,11 +30,11 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, Progress, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, ruleset, tuning
+from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, puzzle_search, ruleset, tuning
 
 FINDING = 1
 KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
-ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "puzzles": analysis}
+ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "puzzles": puzzle_search}
 """By kind, what it asks a game for beside its players."""
 
 

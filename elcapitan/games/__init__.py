@@ -17,7 +17,15 @@ from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from elcapitan.bots.bot import GameAnalysis, GameBots, GameHints, GamePlayouts, GameReviews, GameTuning
+    from elcapitan.bots.bot import (
+        GameAnalysis,
+        GameBots,
+        GameHints,
+        GamePlayouts,
+        GamePuzzleSearch,
+        GameReviews,
+        GameTuning,
+    )
     from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
@@ -45,7 +53,8 @@ LACKING: Final[dict[Part | Ability, str]] = {
     "tuning": "the computer players of {name} cannot be tuned",
     "playouts": "the computer players of {name} play nothing out",
     "reviews": "the computer players of {name} give no reviews",
-    "analysis": "the computer players of {name} find no puzzles and learn nothing",
+    "puzzle_search": "the computer players of {name} find no puzzles",
+    "analysis": "the computer players of {name} learn nothing",
 }
 """The sentences of MissingPart."""
 
@@ -230,8 +239,13 @@ def reviews(name: str) -> GameReviews:
     return _bots_that(name, "reviews")
 
 
+def puzzle_search(name: str) -> GamePuzzleSearch:
+    """What puzzles ask of the computer players of a game. MissingPart if they find none."""
+    return _bots_that(name, "puzzle_search")
+
+
 def analysis(name: str) -> GameAnalysis:
-    """What the search for puzzles and learning ask of a game. MissingPart if it has neither."""
+    """What learning asks of a game. MissingPart if its computer players learn nothing."""
     return _bots_that(name, "analysis")
 
 

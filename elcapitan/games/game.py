@@ -22,7 +22,7 @@ Part = Literal[
     "statistics",  # client.statistics.stored_game.GameStatistics: what its finished games tell; needs no pygame
     "face",  # client.face.Face: its scenes and words; without one it is played in the terminal alone
     "lessons",  # client.face.LessonScenes: its guided first game and exercises
-    "puzzles",  # client.face.PuzzleScenes: its puzzles and the table of the day; needs the ability `analysis`
+    "puzzles",  # client.face.PuzzleScenes: its puzzles and the table of the day; needs the ability `puzzle_search`
 ]
 NEEDED: tuple[Part, ...] = get_args(Part)[:5]
 """The parts that every game has."""
@@ -31,7 +31,8 @@ Ability = Literal[
     "tuning",  # GameTuning: a search for better weights
     "playouts",  # GamePlayouts: what the yardstick asks
     "reviews",  # GameReviews
-    "analysis",  # GameAnalysis: the search for puzzles, and learning
+    "puzzle_search",  # GamePuzzleSearch
+    "analysis",  # GameAnalysis: learning, beside all of these
 ]
 
 

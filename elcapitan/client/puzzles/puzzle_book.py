@@ -201,7 +201,7 @@ def _saved_lines(game: str) -> list[bytes]:
 def _saved_puzzle(line: bytes) -> Puzzle:
     """Replayed by the rules, which takes a moment. ValueError, KeyError, TypeError or the like if it does not hold."""
     (puzzle,) = _puzzles_of(json.loads(line))
-    record, bots = parse_record(puzzle.source.record), games.analysis(puzzle.source.game)
+    record, bots = parse_record(puzzle.source.record), games.puzzle_search(puzzle.source.game)
     state = replay_record(record, games.ruleset).state
     for turn in puzzle.turns:
         bots.result_of(state, [games.ruleset(record.game).parse(text) for text in turn.moves])

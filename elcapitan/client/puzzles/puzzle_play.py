@@ -187,7 +187,7 @@ class PuzzleLesson:
         """Judge the turn that ends with this move: as one of those that were compared, or by playing it out now."""
         if self._judge.is_asked:
             return
-        bots = games.analysis(self.puzzle.source.game)
+        bots = games.puzzle_search(self.puzzle.source.game)
         played = [self._parse(each) for each in (*self._table.turn_moves(), text)]
         wanted = bots.result_of(self._start, played)
         for turn in self.puzzle.turns:

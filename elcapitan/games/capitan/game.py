@@ -14,7 +14,7 @@ EL_CAPITAN = Game(
     colours=("red", "blue", "yellow", "green", "pearl"),
     levels=LEVELS,
     characters=CHARACTERS,
-    abilities=("hints", "tuning", "playouts", "reviews", "analysis"),
+    abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search", "analysis"),
     parts={
         "ruleset": ".ruleset:ElCapitan",
         "bots": ".bots.levels:CapitanBots",
@@ -25,7 +25,7 @@ EL_CAPITAN = Game(
         "boards": ".boards",
         "statistics": ".client.statistics:CapitanStatistics",
         "face": ".client.face:CapitanFace",
-        "lessons": ".client.lessons.lessons_scene:CapitanLessons",
+        "lessons": ".client.lessons.capitan_lessons:CapitanLessons",
         "puzzles": ".client.puzzles:CapitanPuzzles",
     },
 )

@@ -34,7 +34,7 @@ CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
 class CarcassonneBots(KitBots, KitPlayouts):
-    """The GameHints, GameTuning and GamePlayouts of Carcassonne."""
+    """The GameHints, GameTuning, GamePlayouts and GamePuzzleSearch of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
@@ -52,6 +52,8 @@ class CarcassonneBots(KitBots, KitPlayouts):
     tune = staticmethod(tuning.tune)
     shortlist = staticmethod(playouts.shortlisted_choices)
     result_of = staticmethod(playouts.result_of)
+    similar_turns = staticmethod(playouts.similar_turns)
+    letters_of = staticmethod(playouts.letters_of)
     imagine = staticmethod(playouts.imagine)
     phase = staticmethod(playouts.third)
 

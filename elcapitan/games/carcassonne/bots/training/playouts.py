@@ -18,7 +18,7 @@ from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.bots.playing_on import draw_token, play_step, shuffle_unseen
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
-from elcapitan.games.carcassonne.rules.model import moves
+from elcapitan.games.carcassonne.rules.model import events, moves, tiles
 from elcapitan.games.carcassonne.rules.model.position import digest
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.play import draws_token, play
@@ -30,6 +30,8 @@ BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
 MOST_ALIKE: Final = 2
 """Of these, choices that place the tile in the same way."""
+LETTERS: Final = {tiles.ROAD: "R", tiles.CITY: "K", tiles.CLOISTER: "L", tiles.MEADOW: "M"}
+"""Of the rules."""
 THIRDS: Final = 3
 """Parts of the game, by tiles drawn."""
 KINDS: Final[Mapping[type[moves.Move], str]] = {
@@ -52,6 +54,29 @@ def shortlisted_choices(state: CarcassonneState) -> Sequence[Sequence[moves.Move
 
 def _weights(state: CarcassonneState) -> JudgeWeights:
     return weights_of("expert", CHARACTERS.plain, len(state.players))
+
+
+def similar_turns(state: CarcassonneState, turn: Sequence[moves.Move]) -> Sequence[Sequence[moves.Move]]:
+    """The same tile in the same way with other figures, the best by first estimate first."""
+    ranked = decide_turn(state, _weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
+    return [made for _behind, made in ranked if made[0] == turn[0] and [*made] != [*turn]]
+
+
+def letters_of(state: CarcassonneState, turn: Sequence[moves.Move]) -> str:
+    """The letters of what a figure is placed on and of what scores. ValueError if the rules refuse a move."""
+    found = set()
+    for move in turn:
+        played = play(state, move)
+        if played.refused:
+            raise ValueError(f"{move} is refused: {played.text}")
+        state = played.state
+        for event in played.events:
+            match event:
+                case events.FigurePlaced(part=part):
+                    found.add(LETTERS[part.partition("-")[0]])
+                case events.FeatureScored(kind=kind):
+                    found.add(LETTERS[kind])
+    return "".join(sorted(found)) or "P"
 
 
 def result_of(state: CarcassonneState, choice: Sequence[moves.Move]) -> str:
